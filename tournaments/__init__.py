@@ -1,0 +1,1 @@
+"""Everything of a drive that is stored or shown."""
