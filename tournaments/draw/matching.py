@@ -1,0 +1,55 @@
+"""The least-cost perfect matching, exactly, by the blossom method of rustworkx (Edmonds 1965,
+Galil 1986); prices are compared level by level, ties fall by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
+
+from tournaments.draw.commitment import Stream
+from tournaments.draw.costs import Price, encoded
+from tournaments.draw.history import Pair
+
+LOT_BITS = 48
+
+
+def cheapest(
+    nodes: Sequence[int],
+    price: Callable[[int, int], Price],
+    stream: Stream,
+    edges: Iterable[Pair] | None = None,
+) -> list[Pair] | None:
+    """The cheapest way to pair all nodes along `edges` (default: all), as ascending pairs in
+    ascending order; None if these edges cannot pair all."""
+    pairs = list(combinations(sorted(nodes), 2)) if edges is None else list(edges)
+    if not nodes:
+        return []
+    if not pairs:
+        return None
+    codes, room = encoded([price(one, other) for one, other in pairs], len(nodes) // 2)
+    bits = min(LOT_BITS, max(room - len(nodes).bit_length(), 0))
+    weights = [(code << bits) + (stream.word() >> (64 - bits)) for code in codes]
+    return lightest(nodes, pairs, weights)
+
+
+def lightest(
+    nodes: Collection[int], pairs: Sequence[Pair], weights: Sequence[int]
+) -> list[Pair] | None:
+    """The perfect matching of `nodes` with the least sum of weights, None if there is none."""
+    import rustworkx
+
+    place = {node: at for at, node in enumerate(nodes)}
+    name = list(place)
+    heaviest = max(weights, default=0)
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(name)
+    graph.add_edges_from(
+        [
+            (place[one], place[other], heaviest - weight)
+            for (one, other), weight in zip(pairs, weights, strict=True)
+        ]
+    )
+    matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matched) < len(name):
+        return None
+    return sorted((min(name[a], name[b]), max(name[a], name[b])) for a, b in matched)

@@ -1,0 +1,117 @@
+"""What a draw is asked and what it answers: plain values, without Django and without a database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+EntryId = int | str
+Method = Literal["random", "results", "lot"]
+Quality = Literal["certified", "exact", "local", "lot"]
+Severity = Literal["error", "warning"]
+Sides = tuple[EntryId, EntryId]
+PlayedRound = tuple[tuple[EntryId, EntryId | None], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One round to be drawn: who plays, what has been played, and what is wished.
+
+    `rounds` may name entries that are no longer in the field; in a pair the first named sat as
+    first side, and a pair with None is a bye. `rounds_left` counts this round too. Ids are told
+    apart, sorted and hashed by their text, so 7 and "7" are the same entry.
+    """
+
+    entries: tuple[EntryId, ...]
+    method: Method
+    seed: bytes
+    rounds: tuple[PlayedRound, ...] = ()
+    points: Mapping[EntryId, int] = field(default_factory=dict)
+    rounds_left: int = 1
+    clubs: Mapping[EntryId, str] = field(default_factory=dict)
+    fixed_tables: Mapping[EntryId, int] = field(default_factory=dict)
+    apart: frozenset[frozenset[EntryId]] = frozenset()
+    together: tuple[Sides, ...] = ()
+    table_history: Mapping[EntryId, Sequence[int]] = field(default_factory=dict)
+    drive: str = ""
+    public_value: str = ""
+    number: int | None = None
+
+    @property
+    def round_number(self) -> int:
+        """The number of the round to be drawn: the one given, else one after those played."""
+        return len(self.rounds) + 1 if self.number is None else self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table and its two sides; the first deals and has red and yellow."""
+
+    number: int
+    sides: Sides
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cost:
+    """What a draw costs, compared field by field in this order; less is better.
+
+    apart_broken: pairs that must not meet and do. rematches: earlier meetings of those who now
+    meet. rematch_recency: for each rematch the round in which they last met, so that the longest
+    ago is repeated first. second_byes: byes the bye's team had more than the least anybody had.
+    bye_height: different scores in the field below that of the bye's team. squared_difference:
+    squared differences of points, added up. club_clashes: tables with one club on both sides.
+    repeated_tables: how often the sides sat at their table before (a wished table not counted).
+    Points weigh in a draw by results only; elsewhere bye_height and squared_difference are 0.
+    """
+
+    apart_broken: int = 0
+    rematches: int = 0
+    rematch_recency: int = 0
+    second_byes: int = 0
+    bye_height: int = 0
+    squared_difference: int = 0
+    club_clashes: int = 0
+    repeated_tables: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a table (0: the bye) is as it is: data, which others put into words."""
+
+    code: str
+    table: int
+    values: Mapping[str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A drawn round, tables by number; `reasons` holds one for each table in the same order,
+    after those one for the bye and one for each fixed table that could not be given."""
+
+    tables: tuple[Table, ...]
+    bye: EntryId | None
+    cost: Cost
+    quality: Quality
+    reasons: tuple[Reason, ...]
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A rule that a draw breaks; `table` is 0 where no table is at fault."""
+
+    code: str
+    entries: tuple[EntryId, ...]
+    table: int
+    severity: Severity
+    values: Mapping[str, int | str] = field(default_factory=dict)
+
+
+class CannotDraw(Exception):  # noqa: N818 - it says what is the case, as its readers do
+    """No draw exists for this field; `code` and `values` for people, the text in English."""
+
+    def __init__(self, code: str, sentence: str, **values: int | str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.values: Mapping[str, int | str] = values
