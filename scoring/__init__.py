@@ -1,1 +1,1 @@
-"""From a score card to points, and from results to standings: plain Python, no database, no clock."""
+"""From score card to points, from results to standings: plain Python, no database, no clock."""

@@ -1,0 +1,107 @@
+"""Results become standings: ranked rows, with what decided each place."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.results import Result, Tally
+from scoring.tie_breaks import Cut, EntryId, Group, TieBreak, part
+
+__all__ = ["EntryId", "Reason", "Result", "Row", "TieBreak", "standings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing that explains a place, for a page to put into words.
+
+    `level`: equal points with `others`; `above` and `below`: parted from `others`, the neighbouring
+    rank, by `tie_break`, `value` against `other_value`; `shared`: the same rank as `others`.
+    """
+
+    kind: Literal["level", "above", "below", "shared"]
+    others: tuple[EntryId, ...]
+    tie_break: TieBreak | None = None
+    value: int = 0
+    other_value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings. `opponents` is the sum of the opponents' points; `decided_by` the
+    tie-break that parts it from the next of equal points, for the last of them from the one above.
+    """
+
+    rank: int
+    entry: EntryId
+    points: int
+    won: int
+    pawns: int
+    pawn_difference: int
+    opponents: int
+    per_round: Mapping[int, int]
+    decided_by: TieBreak | None
+    shared: bool
+    why: tuple[Reason, ...]
+
+
+def standings(
+    entries: Sequence[EntryId], results: Iterable[Result], tie_breaks: Sequence[TieBreak]
+) -> tuple[Row, ...]:
+    """Ranks by points, then by the tie-breaks in their order; who is still equal shares the rank
+    and the next rank is passed over (1, 2, 2, 4), in the order in which the entries were given.
+
+    Entries without results stand with 0 points. Results of others than `entries` (withdrawn) give
+    no row but do count as opponents. A bye counts among the opponents as one with the entry's own
+    total, so that nobody loses strength of opponents by it; a game not played does not count.
+    """
+    tally = Tally(results)
+    values = tally.values(entries)
+    groups: dict[int, Group] = defaultdict(list)
+    for entry in entries:
+        groups[tally.points[entry]].append(entry)
+    rows: list[Row] = []
+    for points in sorted(groups, reverse=True):
+        level = groups[points]
+        equals, cuts = part(level, tie_breaks, values, tally.meetings)
+        for place, group in enumerate(equals):
+            rank = len(rows) + 1
+            for entry in group:
+                why = _reasons(entry, level, equals, cuts, place)
+                rows.append(_row(rank, entry, tally, why))
+    return tuple(rows)
+
+
+def _row(rank: int, entry: EntryId, tally: Tally, why: tuple[Reason, ...]) -> Row:
+    return Row(
+        rank=rank,
+        entry=entry,
+        points=tally.points[entry],
+        won=tally.won[entry],
+        pawns=tally.pawns[entry],
+        pawn_difference=tally.pawn_difference[entry],
+        opponents=tally.opponents(entry),
+        per_round=dict(sorted(tally.per_round[entry].items())),
+        decided_by=next((reason.tie_break for reason in why if reason.tie_break), None),
+        shared=any(reason.kind == "shared" for reason in why),
+        why=why,
+    )
+
+
+def _reasons(
+    entry: EntryId, level: Group, equals: list[Group], cuts: list[Cut], place: int
+) -> tuple[Reason, ...]:
+    if len(level) == 1:
+        return ()
+    reasons = [Reason("level", tuple(other for other in level if other != entry))]
+    if place < len(cuts):
+        cut = cuts[place]
+        others = tuple(equals[place + 1])
+        reasons.append(Reason("above", others, cut.tie_break, cut.upper, cut.lower))
+    if place > 0:
+        cut = cuts[place - 1]
+        others = tuple(equals[place - 1])
+        reasons.append(Reason("below", others, cut.tie_break, cut.lower, cut.upper))
+    if len(equals[place]) > 1:
+        reasons.append(Reason("shared", tuple(other for other in equals[place] if other != entry)))
+    return tuple(reasons)
