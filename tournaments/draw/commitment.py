@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from itertools import pairwise
 from typing import TypeVar
 
 from tournaments.draw.values import CannotDraw, EntryId, Sides, Table
@@ -27,7 +28,7 @@ def canonical_list(ids: Iterable[EntryId]) -> bytes:
     Raises CannotDraw for an id that is no text of one line, and for two ids with one text.
     """
     texts = sorted(map(str, ids))
-    for text, after in zip(texts, texts[1:], strict=False):
+    for text, after in pairwise(texts):
         if text == after:
             raise CannotDraw("twice", f"Entry {text} is in the list twice.", entry=text)
     try:

@@ -30,12 +30,12 @@ class Prices:
             one, other = other, one
         if other == len(history.ids):
             second = history.byes[one] - self._least_byes
-            return (0, 0, 0, second, self._height[one] if self._weighs else 0, 0, 0)
+            return (0, 0, second, 0, self._height[one] if self._weighs else 0, 0, 0)
         times, last = history.met.get((one, other), (0, 0))
         difference = history.points[one] - history.points[other] if self._weighs else 0
         clash = history.clubs[one] != "" and history.clubs[one] == history.clubs[other]
         broken = (one, other) in history.apart
-        return (int(broken), times, last, 0, 0, difference * difference, int(clash))
+        return (int(broken), times, 0, last, 0, difference * difference, int(clash))
 
     def total(self, pairs: Iterable[Pair]) -> Price:
         """The prices of these pairs, added up level by level."""

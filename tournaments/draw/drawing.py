@@ -1,38 +1,88 @@
-"""Draw one round."""
+"""Draw one round: pairs, then tables, then the reasons."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
 from tournaments.draw.costs import Prices, cost_in
+from tournaments.draw.guard import keeps_drawable, rounds_to_guard, secured
 from tournaments.draw.history import History, Pair, read_history
+from tournaments.draw.large import drawn_large
+from tournaments.draw.lot import drawn_by_lot
 from tournaments.draw.matching import cheapest
+from tournaments.draw.reasons import reasons_for
 from tournaments.draw.tables import seated
-from tournaments.draw.values import CannotDraw, Field, Pairing, Reason
+from tournaments.draw.validation import require_drawable
+from tournaments.draw.values import Field, Pairing, Quality
+
+MOST_COMPLETE = 64
+
+
+class Drawn(NamedTuple):
+    """Pairs in drawn order, first sides first, before they have tables."""
+
+    pairs: list[Pair]
+    quality: Quality
+    attempt: int
+    moved: frozenset[Pair]
 
 
 def draw(field: Field) -> Pairing:
-    """The draw of one round: least cost, fewest rematches, ties by the lots of the seed.
+    """The draw of one round: the same for the same field, everywhere.
 
+    Pairs by the method of the field and the order of `Cost`, ties by the lots of the seed; as
+    long as it can be helped, so that all rounds left can be drawn without a rematch as well.
     Raises CannotDraw where there is nothing to draw or the field contradicts itself.
     """
-    if len(field.entries) < 2:
-        raise CannotDraw(
-            "too_few", "A draw needs at least two entries.", entries=len(field.entries)
-        )
+    require_drawable(field)
     history = read_history(field)
     key = derive_key(field.seed, field.drive, list_hash(field.entries), field.public_value)
-    stream = Stream(key, round_info(field.round_number, 0))
-    pairs = _pairs(history, stream)
-    stream.shuffle(pairs)
-    bye_node = history.bye_node
-    bye = next((history.ids[one] for one, other in pairs if other == bye_node), None)
-    tables = seated(history, [pair for pair in pairs if pair[1] != bye_node], stream)
-    reasons = tuple(Reason("lot", table.number, {}) for table in tables)
-    return Pairing(tables, bye, cost_in(history, tables, bye), "exact", reasons, 0)
+    drawn = _drawn(history, key)
+    at_tables = [pair for pair in drawn.pairs if pair[1] != history.bye_node]
+    bye = next((history.ids[one] for one, other in drawn.pairs if other == history.bye_node), None)
+    lots = Stream(key, f"{round_info(field.round_number, drawn.attempt)}|tables")
+    tables = seated(history, at_tables, lots)
+    return Pairing(
+        tables=tables,
+        bye=bye,
+        cost=cost_in(history, tables, bye),
+        quality=drawn.quality,
+        reasons=reasons_for(history, tables, bye, drawn.moved),
+        attempt=drawn.attempt,
+    )
 
 
-def _pairs(history: History, stream: Stream) -> list[Pair]:
-    paired = {node for pair in history.together for node in pair}
-    nodes = [node for node in range(history.size) if node not in paired]
-    found = cheapest(nodes, Prices(history).of, stream)
-    return [*history.together, *(found or [])]
+def _drawn(history: History, key: bytes) -> Drawn:
+    lots = Stream(key, f"{round_info(history.field.round_number, 0)}|pairs")
+    if not history.points_weigh:
+        rounds = rounds_to_guard(history)
+
+        def allowed(pairs: Sequence[Pair]) -> bool:
+            return rounds < 2 or keeps_drawable(history, pairs, rounds, lots)
+
+        found = drawn_by_lot(history, key, allowed)
+        if found is not None:
+            return Drawn(found.pairs, "lot", found.number, frozenset())
+    return _matched(history, lots)
+
+
+def _matched(history: History, lots: Stream) -> Drawn:
+    quality: Quality = "exact"
+    price = Prices(history).of
+    if history.size > MOST_COMPLETE:
+        pairs, quality = drawn_large(history, lots)
+    else:
+        pairs = cheapest(history.free_nodes(), price, lots) or []
+    best = [*history.together, *pairs]
+    kept, proved = secured(history, best, price, lots)
+    if not proved:
+        quality = "local"
+    moved = frozenset(kept) - frozenset(best)
+    lots.shuffle(kept)
+    turned = [
+        (one, other) if other == history.bye_node or lots.word() & 1 else (other, one)
+        for one, other in kept
+    ]
+    return Drawn(turned, quality if history.points_weigh else "lot", 0, moved)

@@ -44,34 +44,28 @@ class History:
         """The number that stands for the bye, None in an even field."""
         return len(self.ids) if len(self.ids) % 2 else None
 
+    @property
+    def points_weigh(self) -> bool:
+        """Whether this draw looks at the points at all."""
+        return self.field.method == "results"
+
+    def free_nodes(self) -> list[int]:
+        """All numbers that are not in a forced pair, the bye's included."""
+        forced = {node for pair in self.together for node in pair}
+        return [node for node in range(self.size) if node not in forced]
+
+    def clash(self, one: int, other: int) -> bool:
+        """Whether the two are of one club; never with the bye."""
+        if max(one, other) == len(self.ids):
+            return False
+        return self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
+
 
 def read_history(field: Field) -> History:
-    """The field in numbers; ids that left the field are passed over."""
+    """The field in numbers; ids that are not in the field are passed over."""
     ids = tuple(sorted(field.entries, key=str))
-    by_text = {str(entry): at for at, entry in enumerate(ids)}
-    index: dict[EntryId, int] = {entry: at for at, entry in enumerate(ids)}
-    met: dict[Pair, tuple[int, int]] = {}
-    byes, firsts = [0] * len(ids), [0] * len(ids)
-    for number, played in enumerate(field.rounds, 1):
-        for first, second in played:
-            one = _find(first, index, by_text)
-            other = None if second is None else _find(second, index, by_text)
-            if one is not None and second is None:
-                byes[one] += 1
-            elif one is not None:
-                firsts[one] += 1
-            if one is not None and other is not None:
-                pair = (one, other) if one < other else (other, one)
-                met[pair] = (met[pair][0] + 1 if pair in met else 1, number)
-    points, clubs = [0] * len(ids), [""] * len(ids)
-    for entry, score in field.points.items():
-        at = _find(entry, index, by_text)
-        if at is not None:
-            points[at] = score
-    for entry, club in field.clubs.items():
-        at = _find(entry, index, by_text)
-        if at is not None:
-            clubs[at] = club.strip().casefold()
+    index = {entry: at for at, entry in enumerate(ids)}
+    met, byes, firsts = _played(field, index)
     return History(
         field=field,
         ids=ids,
@@ -79,24 +73,32 @@ def read_history(field: Field) -> History:
         met=met,
         byes=byes,
         firsts=firsts,
-        points=points,
-        clubs=clubs,
-        apart=frozenset(_pairs(field.apart, index, by_text)),
-        together=tuple(_pairs(field.together, index, by_text)),
+        points=[field.points.get(entry, 0) for entry in ids],
+        clubs=[field.clubs.get(entry, "").strip().casefold() for entry in ids],
+        apart=frozenset(_pairs(field.apart, index)),
+        together=tuple(sorted(set(_pairs(field.together, index)))),
     )
 
 
-def _find(entry: EntryId, index: dict[EntryId, int], by_text: dict[str, int]) -> int | None:
-    at = index.get(entry)
-    return by_text.get(str(entry)) if at is None else at
+def _played(
+    field: Field, index: dict[EntryId, int]
+) -> tuple[dict[Pair, tuple[int, int]], list[int], list[int]]:
+    met: dict[Pair, tuple[int, int]] = {}
+    byes, firsts = [0] * len(index), [0] * len(index)
+    for number, played in enumerate(field.rounds, 1):
+        for first, second in played:
+            one = index.get(first)
+            if one is not None:
+                (byes if second is None else firsts)[one] += 1
+            other = None if second is None else index.get(second)
+            if one is not None and other is not None:
+                pair = (one, other) if one < other else (other, one)
+                met[pair] = (met[pair][0] + 1 if pair in met else 1, number)
+    return met, byes, firsts
 
 
-def _pairs(
-    asked: Iterable[Iterable[EntryId]], index: dict[EntryId, int], by_text: dict[str, int]
-) -> list[Pair]:
-    found = []
+def _pairs(asked: Iterable[Iterable[EntryId]], index: dict[EntryId, int]) -> Iterable[Pair]:
     for two in asked:
-        places = sorted({at for at in (_find(e, index, by_text) for e in two) if at is not None})
+        places = sorted({index[entry] for entry in two if entry in index})
         if len(places) == 2:
-            found.append((places[0], places[1]))
-    return sorted(set(found))
+            yield places[0], places[1]

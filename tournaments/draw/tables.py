@@ -7,16 +7,27 @@ from collections.abc import Sequence
 from tournaments.draw.commitment import Stream, numbered
 from tournaments.draw.costs import sat_before
 from tournaments.draw.history import History, Pair
-from tournaments.draw.values import Sides, Table
+from tournaments.draw.matching import lightest
+from tournaments.draw.values import Field, Sides, Table
+
+MOST_EXACT = 40
+LOT_BITS = 48
 
 
-def seated(history: History, pairs: Sequence[Pair], stream: Stream) -> tuple[Table, ...]:
-    """Tables for these pairs, in the order drawn for them: fixed tables first, the rest in
-    order, mended until as few as possible sit where they sat before."""
+def seated(history: History, pairs: Sequence[Pair], lots: Stream) -> tuple[Table, ...]:
+    """Tables by number for pairs in drawn order, the first sides first.
+
+    First side is who was it less often before, else who was drawn first. Fixed tables are given
+    first, the rest in drawn order (uniform, as the order is); where somebody would sit at a table
+    for another time, the tables without a wish are mended until that is as rare as possible.
+    """
+    field = history.field
     sides = [_sides(history, pair) for pair in pairs]
-    numbers = numbered(sides, history.field.fixed_tables)
-    tables = sorted(map(Table, numbers, sides), key=lambda table: table.number)
-    return tuple(tables)
+    numbers = numbered(sides, field.fixed_tables)
+    if field.table_history:
+        _mend(field, sides, numbers, lots)
+    tables = sorted(zip(numbers, sides, strict=True), key=lambda table: table[0])
+    return tuple(Table(number, pair) for number, pair in tables)
 
 
 def _sides(history: History, pair: Pair) -> Sides:
@@ -26,4 +37,44 @@ def _sides(history: History, pair: Pair) -> Sides:
     return history.ids[one], history.ids[other]
 
 
-__all__ = ["sat_before", "seated"]
+def _repeats(field: Field, sides: Sides, number: int) -> int:
+    return sat_before(field, sides[0], number) + sat_before(field, sides[1], number)
+
+
+def _mend(field: Field, sides: Sequence[Sides], numbers: list[int], lots: Stream) -> None:
+    """Exchange numbers, at random and then at best, where tables repeat; in place."""
+    fixed = field.fixed_tables
+    loose = [at for at, pair in enumerate(sides) if all(fixed.get(e) != numbers[at] for e in pair)]
+    order = list(loose)
+    for at in loose:
+        if not _repeats(field, sides[at], numbers[at]):
+            continue
+        lots.shuffle(order)
+        for other in order:
+            before = _repeats(field, sides[at], numbers[at])
+            before += _repeats(field, sides[other], numbers[other])
+            after = _repeats(field, sides[at], numbers[other])
+            after += _repeats(field, sides[other], numbers[at])
+            if after < before:
+                numbers[at], numbers[other] = numbers[other], numbers[at]
+            if not _repeats(field, sides[at], numbers[at]):
+                break
+    left = any(_repeats(field, sides[at], numbers[at]) for at in loose)
+    if left and len(loose) <= MOST_EXACT:
+        _assign(field, sides, numbers, loose, lots)
+
+
+def _assign(
+    field: Field, sides: Sequence[Sides], numbers: list[int], loose: Sequence[int], lots: Stream
+) -> None:
+    """The assignment of numbers with the fewest repeats of all, by matching; in place."""
+    free = [numbers[at] for at in loose]
+    count = len(loose)
+    pairs, weights = [], []
+    for here, at in enumerate(loose):
+        for there, number in enumerate(free):
+            pairs.append((here, count + there))
+            lot = lots.word() >> (64 - LOT_BITS)
+            weights.append((_repeats(field, sides[at], number) * (count + 1) << LOT_BITS) + lot)
+    for here, there in lightest(range(2 * count), pairs, weights) or []:
+        numbers[loose[here]] = free[there - count]

@@ -19,8 +19,9 @@ class Field:
     """One round to be drawn: who plays, what has been played, and what is wished.
 
     `rounds` may name entries that are no longer in the field; in a pair the first named sat as
-    first side, and a pair with None is a bye. `rounds_left` counts this round too. Ids are told
-    apart, sorted and hashed by their text, so 7 and "7" are the same entry.
+    first side, and a pair with None is a bye. `rounds_left` counts this round too. Ids are sorted
+    and hashed by their text, so their order in `entries` does not matter and 7 beside "7" is
+    refused. Names in the wishes that are not in the field are passed over.
     """
 
     entries: tuple[EntryId, ...]
@@ -57,8 +58,8 @@ class Cost:
     """What a draw costs, compared field by field in this order; less is better.
 
     apart_broken: pairs that must not meet and do. rematches: earlier meetings of those who now
-    meet. rematch_recency: for each rematch the round in which they last met, so that the longest
-    ago is repeated first. second_byes: byes the bye's team had more than the least anybody had.
+    meet. second_byes: byes the bye's team had more than the least anybody had. rematch_recency: for
+    each rematch the round in which they last met, so that the longest ago is repeated first.
     bye_height: different scores in the field below that of the bye's team. squared_difference:
     squared differences of points, added up. club_clashes: tables with one club on both sides.
     repeated_tables: how often the sides sat at their table before (a wished table not counted).
@@ -67,8 +68,8 @@ class Cost:
 
     apart_broken: int = 0
     rematches: int = 0
-    rematch_recency: int = 0
     second_byes: int = 0
+    rematch_recency: int = 0
     bye_height: int = 0
     squared_difference: int = 0
     club_clashes: int = 0

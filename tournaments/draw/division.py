@@ -1,0 +1,121 @@
+"""Dividing a graph into rounds: disjoint perfect matchings, by search with a good order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tournaments.draw.commitment import Stream
+from tournaments.draw.history import Pair, pair_of
+
+Graph = dict[int, set[int]]
+
+STEPS = 12_000
+RESTARTS = 12
+EXHAUSTIVE_STEPS = 150_000
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The rounds found, None if none were; `exhausted`: then there are none."""
+
+    rounds: list[list[Pair]] | None
+    exhausted: bool
+
+
+class _OutOfStepsError(Exception):
+    """The search has taken as long as it may."""
+
+
+def without(graph: Graph, pairs: Iterable[Pair]) -> Graph:
+    """The graph less these pairs."""
+    rest = {node: set(others) for node, others in graph.items()}
+    for one, other in pairs:
+        rest[one].discard(other)
+        rest[other].discard(one)
+    return rest
+
+
+def divided(graph: Graph, rounds: int, stream: Stream) -> Division:
+    """So many disjoint perfect matchings of the graph, or word that there are none, or that none
+    were found in bounded time (counted in steps, so that it is the same everywhere)."""
+    if rounds <= 0:
+        return Division([], exhausted=False)
+    for attempt in range(RESTARTS + 1):
+        steps = EXHAUSTIVE_STEPS if attempt == RESTARTS else STEPS
+        search = _Search(stream, steps)
+        try:
+            found = search.divide(graph, rounds)
+        except _OutOfStepsError:
+            continue
+        return Division(found, exhausted=found is None)
+    return Division(None, exhausted=False)
+
+
+class _Search:
+    """One depth-first search with the orders of this lot."""
+
+    def __init__(self, stream: Stream, steps: int) -> None:
+        self._stream = stream
+        self._steps = steps
+
+    def divide(self, graph: Graph, rounds: int) -> list[list[Pair]] | None:
+        """The rounds, or None if there are none; raises _OutOfStepsError."""
+        if min(map(len, graph.values())) < rounds:
+            return None
+        if rounds == 2 and all(len(others) == 2 for others in graph.values()):
+            return _two_coloured(graph)
+        for matching in self._matchings(graph, rounds):
+            if rounds == 1:
+                return [matching]
+            rest = self.divide(without(graph, matching), rounds - 1)
+            if rest is not None:
+                return [matching, *rest]
+        return None
+
+    def _matchings(self, graph: Graph, rounds: int) -> Iterator[list[Pair]]:
+        """The perfect matchings to try first. An entry with no opponent to spare meets all its
+        opponents anyhow, in whatever order: then only one of them need be tried."""
+        tight = next((node for node in graph if len(graph[node]) == rounds), None)
+        if tight is None:
+            yield from self._completions(graph, set(graph), [])
+            return
+        other = self._shuffled(graph[tight])[0]
+        yield from self._completions(graph, set(graph) - {tight, other}, [pair_of(tight, other)])
+
+    def _completions(
+        self, graph: Graph, free: set[int], chosen: list[Pair]
+    ) -> Iterator[list[Pair]]:
+        if not free:
+            yield chosen
+            return
+        self._steps -= 1
+        if self._steps < 0:
+            raise _OutOfStepsError
+        node = min(free, key=lambda one: (len(graph[one] & free), one))
+        for other in self._shuffled(graph[node] & free):
+            yield from self._completions(
+                graph, free - {node, other}, [*chosen, pair_of(node, other)]
+            )
+
+    def _shuffled(self, nodes: Iterable[int]) -> list[int]:
+        order = sorted(nodes)
+        self._stream.shuffle(order)
+        return order
+
+
+def _two_coloured(graph: Graph) -> list[list[Pair]] | None:
+    """A graph of rings as two rounds, taking the sides of each ring in turn; None if a ring is
+    odd."""
+    rounds: list[list[Pair]] = [[], []]
+    seen: set[int] = set()
+    for start in graph:
+        node, turn = start, 0
+        while node not in seen:
+            seen.add(node)
+            ahead = [other for other in sorted(graph[node]) if other not in seen]
+            rounds[turn].append(pair_of(node, ahead[0] if ahead else start))
+            node, turn = (ahead[0] if ahead else start), 1 - turn
+        if turn:
+            return None
+    return rounds

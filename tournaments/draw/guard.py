@@ -1,0 +1,142 @@
+"""Not painting the drive into a corner: a round is drawn so that the rest can still be drawn.
+
+A field of size n in which everybody has d opponents left can always play on while d ≥ n/2
+(Dirac 1952). Below that a round may leave a rest that cannot be divided into rounds. So from
+there on each draw is checked, by dividing the rest into rounds in earnest; if that fails, the
+next cheapest draw is tried (Murty 1968), and at last the first round of any division there is.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from tournaments.draw.commitment import Stream
+from tournaments.draw.costs import Price, encoded
+from tournaments.draw.division import Graph, divided, without
+from tournaments.draw.history import History, Pair
+from tournaments.draw.matching import LOT_BITS, lightest
+
+MOST_GUARDED = 128
+CANDIDATES = 300
+MOST_SOLVED = 6000
+
+
+def open_graph(history: History) -> Graph:
+    """Who can still meet whom for the first time; the bye is open to those who had it least
+    often, and to more of them while those are fewer than the rounds left."""
+    size, bye = history.size, history.bye_node
+    graph: Graph = {node: set() for node in range(size)}
+    for pair in combinations(range(len(history.ids)), 2):
+        if pair not in history.met and pair not in history.apart:
+            graph[pair[0]].add(pair[1])
+            graph[pair[1]].add(pair[0])
+    if bye is not None:
+        ordered = sorted(history.byes)
+        most = ordered[min(history.field.rounds_left, len(ordered)) - 1]
+        for node, byes in enumerate(history.byes):
+            if byes <= most:
+                graph[node].add(bye)
+                graph[bye].add(node)
+    return graph
+
+
+def rounds_to_guard(history: History) -> int:
+    """How many rounds, this one included, a draw has to keep possible; 0 where that needs no
+    check: enough opponents are left, or so few that rematches are due anyway."""
+    if not 4 <= history.size <= MOST_GUARDED or history.field.rounds_left < 2:
+        return 0
+    degrees = [len(others) for others in open_graph(history).values()]
+    least, half = min(degrees), history.size / 2
+    rounds = min(history.field.rounds_left, least)
+    if rounds < 2 or least - rounds + 1 >= half:
+        return 0
+    return rounds if least <= half + 1 or max(degrees) > least else 0
+
+
+def keeps_drawable(history: History, pairs: Sequence[Pair], rounds: int, stream: Stream) -> bool:
+    """Whether after these pairs `rounds` − 1 more rounds without rematch were found."""
+    rest = without(open_graph(history), pairs)
+    return divided(rest, rounds - 1, stream).rounds is not None
+
+
+def secured(
+    history: History,
+    pairs: list[Pair],
+    price: Callable[[int, int], Price],
+    stream: Stream,
+) -> tuple[list[Pair], bool]:
+    """The cheapest draw found after which the rest can be drawn, `pairs` (the cheapest of all)
+    if that is one of them; and whether it is proved that no cheaper one would do.
+
+    Where no draw keeps all rounds possible, one that keeps as many as possible.
+    """
+    graph = open_graph(history)
+    for rounds in range(rounds_to_guard(history), 1, -1):
+        first = divided(without(graph, pairs), rounds - 1, stream)
+        if first.rounds is not None:
+            return pairs, True
+        plan = divided(graph, rounds, stream)
+        if plan.rounds is None and plan.exhausted:
+            continue
+        proved = first.exhausted
+        for candidate in _by_cost(history, graph, price, stream):
+            after = divided(without(graph, candidate), rounds - 1, stream)
+            if after.rounds is not None:
+                return candidate, proved
+            proved &= after.exhausted
+        if plan.rounds is not None and not history.together:
+            return _cheapest_round(plan.rounds, price), False
+    return pairs, True
+
+
+def _cheapest_round(rounds: Sequence[list[Pair]], price: Callable[[int, int], Price]) -> list[Pair]:
+    def total(pairs: list[Pair]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*(price(*pair) for pair in pairs), strict=True)))
+
+    return min(rounds, key=total)
+
+
+def _by_cost(
+    history: History, graph: Graph, price: Callable[[int, int], Price], stream: Stream
+) -> Iterator[list[Pair]]:
+    """Draws without rematch in the order of their cost, from the cheapest on, a bounded number.
+
+    Each set of draws still open is given by pairs it contains and pairs it lacks; taking out its
+    cheapest draw splits it by the first pair in which another draw differs from that.
+    """
+    free = set(history.free_nodes())
+    edges = [(a, b) for a in sorted(free) for b in sorted(graph[a] & free) if a < b]
+    if not edges:
+        return
+    codes, room = encoded([price(*edge) for edge in edges], len(free) // 2)
+    bits = max(min(LOT_BITS, room - len(free).bit_length()), 0)
+    weights = {
+        edge: (code << bits) + (stream.word() >> (64 - bits))
+        for edge, code in zip(edges, codes, strict=True)
+    }
+    forced = list(history.together)
+    heap: list[tuple[int, list[Pair], list[Pair], frozenset[Pair]]] = []
+    solved = 0
+
+    def push(kept: list[Pair], lacking: frozenset[Pair]) -> None:
+        gone = {node for pair in kept for node in pair}
+        nodes = sorted(free - gone)
+        left = [e for e in edges if e not in lacking and not gone.intersection(e)]
+        found = lightest(nodes, left, [weights[edge] for edge in left])
+        if found is not None:
+            pairs = sorted([*kept, *found])
+            heapq.heappush(heap, (sum(weights[p] for p in pairs), pairs, kept, lacking))
+
+    push([], frozenset())
+    for _ in range(CANDIDATES):
+        if not heap or solved > MOST_SOLVED:
+            return
+        _, pairs, kept, lacking = heapq.heappop(heap)
+        yield [*forced, *pairs]
+        for pair in pairs:
+            if pair not in kept:
+                push(kept, lacking | {pair})
+                kept = [*kept, pair]
+                solved += 1

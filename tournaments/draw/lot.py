@@ -1,0 +1,70 @@
+"""Draws by lot: the whole draw is remade, with the next attempt number, until it breaks no rule.
+
+Remaking keeps every allowed draw equally likely. The first round is always the best of the
+attempts of the published recipe. In later rounds, when no attempt in a bounded number is allowed,
+a matching with lots as weights answers instead: every allowed draw can come out, but not all
+with the same chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tournaments.draw.commitment import joined, shuffled
+from tournaments.draw.costs import Price, Prices
+from tournaments.draw.history import History, Pair
+
+FIRST_ROUND_ATTEMPTS = 10_000
+LATER_ENTRIES_SHUFFLED = 250_000
+
+
+class Attempt(NamedTuple):
+    """A draw in drawn order (the bye's pair last), what it costs, and its number."""
+
+    pairs: list[Pair]
+    price: Price
+    number: int
+
+
+def drawn_by_lot(
+    history: History, key: bytes, allowed: Callable[[Sequence[Pair]], bool]
+) -> Attempt | None:
+    """The first attempt that breaks no more rules than it must and is `allowed`; in the first
+    round else the one that breaks least, in later rounds else None."""
+    prices = Prices(history)
+    *least, clashes = prices.total(history.together)
+    bearable = (*least, clashes + unavoidable_clashes(history))
+    first_round = not history.field.rounds
+    attempts = FIRST_ROUND_ATTEMPTS
+    if not first_round:
+        attempts = max(8, min(1000, LATER_ENTRIES_SHUFFLED // history.size))
+    best: Attempt | None = None
+    for number in range(attempts):
+        pairs = _attempt(history, key, number)
+        price = prices.total(pairs)
+        if price <= bearable and (first_round or allowed(pairs)):
+            return Attempt(pairs, price, number)
+        if best is None or price < best.price:
+            best = Attempt(pairs, price, number)
+    return best if first_round else None
+
+
+def unavoidable_clashes(history: History) -> int:
+    """How many tables have one club on both sides whatever is drawn: a club of more than half
+    of the field meets itself."""
+    sizes: dict[str, int] = {}
+    for club in history.clubs:
+        if club:
+            sizes[club] = sizes.get(club, 0) + 1
+    largest = max(sizes.values(), default=0)
+    return max(0, (2 * largest - history.size) // 2)
+
+
+def _attempt(history: History, key: bytes, number: int) -> list[Pair]:
+    field = history.field
+    order = shuffled(history.ids, key, field.round_number, number)
+    seats = [history.index[entry] for entry in joined(order, field.together)]
+    if history.bye_node is not None:
+        seats.append(history.bye_node)
+    return list(zip(seats[::2], seats[1::2], strict=True))

@@ -1,0 +1,138 @@
+"""Why these two meet, as data: a code and its values for each table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.draw.history import History, Pair, pair_of
+from tournaments.draw.values import EntryId, Reason, Table
+
+Values = dict[str, int | str]
+
+
+class _Standing:
+    """What the reasons look up: places, scores, and who has met whom."""
+
+    def __init__(self, history: History) -> None:
+        self.scores = sorted(set(history.points), reverse=True)
+        self.score_rank = {score: rank for rank, score in enumerate(self.scores)}
+        ahead, count = {}, 0
+        tally: dict[int, int] = {}
+        for score in history.points:
+            tally[score] = tally.get(score, 0) + 1
+        for score in self.scores:
+            ahead[score] = count + 1
+            count += tally[score]
+        self.place = ahead
+        self.opponents: dict[int, list[int]] = {}
+        for one, other in history.met:
+            self.opponents.setdefault(one, []).append(other)
+            self.opponents.setdefault(other, []).append(one)
+
+
+def reasons_for(
+    history: History, tables: Sequence[Table], bye: EntryId | None, moved: frozenset[Pair]
+) -> tuple[Reason, ...]:
+    """One reason for each table in order, then one for the bye, then one for each fixed table
+    that could not be given. `moved`: the pairs that are there to keep the rest drawable."""
+    standing = _Standing(history)
+    reasons = [_reason(history, standing, table, moved) for table in tables]
+    if bye is not None:
+        reasons.append(_bye_reason(history, bye, moved))
+    return (*reasons, *_lost_tables(history, tables))
+
+
+def _reason(history: History, standing: _Standing, table: Table, moved: frozenset[Pair]) -> Reason:
+    first, second = table.sides
+    one, other = history.index[first], history.index[second]
+    pair = (one, other) if one < other else (other, one)
+    values: Values = {}
+    if history.points_weigh:
+        here, there = history.points[one], history.points[other]
+        values = {
+            "points_a": here,
+            "points_b": there,
+            "difference": abs(here - there),
+            "places_apart": abs(standing.place[here] - standing.place[there]),
+        }
+    code, more = _code(history, standing, pair, moved)
+    return Reason(code, table.number, {**values, **more})
+
+
+def _code(
+    history: History, standing: _Standing, pair: Pair, moved: frozenset[Pair]
+) -> tuple[str, Values]:
+    one, other = pair
+    if pair in history.together:
+        return "forced", {}
+    if pair in history.apart:
+        return "apart_unavoidable", {}
+    if pair in history.met:
+        times, last = history.met[pair]
+        return "rematch_unavoidable", {"times": times, "last_round": last}
+    if pair in moved:
+        return "kept_drawable", {}
+    clash = history.clash(one, other)
+    if not history.points_weigh:
+        return ("club_unavoidable", _club(history, one)) if clash else ("lot", {})
+    if history.points[one] == history.points[other]:
+        return "equal_points", {}
+    ranks = standing.score_rank
+    if abs(ranks[history.points[one]] - ranks[history.points[other]]) == 1:
+        return "neighbours", {}
+    return _passed_over(history, standing, pair) or ("least_cost", {})
+
+
+def _club(history: History, one: int) -> Values:
+    return {"club": history.field.clubs.get(history.ids[one], "")}
+
+
+def _passed_over(history: History, standing: _Standing, pair: Pair) -> tuple[str, Values] | None:
+    """Who stood nearer but had been met already, or is of the same club."""
+    gap = abs(history.points[pair[0]] - history.points[pair[1]])
+    for one in pair:
+        nearer = [
+            other
+            for other in standing.opponents.get(one, ())
+            if abs(history.points[one] - history.points[other]) < gap
+        ]
+        if nearer:
+            other = min(nearer, key=lambda at: (abs(history.points[one] - history.points[at]), at))
+            last = history.met[pair_of(one, other)][1]
+            return "rematch_avoided", {
+                "entry": history.ids[one],
+                "met": history.ids[other],
+                "last_round": last,
+            }
+    for one in pair:
+        for other in range(len(history.ids)):
+            close = abs(history.points[one] - history.points[other]) < gap
+            if close and other != one and history.clash(one, other):
+                values: Values = {"entry": history.ids[one], "other": history.ids[other]}
+                return "club_avoided", {**values, **_club(history, one)}
+    return None
+
+
+def _bye_reason(history: History, bye: EntryId, moved: frozenset[Pair]) -> Reason:
+    at = history.index[bye]
+    byes, least = history.byes[at], min(history.byes)
+    values: Values = {"entry": bye, "byes": byes}
+    if byes > least:
+        return Reason("second_bye_unavoidable", 0, {**values, "least": least})
+    if (at, len(history.ids)) in moved:
+        return Reason("bye_kept_drawable", 0, values)
+    if not history.points_weigh:
+        return Reason("bye_lot", 0, values)
+    values["points"] = history.points[at]
+    fewest = [node for node, had in enumerate(history.byes) if had == least]
+    lowest = min(history.points[node] for node in fewest)
+    return Reason("bye_lowest" if history.points[at] == lowest else "bye_least_cost", 0, values)
+
+
+def _lost_tables(history: History, tables: Sequence[Table]) -> Iterator[Reason]:
+    for table in tables:
+        for side in table.sides:
+            wanted = history.field.fixed_tables.get(side, table.number)
+            if wanted != table.number:
+                values: Values = {"entry": side, "wanted": wanted}
+                yield Reason("fixed_table_taken", table.number, values)

@@ -1,0 +1,69 @@
+"""Fields that cannot be drawn are refused, each with one sentence."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from tournaments.draw.commitment import canonical_list
+from tournaments.draw.values import CannotDraw, Field, Method
+
+MOST_POINTS = 10**8
+
+
+def require_drawable(field: Field) -> None:
+    """Raise CannotDraw for a field with nothing to draw, or one that contradicts itself."""
+    if len(field.entries) < 2:
+        raise CannotDraw(
+            "too_few", "A draw needs at least two entries.", entries=len(field.entries)
+        )
+    canonical_list(field.entries)
+    if field.method not in get_args(Method):
+        raise CannotDraw("bad_method", "The method is random, results or lot.")
+    if not field.seed:
+        raise CannotDraw("no_seed", "A draw needs a seed.")
+    if field.rounds_left < 1:
+        raise CannotDraw("no_rounds_left", "There are no rounds left to draw.")
+    _require_sane_numbers(field)
+    _require_possible_wishes(field)
+
+
+def _require_sane_numbers(field: Field) -> None:
+    for entry, points in field.points.items():
+        if abs(points) > MOST_POINTS:
+            raise CannotDraw(
+                "points_too_large",
+                f"The points of entry {entry} are beyond {MOST_POINTS}.",
+                entry=entry,
+            )
+    for entry, table in field.fixed_tables.items():
+        if table < 1:
+            raise CannotDraw(
+                "bad_table", f"Entry {entry} cannot sit at table {table}.", entry=entry, table=table
+            )
+
+
+def _require_possible_wishes(field: Field) -> None:
+    forced = [entry for pair in set(map(frozenset, field.together)) for entry in pair]
+    for entry in sorted(forced, key=str):
+        if forced.count(entry) > 1:
+            raise CannotDraw(
+                "forced_twice",
+                f"Entry {entry} is to play against more than one other entry.",
+                entry=entry,
+            )
+    present = set(field.entries)
+    for one, other in field.together:
+        if one == other or one not in present or other not in present:
+            raise CannotDraw(
+                "bad_pair",
+                f"Entries {one} and {other} cannot be paired: both must play, and differ.",
+                one=one,
+                other=other,
+            )
+        if frozenset((one, other)) in field.apart:
+            raise CannotDraw(
+                "together_and_apart",
+                f"Entries {one} and {other} are to meet and not to meet.",
+                one=one,
+                other=other,
+            )
