@@ -1,0 +1,1 @@
+"""Sheets in and out: plain values on both sides, no database."""

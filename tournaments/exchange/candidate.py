@@ -1,0 +1,39 @@
+"""A row of a sheet as an entry to be, and what is known of the entries that are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.exchange.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An entry that the drive already has; `key` is that of the row it was imported from."""
+
+    name: str
+    key: str = ""
+    number: int | None = None
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One row as an entry to be. `extra` keeps, by header, every text that has no field of its own;
+    `suggestion` is a name made of the players where the row has none."""
+
+    row_number: int
+    name: str
+    player1: str
+    player2: str
+    email: str
+    phone: str
+    club: str
+    remarks: str
+    paid: bool | None
+    number: int | None
+    fixed_table: int | None
+    extra: Mapping[str, str]
+    key: str
+    suggestion: str
+    problems: tuple[Problem, ...]
+    include: bool

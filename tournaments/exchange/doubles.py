@@ -1,0 +1,78 @@
+"""Who signed up twice: rows beside each other and beside what the drive has."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournaments.exchange.candidate import Candidate, Known
+from tournaments.exchange.cells import comparison_key
+from tournaments.exchange.columns import Column
+from tournaments.exchange.problems import Problem, problem
+
+
+class Seen:
+    """What was met already, in the drive and in the rows above."""
+
+    def __init__(self, known: Sequence[Known]) -> None:
+        self.known_keys = {entry.key: entry for entry in known if entry.key}
+        self.known_names = {comparison_key(entry.name): entry for entry in known}
+        self.known_numbers = {entry.number: entry for entry in known if entry.number}
+        self.known_players = {
+            comparison_key(player): entry for entry in known for player in entry.players if player
+        }
+        self.names: dict[str, int] = {}
+        self.numbers: dict[int, int] = {}
+        self.players: dict[str, Candidate] = {}
+
+    def judge(self, candidate: Candidate) -> Candidate:
+        """The candidate with what only shows beside the others."""
+        double = self._double(candidate)
+        if double:
+            own = () if double.code == "imported_before" else candidate.problems
+            return replace(candidate, problems=(double, *own), include=False)
+        problems, number = list(candidate.problems), candidate.number
+        if number and (taken := self._number_taken(number)):
+            problems.append(taken)
+            number = None
+        problems += self._players_elsewhere(candidate)
+        if candidate.name:
+            self.names[comparison_key(candidate.name)] = candidate.row_number
+        if number:
+            self.numbers[number] = candidate.row_number
+        for player in filter(None, (candidate.player1, candidate.player2)):
+            self.players.setdefault(comparison_key(player), candidate)
+        return replace(candidate, problems=tuple(problems), number=number)
+
+    def _double(self, candidate: Candidate) -> Problem | None:
+        if before := self.known_keys.get(candidate.key):
+            return problem("imported_before", name=before.name)
+        name = comparison_key(candidate.name)
+        if not name:
+            return None
+        if before := self.known_names.get(name):
+            return problem("duplicate_entry", Column.TEAM, name=before.name)
+        if row := self.names.get(name):
+            return problem("duplicate_row", Column.TEAM, name=candidate.name, row=row)
+        return None
+
+    def _number_taken(self, number: int) -> Problem | None:
+        if holder := self.known_numbers.get(number):
+            return problem("number_in_use", Column.NUMBER, number=number, name=holder.name)
+        if row := self.numbers.get(number):
+            return problem("number_taken", Column.NUMBER, number=number, row=row)
+        return None
+
+    def _players_elsewhere(self, candidate: Candidate) -> list[Problem]:
+        found = []
+        for column in (Column.PLAYER1, Column.PLAYER2):
+            player = candidate.player1 if column is Column.PLAYER1 else candidate.player2
+            key = comparison_key(player)
+            if key and (other := self.players.get(key)):
+                row = other.row_number
+                found.append(
+                    problem("player_in_two_teams", column, player=player, name=other.name, row=row)
+                )
+            elif key and (entry := self.known_players.get(key)):
+                found.append(
+                    problem("player_in_other_entry", column, player=player, name=entry.name)
+                )
+        return found

@@ -1,0 +1,136 @@
+"""The rows of a sheet become candidates for entries, each with everything that is the matter."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tournaments.exchange import answers
+from tournaments.exchange.candidate import Candidate, Known
+from tournaments.exchange.cells import comparison_key, one_line
+from tournaments.exchange.columns import Column
+from tournaments.exchange.doubles import Seen
+from tournaments.exchange.problems import Problem, Severity, problem
+from tournaments.exchange.sheets import Cells, Sheet
+
+__all__ = ["Candidate", "Known", "candidates", "row_key"]
+
+MAX_NAME: Final = 60
+KEPT_AS_TEXT: Final = {
+    "paid_unclear": Column.PAID,
+    "number_unclear": Column.NUMBER,
+    "fixed_table_unclear": Column.FIXED_TABLE,
+    "players_unclear": Column.PLAYERS,
+}
+
+
+def candidates(
+    sheet: Sheet,
+    mapping: Mapping[Column, int],
+    known: Sequence[Known],
+    names: Mapping[int, str] | None = None,
+) -> tuple[Candidate, ...]:
+    """A candidate for each row of the sheet, in its order; `include` says whether it is proposed.
+
+    `mapping` gives the index of each column, as recognised or as the organiser changed it;
+    `names` are names that he gave to rows, by row number, in place of what the sheet says.
+    Of rows with the same name the first is proposed; a row that was imported before, or whose name
+    the drive has, is not, so that the same sheet imported twice adds nothing.
+    """
+    seen = Seen(known)
+    return tuple(
+        seen.judge(_candidate(sheet, number, cells, mapping, (names or {}).get(number)))
+        for number, cells in sheet.rows
+    )
+
+
+def row_key(cells: Cells) -> str:
+    """The same for the same row, also in another file, order or place: 32 hexadecimal digits."""
+    texts = "\x1f".join(comparison_key(cell) for cell in cells).rstrip("\x1f")
+    return hashlib.sha256(texts.encode()).hexdigest()[:32]
+
+
+def _candidate(
+    sheet: Sheet, row_number: int, cells: Cells, mapping: Mapping[Column, int], given: str | None
+) -> Candidate:
+    text = defaultdict(
+        str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
+    )
+    name = one_line(given or text[Column.TEAM])
+    player1, player2 = one_line(text[Column.PLAYER1]), one_line(text[Column.PLAYER2])
+    unclear: answers.Found = ()
+    if not player1 and not player2:
+        player1, player2, unclear = answers.both_players(text[Column.PLAYERS])
+    elif not player2 and Column.PLAYER2 not in mapping:
+        player1, player2, unclear = answers.both_players(text[Column.PLAYER1], answers.SIGNS)
+    email, mail_found = answers.email(text[Column.EMAIL])
+    phone, phone_found = answers.phone(text[Column.PHONE])
+    paid, paid_found = answers.paid(text[Column.PAID]) if Column.PAID in mapping else (None, ())
+    number, number_found = answers.whole_number(text[Column.NUMBER], Column.NUMBER)
+    table, table_found = answers.whole_number(text[Column.FIXED_TABLE], Column.FIXED_TABLE)
+    suggestion = "" if name else _suggestion(player1, player2)
+    found = (
+        *_name_problems(name, suggestion),
+        *unclear,
+        *_player_problems(player1, player2, mapping),
+        *mail_found,
+        *phone_found,
+        *paid_found,
+        *number_found,
+        *table_found,
+    )
+    return Candidate(
+        row_number=row_number,
+        name=name,
+        player1=player1,
+        player2=player2,
+        email=email,
+        phone=phone,
+        club=one_line(text[Column.CLUB]),
+        remarks=text[Column.REMARKS],
+        paid=paid,
+        number=number,
+        fixed_table=table,
+        extra=_extra(sheet, cells, mapping, found),
+        key=row_key(cells),
+        suggestion=suggestion,
+        problems=found,
+        include=all(each.severity is not Severity.ERROR for each in found),
+    )
+
+
+def _extra(
+    sheet: Sheet, cells: Cells, mapping: Mapping[Column, int], found: Sequence[Problem]
+) -> dict[str, str]:
+    """Texts without a field: columns not mapped, the time stamp, and answers nobody can read."""
+    unread = {KEPT_AS_TEXT.get(each.code) for each in found} | {Column.TIMESTAMP}
+    used = {index for column, index in mapping.items() if column not in unread}
+    titles = sheet.titles()
+    return {titles[index]: cell for index, cell in enumerate(cells) if cell and index not in used}
+
+
+def _suggestion(player1: str, player2: str) -> str:
+    first_names = [player.split()[0] for player in (player1, player2) if player]
+    return " & ".join(first_names)[:MAX_NAME]
+
+
+def _name_problems(name: str, suggestion: str) -> list[Problem]:
+    if len(name) > MAX_NAME:
+        return [problem("name_too_long", Column.TEAM, length=len(name), maximum=MAX_NAME)]
+    if name:
+        return []
+    if suggestion:
+        return [problem("no_name_but_players", Column.TEAM, suggestion=suggestion)]
+    return [problem("no_name", Column.TEAM)]
+
+
+def _player_problems(player1: str, player2: str, mapping: Mapping[Column, int]) -> list[Problem]:
+    if not mapping.keys() & {Column.PLAYER1, Column.PLAYER2, Column.PLAYERS}:
+        return []
+    if not player1 and not player2:
+        return [problem("players_missing", Column.PLAYER1)]
+    if not player1 or not player2:
+        return [problem("second_player_missing", Column.PLAYER2 if player1 else Column.PLAYER1)]
+    if comparison_key(player1) == comparison_key(player2):
+        return [problem("same_player_twice", Column.PLAYER2, player=player2)]
+    return []

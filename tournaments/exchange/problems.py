@@ -1,0 +1,88 @@
+"""What can be the matter with a row of a sheet, and the sentence that says so."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exchange.columns import Column
+
+
+class Severity(StrEnum):
+    """An error keeps the row out until it is mended; a warning and an information do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem of one row; `column` is where it is, `values` fill its sentence."""
+
+    code: str
+    severity: Severity
+    column: Column | None
+    values: Mapping[str, str | int]
+
+
+ERROR, WARNING, INFO = Severity
+SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
+    "no_name": (ERROR, _("No team name: give a name to import this row.")),
+    "no_name_but_players": (
+        ERROR,
+        _("No team name: give a name to import this row, for example “%(suggestion)s”."),
+    ),
+    "name_too_long": (
+        ERROR,
+        _("The name has %(length)d characters: shorten it to at most %(maximum)d."),
+    ),
+    "duplicate_row": (
+        WARNING,
+        _("“%(name)s” is also on row %(row)d: only that row will be imported."),
+    ),
+    "duplicate_entry": (WARNING, _("“%(name)s” is already in this drive.")),
+    "imported_before": (INFO, _("This row was imported before, as “%(name)s”.")),
+    "second_player_missing": (WARNING, _("The second player is missing.")),
+    "players_missing": (WARNING, _("Both players are missing.")),
+    "players_unclear": (
+        WARNING,
+        _("Check the players: “%(text)s” could be read in more than one way."),
+    ),
+    "same_player_twice": (WARNING, _("%(player)s is named as both players.")),
+    "player_in_two_teams": (
+        WARNING,
+        _("%(player)s also plays in “%(name)s” on row %(row)d."),
+    ),
+    "player_in_other_entry": (WARNING, _("%(player)s also plays in “%(name)s” in this drive.")),
+    "phone_repaired": (
+        INFO,
+        _("The phone number was stored as a number: %(number)s became %(repaired)s."),
+    ),
+    "phone_unclear": (WARNING, _("Check the phone number: “%(text)s”.")),
+    "mail_unclear": (WARNING, _("Check the mail address: “%(text)s”.")),
+    "paid_unclear": (INFO, _("“%(text)s” says neither yes nor no to paid; it is kept.")),
+    "number_unclear": (WARNING, _("“%(text)s” is no team number; it is kept as text.")),
+    "number_taken": (
+        WARNING,
+        _("Number %(number)d is also on row %(row)d: this team gets none yet."),
+    ),
+    "number_in_use": (
+        WARNING,
+        _("Number %(number)d is already given to “%(name)s”: this team gets none yet."),
+    ),
+    "fixed_table_unclear": (WARNING, _("“%(text)s” is no table number; it is kept as text.")),
+}
+
+
+def problem(code: str, column: Column | None = None, **values: str | int) -> Problem:
+    """The problem of that code with its severity. Raises KeyError for a code without a sentence."""
+    return Problem(code, SENTENCES[code][0], column, values)
+
+
+def sentence(problem: Problem) -> str:
+    """What to tell people, in the language active now."""
+    return str(SENTENCES[problem.code][1]) % problem.values

@@ -1,0 +1,92 @@
+"""A file that somebody sent becomes a sheet: which worksheet is the list, and where it begins."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exchange.columns import is_header, recognised
+from tournaments.exchange.delimited import read_delimited
+from tournaments.exchange.sheets import MAX_BYTES, Grid, Note, Numbered, Sheet, SheetError
+from tournaments.exchange.workbooks import read_workbook
+
+__all__ = ["Note", "Sheet", "SheetError", "read_sheet"]
+
+ZIP: Final = b"PK\x03\x04"
+OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
+TITLE_ROWS: Final = 10
+"""How many rows of title may stand above the header."""
+
+
+def read_sheet(data: bytes, filename: str) -> Sheet:
+    """The list in an `.xlsx` or `.csv` file, told apart by what is in it and not by its name.
+
+    All cells come as text. What is not in the list (titles above it, other worksheets) is kept in
+    the notes. Raises SheetError, with a sentence for people, for anything that cannot be read.
+    """
+    if len(data) > MAX_BYTES:
+        raise SheetError(
+            _("This file is larger than %(megabytes)d MB: keep only the list and save it again."),
+            megabytes=MAX_BYTES // 1024**2,
+        )
+    if data.startswith(OLD_EXCEL):
+        raise SheetError(
+            _("This is an old or protected Excel file: open it in Excel and save it as .xlsx.")
+        )
+    if data.startswith(ZIP):
+        grids = read_workbook(data)
+    elif PurePath(filename).suffix.lower() in {".xlsx", ".xlsm"} and data.strip():
+        raise SheetError(
+            _("This is not an Excel workbook: save the list as .xlsx or .csv and try again.")
+        )
+    else:
+        grids = (read_delimited(data, PurePath(filename).stem),)
+    if not any(grid.rows for grid in grids):
+        raise SheetError(_("This file is empty: choose the file with the list."))
+    return _sheet(grids)
+
+
+def _sheet(grids: Sequence[Grid]) -> Sheet:
+    chosen = max(grids, key=_likeness)
+    start = _header_row(chosen.rows)
+    above, rows = chosen.rows[: start or 0], chosen.rows[0 if start is None else start + 1 :]
+    header = () if start is None else chosen.rows[start][1]
+    width = max(len(cells) for cells in (header, *(cells for _number, cells in rows)))
+    numbers = {number for number, _cells in rows}
+    others = [grid for grid in grids if grid is not chosen and grid.rows]
+    notes = [Note(chosen.name, _text(above))] if above else []
+    return Sheet(
+        name=chosen.name,
+        header=_padded(header, width),
+        rows=tuple((number, _padded(cells, width)) for number, cells in rows),
+        empty_rows=tuple(n for n in range(min(numbers), max(numbers)) if n not in numbers)
+        if numbers
+        else (),
+        names=tuple(grid.name for grid in grids),
+        notes=(*notes, *(Note(grid.name, _text(grid.rows)) for grid in others)),
+    )
+
+
+def _likeness(grid: Grid) -> tuple[bool, int, int]:
+    """How much a worksheet is like a list: a header that is known, then rows of several cells."""
+    known = max((recognised(cells) for _number, cells in grid.rows[:TITLE_ROWS]), default=0)
+    several = sum(sum(map(bool, cells)) > 1 for _number, cells in grid.rows)
+    return known > 1, several, len(grid.rows)
+
+
+def _header_row(rows: Sequence[Numbered]) -> int | None:
+    for index, (_number, cells) in enumerate(rows[:TITLE_ROWS]):
+        if is_header(cells):
+            return index
+        if sum(map(bool, cells)) > 2:
+            return None
+    return None
+
+
+def _padded(cells: tuple[str, ...], width: int) -> tuple[str, ...]:
+    return cells + ("",) * (width - len(cells))
+
+
+def _text(rows: Sequence[Numbered]) -> str:
+    return "\n".join(" | ".join(cell for cell in cells if cell) for _number, cells in rows)

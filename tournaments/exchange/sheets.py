@@ -1,0 +1,103 @@
+"""A sheet as it was read, whatever kind of file it came from, and the bounds that it must keep."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Self
+
+from django.utils.functional import Promise
+
+MAX_BYTES: Final = 5 * 1024 * 1024
+MAX_UNPACKED_BYTES: Final = 40 * 1024 * 1024
+MAX_ROWS: Final = 5000
+MAX_COLUMNS: Final = 60
+
+Cells = tuple[str, ...]
+Numbered = tuple[int, Cells]
+
+
+class SheetError(Exception):
+    """A file that cannot be read as a list; its text is one sentence for the person who sent it."""
+
+    def __init__(self, sentence: str | Promise, **values: object) -> None:
+        super().__init__(sentence, values)
+        self.sentence = sentence
+        self.values = values
+
+    def __str__(self) -> str:
+        return str(self.sentence) % self.values if self.values else str(self.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One worksheet before anybody knows what is in it: its rows with text, by row number."""
+
+    name: str
+    rows: tuple[Numbered, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Text outside the list that must not be lost: a title above it, another worksheet."""
+
+    sheet: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The list in a file. `header` and every row are equally wide; `header` is blank where there is
+    none. Row numbers are those that a spreadsheet shows; `empty_rows` are the skipped ones between.
+    """
+
+    name: str
+    header: Cells
+    rows: tuple[Numbered, ...]
+    empty_rows: tuple[int, ...]
+    names: tuple[str, ...]
+    notes: tuple[Note, ...]
+
+    def titles(self) -> Cells:
+        """A different name for each column: its header, the column's letters where that is blank,
+        numbered where the same header stands twice."""
+        titles: list[str] = []
+        for index, header in enumerate(self.header):
+            title, count = header or column_letters(index), 1
+            while title in titles:
+                count += 1
+                title = f"{header or column_letters(index)} ({count})"
+            titles.append(title)
+        return tuple(titles)
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain dicts, lists and texts, to keep as JSON between preview and confirmation."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """The sheet that `as_data` gave, also after a journey through JSON."""
+        return cls(
+            name=data["name"],
+            header=tuple(data["header"]),
+            rows=tuple((number, tuple(cells)) for number, cells in data["rows"]),
+            empty_rows=tuple(data["empty_rows"]),
+            names=tuple(data["names"]),
+            notes=tuple(Note(**note) for note in data["notes"]),
+        )
+
+
+def column_letters(index: int) -> str:
+    """The name that a spreadsheet gives the column: 0 is A, 26 is AA."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def trimmed(cells: Sequence[str]) -> Cells:
+    """The cells without the empty ones at the end."""
+    end = len(cells)
+    while end and not cells[end - 1]:
+        end -= 1
+    return tuple(cells[:end])
