@@ -1,0 +1,8 @@
+"""The web application as a WSGI callable."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
+application = get_wsgi_application()

@@ -1,0 +1,81 @@
+"""The words that are stored, with what people read for them."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from scoring.schemes import Ending as ScoringEnding
+
+
+class Role(TextChoices):
+    """What somebody may do in one drive."""
+
+    ORGANISER = "organiser", _("organiser")
+    SECRETARY = "secretary", _("secretary")
+    DOOR = "door", _("door")
+
+
+class EntryWord(TextChoices):
+    """What the organiser calls an entry."""
+
+    TEAM = "team", _("team")
+    COUPLE = "couple", _("couple")
+
+
+class SchemeKey(TextChoices):
+    """How a score card becomes points; the keys of `scoring.schemes.SCHEMES`."""
+
+    NK = "nk", _("Championship: 2 per pawn home, the winner 10 more")
+    KOPPEL = "koppel", _("Couples: 5 per pawn home, the winner 2 per pawn the others lack")
+    VRIJ = "vrij", _("Free: two numbers as written on the form")
+
+
+class DrawMethod(TextChoices):
+    """How a round is drawn; the methods of `tournaments.draw`."""
+
+    RANDOM = "random", _("completely random")
+    RESULTS = "results", _("by results")
+    LOT = "lot", _("by lot, no rematches")
+
+
+class DrawState(TextChoices):
+    """The life of one draw of a round."""
+
+    COMMITTED = "committed", _("not drawn yet")
+    DRAFT = "draft", _("draft")
+    PUBLISHED = "published", _("published")
+    DISCARDED = "discarded", _("set aside")
+
+
+class Ending(TextChoices):
+    """How a game ended, as the score card says it."""
+
+    FINISHED = ScoringEnding.FINISHED.value, _("finished")
+    TIME_OVER = ScoringEnding.TIME_OVER.value, _("time over")
+    ABSENT = ScoringEnding.ABSENT.value, _("team absent")
+    NOT_PLAYED = ScoringEnding.NOT_PLAYED.value, _("not played")
+
+
+class CardState(TextChoices):
+    """What has happened to a version of a score card."""
+
+    ENTERED = "entered", _("entered")
+    CORRECTED = "corrected", _("corrected")
+
+
+class TieBreak(TextChoices):
+    """What decides between equal points, in the order that the organiser chose."""
+
+    WINS = "wins", _("games won")
+    PAWN_DIFFERENCE = "pawn_difference", _("pawn difference")
+    PAWNS = "pawns", _("pawns home")
+    OPPONENTS = "opponents", _("strength of opponents")
+    HEAD_TO_HEAD = "head_to_head", _("head-to-head")
+
+
+class JobState(TextChoices):
+    """The life of a piece of background work."""
+
+    QUEUED = "queued", _("waiting")
+    RUNNING = "running", _("busy")
+    DONE = "done", _("ready")
+    FAILED = "failed", _("failed")

@@ -1,0 +1,31 @@
+"""What is stored."""
+
+from tournaments.models.accounts import User
+from tournaments.models.entries import Entry, Withdrawal
+from tournaments.models.imports import ImportDraft
+from tournaments.models.jobs import Job
+from tournaments.models.log import LogEntry
+from tournaments.models.members import Invitation, Membership
+from tournaments.models.rounds import Draw, Round
+from tournaments.models.scorecards import ScoreCard, ScoreLine
+from tournaments.models.tables import Bye, GameTable, Side
+from tournaments.models.tournaments import Tournament
+
+__all__ = [
+    "Bye",
+    "Draw",
+    "Entry",
+    "GameTable",
+    "ImportDraft",
+    "Invitation",
+    "Job",
+    "LogEntry",
+    "Membership",
+    "Round",
+    "ScoreCard",
+    "ScoreLine",
+    "Side",
+    "Tournament",
+    "User",
+    "Withdrawal",
+]

@@ -1,0 +1,85 @@
+"""Who is ranked, and when he was not there."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournaments import Tournament
+
+
+class Entry(models.Model):
+    """A team of two as it signed up.
+
+    `extra` keeps every column of the sign-up sheet that has no field of its own, by its
+    header; `import_key` recognises a row of a sheet that is imported a second time.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
+    name = models.CharField(_("name of the team"), max_length=60)
+    player1 = models.CharField(_("first player"), max_length=80, blank=True)
+    player2 = models.CharField(_("second player"), max_length=80, blank=True)
+    club = models.CharField(_("club or family"), max_length=60, blank=True)
+    email = models.CharField(_("email"), max_length=254, blank=True)
+    phone = models.CharField(_("phone"), max_length=40, blank=True)
+    remarks = models.TextField(_("remarks"), max_length=2000, blank=True)
+    paid = models.BooleanField(_("paid"), default=False)
+    fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
+    joined_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
+    checked_in_at = models.DateTimeField(null=True, editable=False)
+    extra = models.JSONField(default=dict, blank=True, editable=False)
+    import_key = models.CharField(max_length=64, null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("entry")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="entry_number_once_per_drive"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "import_key"], name="sheet_row_once_per_drive"
+            ),
+            models.CheckConstraint(condition=~Q(name=""), name="entry_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(number__isnull=True) | Q(number__gte=1), name="entry_number_from_1"
+            ),
+            models.CheckConstraint(
+                condition=Q(fixed_table__isnull=True) | Q(fixed_table__gte=1),
+                name="fixed_table_from_1",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}" if self.number else self.name
+
+    @property
+    def players(self) -> str:
+        """Both players as they stand on lists and forms."""
+        return " & ".join(name for name in (self.player1, self.player2) if name)
+
+
+class Withdrawal(models.Model):
+    """An entry does not play from `from_round` on, up to but not in `until_round`."""
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="withdrawals")
+    from_round = models.PositiveSmallIntegerField(_("from round"))
+    until_round = models.PositiveSmallIntegerField(_("back in round"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=Q(until_round__isnull=True),
+                name="withdrawn_once_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(until_round__isnull=True) | Q(until_round__gte=F("from_round")),
+                name="back_after_withdrawal",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.from_round}–{self.until_round or ''}"

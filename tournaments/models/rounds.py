@@ -1,0 +1,90 @@
+"""A round, and every draw that was made for it."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.models.log import LogEntry
+from tournaments.models.tournaments import Tournament
+
+
+class Round(models.Model):
+    """One round of a drive; its tables exist once its draw is published.
+
+    `log_entry` is the act by which the round was last published: the database refuses a
+    published round without one, and refuses to change the sides of a published round.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    log_entry = models.ForeignKey(
+        LogEntry, models.PROTECT, null=True, blank=True, related_name="published_rounds"
+    )
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="round_number_once_per_drive"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_1"),
+            models.CheckConstraint(
+                condition=Q(published_at__isnull=True) | Q(log_entry__isnull=False),
+                name="published_round_is_logged",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"
+
+
+class Draw(models.Model):
+    """One draw of a round, kept for ever, also when it was set aside.
+
+    The seed is committed to before the list of entries is known (`commitment`) and is
+    shown to the public when the draw is published or set aside.  `pairing` is the draw as
+    plain values: {"tables": [[number, entry id, entry id], …], "bye": entry id or null,
+    "reasons": […], "cost": {…}, "quality": …, "attempt": n}; `original` is the same as it
+    came from the seed, before hands touched it.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=DrawState, default=DrawState.COMMITTED)
+    method = models.CharField(max_length=10, choices=DrawMethod)
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    public_value = models.CharField(max_length=100, blank=True)
+    entry_list = models.TextField(blank=True)
+    list_hash = models.CharField(max_length=64, blank=True)
+    pairing = models.JSONField(null=True, blank=True)
+    original = models.JSONField(null=True, blank=True)
+    by_hand = models.BooleanField(default=False)
+    committed_at = models.DateTimeField(auto_now_add=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    log_entry = models.ForeignKey(
+        LogEntry, models.PROTECT, null=True, blank=True, related_name="published_draws"
+    )
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="draw_number_once_per_round"),
+            models.UniqueConstraint(
+                fields=["round"],
+                condition=Q(state__in=["committed", "draft", "published"]),
+                name="one_draw_in_hand_per_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="committed") | Q(state="discarded") | Q(pairing__isnull=False),
+                name="drawn_draw_has_a_pairing",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="published") | Q(log_entry__isnull=False),
+                name="published_draw_is_logged",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} #{self.number}"

@@ -1,0 +1,69 @@
+"""Score cards: versions, never overwritten."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournaments.enums import CardState, Ending
+from tournaments.models.tables import GameTable, Side
+
+
+class ScoreCard(models.Model):
+    """One version of what the form of a table says; exactly one version counts."""
+
+    table = models.ForeignKey(GameTable, models.CASCADE, related_name="cards")
+    version = models.PositiveSmallIntegerField()
+    is_current = models.BooleanField(default=True)
+    state = models.CharField(max_length=10, choices=CardState, default=CardState.ENTERED)
+    ending = models.CharField(max_length=12, choices=Ending)
+    reason = models.CharField(max_length=200, blank=True)
+    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    entered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "version"], name="card_version_once"),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(is_current=True), name="one_current_card_per_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(version=1) | ~Q(reason=""), name="correction_has_a_reason"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} v{self.version}"
+
+
+class ScoreLine(models.Model):
+    """What a card says of one side: pawns home, or points where the scheme is free."""
+
+    card = models.ForeignKey(ScoreCard, models.CASCADE, related_name="lines")
+    side = models.ForeignKey(Side, models.CASCADE, related_name="lines")
+    pawns = models.PositiveSmallIntegerField(null=True)
+    points = models.PositiveIntegerField(null=True)
+    winner = models.BooleanField(default=False)
+    absent = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["side__position"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "side"], name="one_line_per_side"),
+            models.UniqueConstraint(
+                fields=["card"], condition=Q(pawns=8), name="one_complete_side_per_card"
+            ),
+            models.UniqueConstraint(
+                fields=["card"], condition=Q(winner=True), name="one_winner_per_card"
+            ),
+            models.CheckConstraint(
+                condition=Q(pawns__isnull=True) | Q(pawns__lte=8), name="at_most_8_pawns"
+            ),
+            models.CheckConstraint(
+                condition=Q(points__isnull=True) | Q(points__lte=99999),
+                name="points_of_five_digits",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.pawns if self.points is None else self.points}"

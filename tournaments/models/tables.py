@@ -1,0 +1,62 @@
+"""The tables of a published round, who sits there, and who does not play."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.models.entries import Entry
+from tournaments.models.rounds import Round
+from tournaments.models.tournaments import new_code
+
+
+class GameTable(models.Model):
+    """A table in the hall in one round; `code` stands on its score form and finds it again."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    code = models.CharField(max_length=10, unique=True, default=new_code, editable=False)
+    reason = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round.number}.{self.number}"
+
+
+class Side(models.Model):
+    """One party at a table: position 0 stands first on the form, deals, plays red and yellow."""
+
+    table = models.ForeignKey(GameTable, models.CASCADE, related_name="sides")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sides")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="sides")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="entry_sits_once_per_round"),
+            models.UniqueConstraint(fields=["table", "position"], name="one_side_per_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.entry}"
+
+
+class Bye(models.Model):
+    """An entry that has no opponent in a round and gets the points set for that."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")
+    points = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round"], name="one_bye_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entry}"

@@ -1,0 +1,98 @@
+"""A drive and what its organiser chose for it."""
+
+import secrets
+from typing import Any
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import DrawMethod, EntryWord, SchemeKey, TieBreak
+
+CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
+
+
+def new_code(length: int = 6) -> str:
+    """A code that is easily read aloud and typed: no vowels, no l, 0 or 1."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _place in range(length))
+
+
+def default_tie_breaks() -> list[str]:
+    """The order most drives announce: games won, pawn difference, head-to-head."""
+    return [TieBreak.WINS.value, TieBreak.PAWN_DIFFERENCE.value, TieBreak.HEAD_TO_HEAD.value]
+
+
+class Tournament(models.Model):
+    """One drive: an evening with rounds, entries, tables and standings."""
+
+    code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
+    name = models.CharField(_("name of the drive"), max_length=80)
+    date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    entry_word = models.CharField(
+        _("an entry is called"), max_length=10, choices=EntryWord, default=EntryWord.TEAM
+    )
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("number of rounds"),
+        default=3,
+        validators=[MinValueValidator(1), MaxValueValidator(20)],
+    )
+    minutes_per_round = models.PositiveSmallIntegerField(
+        _("minutes per round"),
+        default=40,
+        validators=[MinValueValidator(1), MaxValueValidator(240)],
+    )
+    scheme = models.CharField(_("scoring"), max_length=10, choices=SchemeKey, default=SchemeKey.NK)
+    free_step = models.PositiveIntegerField(
+        _("numbers are multiples of"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(1000)],
+    )
+    free_maximum = models.PositiveIntegerField(
+        _("highest number on a form"),
+        default=99999,
+        validators=[MinValueValidator(1), MaxValueValidator(99999)],
+    )
+    later_method = models.CharField(
+        _("rounds after the first are drawn"),
+        max_length=10,
+        choices=[
+            (DrawMethod.RESULTS.value, DrawMethod.RESULTS.label),
+            (DrawMethod.LOT.value, DrawMethod.LOT.label),
+        ],
+        default=DrawMethod.RESULTS,
+    )
+    club_rounds = models.PositiveSmallIntegerField(
+        _("same club or family kept apart in the first … rounds"),
+        default=0,
+        validators=[MaxValueValidator(20)],
+    )
+    bye_points = models.PositiveIntegerField(
+        _("points for a bye"), default=26, validators=[MaxValueValidator(99999)]
+    )
+    tie_breaks = models.JSONField(_("when points are equal"), default=default_tie_breaks)
+    public = models.BooleanField(_("the public may see this drive"), default=True)
+    demo = models.BooleanField(default=False, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    finished_at = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(rounds_planned__gte=1, rounds_planned__lte=20),
+                name="tournament_has_1_to_20_rounds",
+            ),
+            models.CheckConstraint(condition=Q(free_step__gte=1), name="free_step_is_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def scheme_options(self) -> dict[str, Any]:
+        """What `scoring.schemes.scheme` takes beside the key: only `vrij` has options."""
+        if self.scheme != SchemeKey.VRIJ:
+            return {}
+        return {"step": self.free_step, "maximum": self.free_maximum}

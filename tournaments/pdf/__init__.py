@@ -1,0 +1,1 @@
+"""Paper, drawn with ReportLab."""

@@ -1,0 +1,1 @@
+"""What reads: querysets and frozen values for pages, papers and services."""

@@ -1,0 +1,21 @@
+"""Rounds and what they still wait for."""
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from tournaments.models import GameTable, Round, ScoreCard, Tournament
+
+
+def missing_cards(round_: Round) -> QuerySet[GameTable]:
+    """The tables of a round without a score card, by number."""
+    current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
+    return round_.tables.filter(~Exists(current)).order_by("number")
+
+
+def published_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds whose tables are known to everybody."""
+    return tournament.rounds.filter(published_at__isnull=False).order_by("number")
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The last published round: the one that is being played or was played last."""
+    return published_rounds(tournament).last()

@@ -1,0 +1,1 @@
+"""What changes data: each service is one transaction with its own log entry."""

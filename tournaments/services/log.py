@@ -1,0 +1,51 @@
+"""Writing down what happened."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F
+
+from tournaments.models import LogEntry, Tournament, User
+
+
+def record(
+    *,
+    tournament: Tournament | None,
+    actor: User | None,
+    action: str,
+    target: str = "",
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+) -> LogEntry:
+    """Write one log entry; called by a service inside its transaction.
+
+    `action` is a short verb_noun in English that the log page translates; `before` and
+    `after` hold only what the act changed, as JSON values.
+    """
+    return LogEntry.objects.create(
+        tournament=tournament,
+        actor=actor,
+        actor_name=str(actor)[:80] if actor else "",
+        action=action,
+        target=target[:120],
+        before=dict(before or {}),
+        after=dict(after or {}),
+    )
+
+
+def raise_version(tournament: Tournament) -> None:
+    """Say that what the public sees has changed; in the transaction that changes it.
+
+    Public pages poll with the number they have and are cached under it, so forgetting
+    this shows people old standings.
+    """
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """The tournament's row, locked until the transaction ends, with its newest values.
+
+    Every service that decides on more than one row of a drive begins with this, so that
+    two people who act at once act one after the other.
+    """
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)

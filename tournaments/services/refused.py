@@ -1,0 +1,18 @@
+"""The one exception by which a service says no to people."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Refused(Exception):
+    """A rule of the drive forbids what was asked; the message is a sentence for people.
+
+    `field` names the form field that it belongs beside, when there is one; `values` are
+    plain facts that a page may want to show with it (such as the card that is there already).
+    """
+
+    def __init__(self, message: Any, *, field: str = "", values: Mapping[str, Any] | None = None):
+        super().__init__(str(message))
+        self.message = message
+        self.field = field
+        self.values = dict(values or {})

@@ -1,0 +1,116 @@
+"""Making a drive, choosing how it is played, and closing it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawMethod, Role
+from tournaments.models import Membership, Round, ScoreCard, Tournament, User
+from tournaments.queries.rounds import missing_cards
+from tournaments.services.commitments import commit_draw
+from tournaments.services.log import lock, raise_version, record
+from tournaments.services.refused import Refused
+
+LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "entry_word")
+
+
+@transaction.atomic
+def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
+    """A new drive with its organiser, and the commitment to the draw of its first round."""
+    tournament = Tournament.objects.create(**values)
+    Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="create_tournament",
+        target=tournament.name,
+        after=_plain(values),
+    )
+    first = Round.objects.create(tournament=tournament, number=1)
+    commit_draw(round=first, method=DrawMethod.RANDOM, by=by)
+    return tournament
+
+
+@transaction.atomic
+def change_tournament(*, tournament: Tournament, by: User, values: Mapping[str, Any]) -> Tournament:
+    """Change what was chosen for a drive; the scoring is fixed once a card is in."""
+    tournament = lock(tournament)
+    before = {name: getattr(tournament, name) for name in values}
+    changed = {name: value for name, value in values.items() if before[name] != value}
+    if not changed:
+        return tournament
+    if tournament.finished_at:
+        raise Refused(_("This drive is finished. Open it again before you change it."))
+    has_cards = ScoreCard.objects.filter(table__round__tournament=tournament).exists()
+    for name in LOCKED_BY_CARDS:
+        if name in changed and has_cards and name != "entry_word":
+            raise Refused(
+                _("The scoring cannot change any more: there are score cards already."), field=name
+            )
+    rounds_published = tournament.rounds.filter(published_at__isnull=False).count()
+    if changed.get("rounds_planned", rounds_published) < rounds_published:
+        raise Refused(
+            _("There are %(count)s rounds published already.") % {"count": rounds_published},
+            field="rounds_planned",
+        )
+    for name, value in changed.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=list(changed))
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="change_tournament",
+        before=_plain({name: before[name] for name in changed}),
+        after=_plain(changed),
+    )
+    return tournament
+
+
+@transaction.atomic
+def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
+    """Make the standings final and lock the drive."""
+    tournament = lock(tournament)
+    if tournament.finished_at:
+        return tournament
+    last = tournament.rounds.filter(published_at__isnull=False).order_by("-number").first()
+    if last is None:
+        raise Refused(_("No round has been played yet."))
+    missing = sum(len(missing_cards(round_)) for round_ in tournament.rounds.all())
+    if missing:
+        raise Refused(_("%(count)s score cards are still missing.") % {"count": missing})
+    tournament.finished_at = timezone.now()
+    tournament.save(update_fields=["finished_at"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="finish_tournament",
+        after={"rounds": last.number},
+    )
+    return tournament
+
+
+@transaction.atomic
+def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tournament:
+    """Unlock a finished drive, for a correction that came too late; the reason is logged."""
+    tournament = lock(tournament)
+    if not tournament.finished_at:
+        return tournament
+    if not reason.strip():
+        raise Refused(_("Say why the drive is opened again."), field="reason")
+    tournament.finished_at = None
+    tournament.save(update_fields=["finished_at"])
+    raise_version(tournament)
+    record(tournament=tournament, actor=by, action="reopen_tournament", after={"reason": reason})
+    return tournament
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: value if isinstance(value, int | list | bool | None) else str(value)
+        for name, value in values.items()
+    }

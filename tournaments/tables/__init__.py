@@ -1,0 +1,1 @@
+"""Lists on pages, with django-tables2."""

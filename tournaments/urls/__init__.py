@@ -1,0 +1,23 @@
+"""The addresses of a drive, one file a subject."""
+
+from tournaments.urls import (
+    accounts,
+    desk,
+    drives,
+    entries,
+    helpers,
+    papers,
+    public,
+    rounds,
+)
+
+urlpatterns = [
+    *drives.urlpatterns,
+    *accounts.urlpatterns,
+    *entries.urlpatterns,
+    *rounds.urlpatterns,
+    *papers.urlpatterns,
+    *desk.urlpatterns,
+    *public.urlpatterns,
+    *helpers.urlpatterns,
+]

@@ -1,0 +1,58 @@
+"""Who may come in where."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournaments.enums import Role
+from tournaments.models import Membership, Tournament
+
+View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
+
+
+def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
+    """Give the view the tournament of its address, if this person has one of the roles in it.
+
+    The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
+    with the drive is told that it does not exist (404); who has another role gets a 403.
+    The member's role stands on `request.role` for templates.
+    """
+
+    def decorate(view: View) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            membership = (
+                Membership.objects.select_related("tournament")
+                .filter(tournament__code=code, user=request.user)
+                .first()
+            )
+            if membership is None:
+                raise Http404
+            if membership.role not in (Role.ORGANISER, *roles):
+                raise PermissionDenied
+            request.role = Role(membership.role)
+            return view(request, membership.tournament, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def public_tournament(request: HttpRequest, code: str) -> Tournament:
+    """The drive as everybody may see it; before it is public only its members may."""
+    tournament = get_object_or_404(Tournament, code=code)
+    if tournament.public:
+        return tournament
+    if (
+        request.user.is_authenticated
+        and Membership.objects.filter(tournament=tournament, user=request.user).exists()
+    ):
+        return tournament
+    raise Http404

@@ -1,0 +1,80 @@
+"""The start page, and the pages about a drive as a whole."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.tournaments import NewDriveForm, ReopenForm
+from tournaments.models import Tournament, User
+from tournaments.queries.tournaments import memberships_of, progress, public_tournaments
+from tournaments.services.refused import Refused
+from tournaments.services.tournaments import (
+    create_tournament,
+    finish_tournament,
+    reopen_tournament,
+)
+from tournaments.views.access import members_only
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The first thing anybody sees: the first account, my drives, or the drives of tonight."""
+    if request.user.is_authenticated:
+        return render(request, "drive/mine.html", {"memberships": memberships_of(request.user)})
+    if not User.objects.exists():
+        return redirect("setup")
+    return render(request, "public/home.html", {"tournaments": public_tournaments()[:50]})
+
+
+@login_required
+def new_drive(request: HttpRequest) -> HttpResponse:
+    """Make a drive from the few things it needs."""
+    form = NewDriveForm(request.POST or None, initial={"date": timezone.localdate()})
+    if request.method == "POST" and form.is_valid():
+        tournament = create_tournament(by=request.user, values=form.cleaned_data)
+        return redirect("import" if "import" in request.GET else "drive", tournament.code)
+    return render(request, "drive/new.html", {"form": form})
+
+
+@members_only()
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where the drive stands, and the one next step."""
+    return render(
+        request,
+        "drive/overview.html",
+        {"tournament": tournament, "progress": progress(tournament)},
+    )
+
+
+@require_POST
+@members_only()
+def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Make the standings final."""
+    try:
+        finish_tournament(tournament=tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect("drive", tournament.code)
+    messages.success(request, _("The standings are final."))
+    return redirect("drive", tournament.code)
+
+
+@members_only()
+def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask why, and open a finished drive again."""
+    form = ReopenForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reopen_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
+        return redirect("drive", tournament.code)
+    return render(request, "drive/reopen.html", {"tournament": tournament, "form": form})
+
+
+@members_only()
+def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What happened, newest first."""
+    page = Paginator(tournament.log.all(), 100).get_page(request.GET.get("page"))
+    return render(request, "drive/log.html", {"tournament": tournament, "page": page})

@@ -1,0 +1,27 @@
+"""What the organiser chose for a drive."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.forms.tournaments import SettingsForm
+from tournaments.models import Tournament
+from tournaments.services.refused import Refused
+from tournaments.services.tournaments import change_tournament
+from tournaments.views.access import members_only
+
+
+@members_only()
+def change_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show and change the choices; what the service refuses is shown beside its field."""
+    form = SettingsForm(request.POST or None, instance=Tournament.objects.get(pk=tournament.pk))
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_tournament(tournament=tournament, by=request.user, values=form.values())
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.message)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("settings", tournament.code)
+    return render(request, "drive/settings.html", {"tournament": tournament, "form": form})
