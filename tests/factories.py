@@ -1,0 +1,109 @@
+"""Rows for tests, made as directly as the constraints allow."""
+
+import datetime
+import itertools
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.enums import DrawMethod, DrawState, Ending, Role
+from tournaments.models import (
+    Bye,
+    Draw,
+    Entry,
+    GameTable,
+    LogEntry,
+    Membership,
+    Round,
+    ScoreCard,
+    ScoreLine,
+    Side,
+    Tournament,
+    User,
+)
+
+_counter = itertools.count(1)
+
+
+def a_user(name: str = "") -> User:
+    """Somebody who can sign in with the password "geheim-keezen"."""
+    username = name or f"user{next(_counter)}"
+    return User.objects.create_user(username, password="geheim-keezen", display_name=username)
+
+
+def a_tournament(by: User | None = None, **values: Any) -> Tournament:
+    """A drive of five rounds, with an organiser."""
+    values = {
+        "name": "Dorpsdrive",
+        "date": datetime.date(2026, 11, 21),
+        "rounds_planned": 5,
+    } | values
+    tournament = Tournament.objects.create(**values)
+    a_member(tournament, by or a_user(), Role.ORGANISER)
+    return tournament
+
+
+def a_member(tournament: Tournament, user: User | None = None, role: Role = Role.SECRETARY) -> User:
+    """Somebody with a role in a drive."""
+    user = user or a_user()
+    Membership.objects.create(tournament=tournament, user=user, role=role)
+    return user
+
+
+def entries(tournament: Tournament, count: int, numbered: bool = True) -> list[Entry]:
+    """Teams "Team 1", "Team 2", … with two players each."""
+    first = tournament.entries.count() + 1
+    return Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            number=number if numbered else None,
+            name=f"Team {number}",
+            player1=f"Anna {number}",
+            player2=f"Bert {number}",
+        )
+        for number in range(first, first + count)
+    )
+
+
+def a_published_round(
+    tournament: Tournament, pairs: list[tuple[Entry, Entry]], bye: Entry | None = None
+) -> Round:
+    """The next round, with table 1 for the first pair, and so on."""
+    number = (tournament.rounds.order_by("number").values_list("number", flat=True).last() or 0) + 1
+    waiting = tournament.rounds.filter(published_at__isnull=True).first()
+    round_ = waiting or Round.objects.create(tournament=tournament, number=number)
+    for place, sides in enumerate(pairs, start=1):
+        table = GameTable.objects.create(round=round_, number=place)
+        for position, entry in enumerate(sides):
+            Side.objects.create(table=table, round=round_, entry=entry, position=position)
+    if bye:
+        Bye.objects.create(round=round_, entry=bye, points=tournament.bye_points)
+    log_entry = LogEntry.objects.create(tournament=tournament, action="publish_draw")
+    Draw.objects.create(
+        round=round_,
+        number=(round_.draws.count() + 1),
+        state=DrawState.PUBLISHED,
+        method=DrawMethod.RANDOM if round_.number == 1 else DrawMethod.RESULTS,
+        seed="00" * 32,
+        commitment="00" * 32,
+        pairing={
+            "tables": [[place, a.pk, b.pk] for place, (a, b) in enumerate(pairs, start=1)],
+            "bye": bye.pk if bye else None,
+        },
+        log_entry=log_entry,
+    )
+    round_.published_at, round_.log_entry = timezone.now(), log_entry
+    round_.save()
+    return round_
+
+
+def a_card(
+    table: GameTable, first: int, second: int, ending: Ending | None = None, **values: Any
+) -> ScoreCard:
+    """A current card of pawns home: first and second side."""
+    if ending is None:
+        ending = Ending.FINISHED if 8 in (first, second) else Ending.TIME_OVER
+    card = ScoreCard.objects.create(table=table, version=1, ending=ending, **values)
+    for side, pawns in zip(table.sides.all(), (first, second), strict=True):
+        ScoreLine.objects.create(card=card, side=side, pawns=pawns, winner=pawns == 8)
+    return card
