@@ -57,12 +57,7 @@ def _candidate(
         str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
     )
     name = one_line(given or text[Column.TEAM])
-    player1, player2 = one_line(text[Column.PLAYER1]), one_line(text[Column.PLAYER2])
-    unclear: answers.Found = ()
-    if not player1 and not player2:
-        player1, player2, unclear = answers.both_players(text[Column.PLAYERS])
-    elif not player2 and Column.PLAYER2 not in mapping:
-        player1, player2, unclear = answers.both_players(text[Column.PLAYER1], answers.SIGNS)
+    player1, player2, player_found = _players(text, mapping)
     email, mail_found = answers.email(text[Column.EMAIL])
     phone, phone_found = answers.phone(text[Column.PHONE])
     paid, paid_found = answers.paid(text[Column.PAID]) if Column.PAID in mapping else (None, ())
@@ -71,8 +66,7 @@ def _candidate(
     suggestion = "" if name else _suggestion(player1, player2)
     found = (
         *_name_problems(name, suggestion),
-        *unclear,
-        *_player_problems(player1, player2, mapping),
+        *player_found,
         *mail_found,
         *phone_found,
         *paid_found,
@@ -107,6 +101,21 @@ def _extra(
     used = {index for column, index in mapping.items() if column not in unread}
     titles = sheet.titles()
     return {titles[index]: cell for index, cell in enumerate(cells) if cell and index not in used}
+
+
+def _players(
+    text: Mapping[Column, str], mapping: Mapping[Column, int]
+) -> tuple[str, str, answers.Found]:
+    """Both players from their own columns, else from the column that holds the two of them."""
+    player1, player2 = one_line(text[Column.PLAYER1]), one_line(text[Column.PLAYER2])
+    unclear: answers.Found = ()
+    if not player1 and not player2:
+        player1, player2, unclear = answers.both_players(text[Column.PLAYERS])
+    elif text[Column.PLAYERS]:
+        unclear = (problem("players_unclear", Column.PLAYERS, text=one_line(text[Column.PLAYERS])),)
+    elif not player2 and Column.PLAYER2 not in mapping:
+        player1, player2, unclear = answers.both_players(text[Column.PLAYER1], answers.SIGNS)
+    return player1, player2, (*unclear, *_player_problems(player1, player2, mapping))
 
 
 def _suggestion(player1: str, player2: str) -> str:

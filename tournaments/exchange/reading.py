@@ -53,16 +53,13 @@ def _sheet(grids: Sequence[Grid]) -> Sheet:
     above, rows = chosen.rows[: start or 0], chosen.rows[0 if start is None else start + 1 :]
     header = () if start is None else chosen.rows[start][1]
     width = max(len(cells) for cells in (header, *(cells for _number, cells in rows)))
-    numbers = {number for number, _cells in rows}
     others = [grid for grid in grids if grid is not chosen and grid.rows]
     notes = [Note(chosen.name, _text(above))] if above else []
     return Sheet(
         name=chosen.name,
         header=_padded(header, width),
         rows=tuple((number, _padded(cells, width)) for number, cells in rows),
-        empty_rows=tuple(n for n in range(min(numbers), max(numbers)) if n not in numbers)
-        if numbers
-        else (),
+        empty_rows=rows[-1][0] - rows[0][0] + 1 - len(rows) if rows else 0,
         names=tuple(grid.name for grid in grids),
         notes=(*notes, *(Note(grid.name, _text(grid.rows)) for grid in others)),
     )

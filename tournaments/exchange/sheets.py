@@ -46,13 +46,13 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The list in a file. `header` and every row are equally wide; `header` is blank where there is
-    none. Row numbers are those that a spreadsheet shows; `empty_rows` are the skipped ones between.
+    none. Row numbers are those that a spreadsheet shows; `empty_rows` counts those skipped between.
     """
 
     name: str
     header: Cells
     rows: tuple[Numbered, ...]
-    empty_rows: tuple[int, ...]
+    empty_rows: int
     names: tuple[str, ...]
     notes: tuple[Note, ...]
 
@@ -79,7 +79,7 @@ class Sheet:
             name=data["name"],
             header=tuple(data["header"]),
             rows=tuple((number, tuple(cells)) for number, cells in data["rows"]),
-            empty_rows=tuple(data["empty_rows"]),
+            empty_rows=data["empty_rows"],
             names=tuple(data["names"]),
             notes=tuple(Note(**note) for note in data["notes"]),
         )
