@@ -72,7 +72,8 @@ def head_to_head(group: Group, meetings: Meetings) -> Mapping[EntryId, int]:
     with more than two in a drive without rematches) nobody gets anything and the next tie-break
     decides, because who happened to meet more of the others would have an unearned advantage.
     """
-    met = {len(meetings.get(pair, ())) for pair in combinations(group, 2)}
-    if len(met) != 1 or 0 in met:
+    games = (len(meetings.get(pair, ())) for pair in combinations(group, 2))
+    usual = next(games, 0)
+    if not usual or any(count != usual for count in games):
         return dict.fromkeys(group, 0)
     return {one: sum(sum(meetings.get((one, other), ())) for other in group) for one in group}

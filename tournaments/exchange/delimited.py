@@ -9,8 +9,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exchange.cells import tidy
-from tournaments.exchange.sheets import Grid, SheetError, trimmed
-from tournaments.exchange.workbooks import refuse_oversize
+from tournaments.exchange.sheets import Grid, SheetError, refuse_oversize, trimmed
 
 SEPARATORS: Final = ";,\t|"
 DECLARED: Final = re.compile(r"\Asep=([;,\t|])\r?\n", re.IGNORECASE)

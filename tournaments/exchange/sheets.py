@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 MAX_BYTES: Final = 5 * 1024 * 1024
 MAX_UNPACKED_BYTES: Final = 40 * 1024 * 1024
@@ -25,6 +26,20 @@ class SheetError(Exception):
 
     def __str__(self) -> str:
         return str(self.sentence) % self.values if self.values else str(self.sentence)
+
+
+def refuse_oversize(rows: int, columns: int) -> None:
+    """Raises SheetError when a list has more rows or columns than a drive can ask for."""
+    if rows > MAX_ROWS:
+        raise SheetError(
+            _("This list has more than %(rows)d rows: split it and import the parts one by one."),
+            rows=MAX_ROWS,
+        )
+    if columns > MAX_COLUMNS:
+        raise SheetError(
+            _("This list has more than %(columns)d columns: delete the ones you do not need."),
+            columns=MAX_COLUMNS,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exchange.cells import cell_text, tidy
 from tournaments.exchange.sheets import (
-    MAX_COLUMNS,
-    MAX_ROWS,
     MAX_UNPACKED_BYTES,
     Grid,
     Numbered,
     SheetError,
+    refuse_oversize,
     trimmed,
 )
 
@@ -99,17 +98,3 @@ def _texts(values: Sequence[object]) -> tuple[str, ...]:
     while end and values[end - 1] is None:
         end -= 1
     return trimmed([cell_text(value) for value in values[:end]])
-
-
-def refuse_oversize(rows: int, columns: int) -> None:
-    """Raises SheetError when a list has more rows or columns than a drive can ask for."""
-    if rows > MAX_ROWS:
-        raise SheetError(
-            _("This list has more than %(rows)d rows: split it and import the parts one by one."),
-            rows=MAX_ROWS,
-        )
-    if columns > MAX_COLUMNS:
-        raise SheetError(
-            _("This list has more than %(columns)d columns: delete the ones you do not need."),
-            columns=MAX_COLUMNS,
-        )
