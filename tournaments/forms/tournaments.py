@@ -40,6 +40,8 @@ class SettingsForm(forms.ModelForm):
             "scheme",
             "free_step",
             "free_maximum",
+            "free_absent",
+            "free_present",
             "later_method",
             "club_rounds",
             "bye_points",
@@ -48,11 +50,19 @@ class SettingsForm(forms.ModelForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "scheme": _("Fixed once the first score card is in."),
-            "free_step": _("Only for free scoring."),
-            "free_maximum": _("Only for free scoring."),
             "club_rounds": _("0: no wish."),
             "bye_points": _("What the team without an opponent gets in that round."),
         }
+
+    GROUPS = [
+        (_("The evening"), ["name", "date", "place", "entry_word", "public"]),
+        (
+            _("Rounds and draw"),
+            ["rounds_planned", "minutes_per_round", "later_method", "club_rounds"],
+        ),
+        (_("Scoring"), ["scheme", "bye_points"]),
+    ]
+    FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -66,12 +76,34 @@ class SettingsForm(forms.ModelForm):
     def _tie_break_fields() -> tuple[str, ...]:
         return ("tie_break_1", "tie_break_2", "tie_break_3")
 
+    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under the headings of the page."""
+        return [(title, [self[name] for name in names]) for title, names in self.GROUPS]
+
+    def free_scoring(self) -> list[forms.BoundField]:
+        """The fields that only free scoring has."""
+        return [self[name] for name in self.FREE_SCORING]
+
+    def tie_breaks(self) -> list[forms.BoundField]:
+        """The choices of what decides between equal points."""
+        return [self[name] for name in self._tie_break_fields()]
+
     def values(self) -> dict[str, Any]:
         """What the service is given: the fields, with the tie-breaks as one list."""
         values = {name: self.cleaned_data[name] for name in self.Meta.fields}
         chosen = [self.cleaned_data[name] for name in self._tie_break_fields()]
         values["tie_breaks"] = list(dict.fromkeys(name for name in chosen if name))
         return values
+
+
+class DeleteForm(forms.Form):
+    """The name of the drive, typed over, before it is removed."""
+
+    name = forms.CharField(
+        label=_("Name of the drive"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
 
 class ReopenForm(forms.Form):

@@ -54,6 +54,12 @@ class Tournament(models.Model):
         default=99999,
         validators=[MinValueValidator(1), MaxValueValidator(99999)],
     )
+    free_absent = models.PositiveIntegerField(
+        _("an absent team gets"), default=0, validators=[MaxValueValidator(99999)]
+    )
+    free_present = models.PositiveIntegerField(
+        _("the team that waited for it gets"), default=0, validators=[MaxValueValidator(99999)]
+    )
     later_method = models.CharField(
         _("rounds after the first are drawn"),
         max_length=10,
@@ -95,4 +101,8 @@ class Tournament(models.Model):
         """What `scoring.schemes.scheme` takes beside the key: only `vrij` has options."""
         if self.scheme != SchemeKey.VRIJ:
             return {}
-        return {"step": self.free_step, "maximum": self.free_maximum}
+        return {
+            "step": self.free_step,
+            "maximum": self.free_maximum,
+            "absence": (self.free_absent, self.free_present),
+        }

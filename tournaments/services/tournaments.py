@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.schemes import scheme
 from tournaments.enums import DrawMethod, Role
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
 from tournaments.queries.rounds import missing_cards
@@ -14,13 +15,16 @@ from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
 
-LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "entry_word")
+LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
 
 
 @transaction.atomic
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     """A new drive with its organiser, and the commitment to the draw of its first round."""
-    tournament = Tournament.objects.create(**values)
+    tournament = Tournament(**values)
+    if "bye_points" not in values:
+        tournament.bye_points = scheme(tournament.scheme).bye_points
+    tournament.save()
     Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
     record(
         tournament=tournament,
@@ -46,7 +50,7 @@ def change_tournament(*, tournament: Tournament, by: User, values: Mapping[str, 
         raise Refused(_("This drive is finished. Open it again before you change it."))
     has_cards = ScoreCard.objects.filter(table__round__tournament=tournament).exists()
     for name in LOCKED_BY_CARDS:
-        if name in changed and has_cards and name != "entry_word":
+        if name in changed and has_cards:
             raise Refused(
                 _("The scoring cannot change any more: there are score cards already."), field=name
             )
@@ -107,6 +111,21 @@ def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tourn
     raise_version(tournament)
     record(tournament=tournament, actor=by, action="reopen_tournament", after={"reason": reason})
     return tournament
+
+
+@transaction.atomic
+def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
+    """Remove a drive with everything in it; the name typed over is the confirmation.
+
+    Rounds go first, published or not, because a log entry that published a round may not
+    disappear under it.
+    """
+    tournament = lock(tournament)
+    if name.strip() != tournament.name:
+        raise Refused(_("Type the name of the drive exactly as it is written."), field="name")
+    record(tournament=None, actor=by, action="delete_tournament", target=tournament.name)
+    tournament.rounds.all().delete()
+    tournament.delete()
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,5 +11,6 @@ urlpatterns = [
     path("drive/<str:code>/finish/", drives.finish, name="finish"),
     path("drive/<str:code>/reopen/", drives.reopen, name="reopen"),
     path("drive/<str:code>/settings/", settings.change_settings, name="settings"),
+    path("drive/<str:code>/delete/", settings.delete_drive, name="delete-drive"),
     path("drive/<str:code>/log/", drives.show_log, name="log"),
 ]

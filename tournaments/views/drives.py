@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm
 from tournaments.models import Tournament, User
-from tournaments.queries.tournaments import memberships_of, progress, public_tournaments
+from tournaments.queries.progress import progress
+from tournaments.queries.tournaments import memberships_of, public_tournaments
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
     create_tournament,

@@ -5,10 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.forms.tournaments import SettingsForm
+from tournaments.forms.tournaments import DeleteForm, SettingsForm
 from tournaments.models import Tournament
 from tournaments.services.refused import Refused
-from tournaments.services.tournaments import change_tournament
+from tournaments.services.tournaments import change_tournament, delete_tournament
 from tournaments.views.access import members_only
 
 
@@ -25,3 +25,18 @@ def change_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
             messages.success(request, _("Saved."))
             return redirect("settings", tournament.code)
     return render(request, "drive/settings.html", {"tournament": tournament, "form": form})
+
+
+@members_only()
+def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Remove a drive for good, after its name was typed over."""
+    form = DeleteForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            delete_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.message)
+        else:
+            messages.success(request, _("The drive is removed."))
+            return redirect("home")
+    return render(request, "drive/delete.html", {"tournament": tournament, "form": form})

@@ -1,0 +1,84 @@
+"""How far a drive is, and what its organiser does next."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q
+
+from tournaments.enums import DrawState
+from tournaments.models import Draw, Round, Tournament
+from tournaments.queries.rounds import current_round, missing_cards
+
+
+class Step(StrEnum):
+    """The next act of an evening, in its order."""
+
+    ENTRIES = "entries"
+    NUMBERS = "numbers"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    CARDS = "cards"
+    FINISH = "finish"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the organiser's overview shows.
+
+    `round` is the last published round, `next_number` the round that is drawn next; a
+    round counts as played when none of its cards is missing.
+    """
+
+    entries: int
+    without_number: int
+    not_checked_in: int
+    round: Round | None
+    tables: int
+    cards_missing: int
+    next_number: int
+    step: Step
+
+    @property
+    def cards_in(self) -> int:
+        """How many tables of the round have a score card."""
+        return self.tables - self.cards_missing
+
+
+def progress(tournament: Tournament) -> Progress:
+    """Count once what the overview shows; a handful of queries however large the field."""
+    counts = tournament.entries.aggregate(
+        all=Count("pk"),
+        unnumbered=Count("pk", filter=Q(number__isnull=True)),
+        absent=Count("pk", filter=Q(checked_in_at__isnull=True)),
+    )
+    now = current_round(tournament)
+    missing = missing_cards(now).count() if now else 0
+    published = now.number if now else 0
+    return Progress(
+        entries=counts["all"],
+        without_number=counts["unnumbered"],
+        not_checked_in=counts["absent"],
+        round=now,
+        tables=now.tables.count() if now else 0,
+        cards_missing=missing,
+        next_number=published + 1,
+        step=_next_step(tournament, counts["all"], counts["unnumbered"], published, missing),
+    )
+
+
+def _next_step(
+    tournament: Tournament, entries: int, unnumbered: int, published: int, missing: int
+) -> Step:
+    if tournament.finished_at:
+        return Step.DONE
+    if missing:
+        return Step.CARDS
+    if published >= tournament.rounds_planned:
+        return Step.FINISH
+    if entries < 2:
+        return Step.ENTRIES
+    if unnumbered:
+        return Step.NUMBERS
+    draft = Draw.objects.filter(round__tournament=tournament, state=DrawState.DRAFT)
+    return Step.PUBLISH if draft.exists() else Step.DRAW
