@@ -72,8 +72,9 @@ def secured(
 
     Where no draw keeps all rounds possible, one that keeps as many as possible.
     """
-    graph = open_graph(history)
-    for rounds in range(rounds_to_guard(history), 1, -1):
+    most = rounds_to_guard(history)
+    graph = open_graph(history) if most else {}
+    for rounds in range(most, 1, -1):
         first = divided(without(graph, pairs), rounds - 1, stream)
         if first.rounds is not None:
             return pairs, True
