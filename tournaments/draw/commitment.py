@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from itertools import pairwise
 from typing import TypeVar
@@ -17,6 +18,7 @@ from tournaments.draw.values import CannotDraw, EntryId, Sides, Table
 
 VERSION = "keezdrive/v1"
 WORD = 1 << 64
+BLOCK = struct.Struct(">4Q")
 
 T = TypeVar("T")
 
@@ -74,7 +76,7 @@ class Stream:
             message = self._info + self._counter.to_bytes(8, "big")
             block = hmac.digest(self._key, message, "sha256")
             self._counter += 1
-            self._words = [int.from_bytes(block[at : at + 8], "big") for at in (24, 16, 8, 0)]
+            self._words.extend(reversed(BLOCK.unpack(block)))
         return self._words.pop()
 
     def below(self, bound: int) -> int:

@@ -86,4 +86,4 @@ def sat_before(field: Field, entry: EntryId, table: int) -> int:
     """How often the entry sat at this table; 0 where it wants to sit there."""
     if field.fixed_tables.get(entry) == table:
         return 0
-    return sum(number == table for number in field.table_history.get(entry, ()))
+    return field.table_history.get(entry, ()).count(table)

@@ -81,8 +81,16 @@ def _matched(history: History, lots: Stream) -> Drawn:
         quality = "local"
     moved = frozenset(kept) - frozenset(best)
     lots.shuffle(kept)
-    turned = [
-        (one, other) if other == history.bye_node or lots.word() & 1 else (other, one)
-        for one, other in kept
-    ]
+    turned = _turned(history, kept, lots)
     return Drawn(turned, quality if history.points_weigh else "lot", 0, moved)
+
+
+def _turned(history: History, pairs: list[Pair], lots: Stream) -> list[Pair]:
+    """Each pair with its first side by lot; the bye's number stays behind."""
+    bye, turned = history.bye_node, []
+    for at, (one, other) in enumerate(pairs):
+        if at % 64 == 0:
+            coins = lots.word()
+        heads, coins = coins & 1, coins >> 1
+        turned.append((one, other) if heads or other == bye else (other, one))
+    return turned

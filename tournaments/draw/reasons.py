@@ -24,10 +24,17 @@ class _Standing:
             ahead[score] = count + 1
             count += tally[score]
         self.place = ahead
-        self.opponents: dict[int, list[int]] = {}
-        for one, other in history.met:
-            self.opponents.setdefault(one, []).append(other)
-            self.opponents.setdefault(other, []).append(one)
+        self._met = history.met
+        self._opponents: dict[int, list[int]] | None = None
+
+    def opponents(self, one: int) -> list[int]:
+        """Whom this entry has met; looked up for the few pairs that need it."""
+        if self._opponents is None:
+            self._opponents = {}
+            for a, b in self._met:
+                self._opponents.setdefault(a, []).append(b)
+                self._opponents.setdefault(b, []).append(a)
+        return self._opponents.get(one, [])
 
 
 def reasons_for(
@@ -93,7 +100,7 @@ def _passed_over(history: History, standing: _Standing, pair: Pair) -> tuple[str
     for one in pair:
         nearer = [
             other
-            for other in standing.opponents.get(one, ())
+            for other in standing.opponents(one)
             if abs(history.points[one] - history.points[other]) < gap
         ]
         if nearer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, islice
 
 from tournaments.draw.commitment import Stream, numbered
 from tournaments.draw.costs import sat_before
@@ -45,12 +46,11 @@ def _mend(field: Field, sides: Sequence[Sides], numbers: list[int], lots: Stream
     """Exchange numbers, at random and then at best, where tables repeat; in place."""
     fixed = field.fixed_tables
     loose = [at for at, pair in enumerate(sides) if all(fixed.get(e) != numbers[at] for e in pair)]
-    order = list(loose)
     for at in loose:
         if not _repeats(field, sides[at], numbers[at]):
             continue
-        lots.shuffle(order)
-        for other in order:
+        start = lots.below(len(loose))
+        for other in chain(islice(loose, start, None), islice(loose, start)):
             before = _repeats(field, sides[at], numbers[at])
             before += _repeats(field, sides[other], numbers[other])
             after = _repeats(field, sides[at], numbers[other])

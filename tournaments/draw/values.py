@@ -109,7 +109,7 @@ class Fault:
     values: Mapping[str, int | str] = field(default_factory=dict)
 
 
-class CannotDraw(Exception):  # noqa: N818 - it says what is the case, as its readers do
+class CannotDraw(Exception):
     """No draw exists for this field; `code` and `values` for people, the text in English."""
 
     def __init__(self, code: str, sentence: str, **values: int | str) -> None:
