@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from tournaments.draw.costs import cost_of, sat_before
+from tournaments.draw.commitment import Stream
+from tournaments.draw.costs import cost_in, sat_before
 from tournaments.draw.drawing import draw
+from tournaments.draw.guard import keeps_drawable, rounds_to_guard
 from tournaments.draw.history import History, pair_of, read_history
 from tournaments.draw.values import CannotDraw, EntryId, Fault, Field, Table
 
@@ -23,7 +25,7 @@ def check(field: Field, tables: Iterable[Table], bye: EntryId | None) -> tuple[F
     errors = [*_attendance(history, drawn, bye), *_numbers(drawn)]
     warnings = [*_meetings(history, drawn), *_seats(field, drawn), *_byes(history, bye)]
     if not errors:
-        warnings += _against_optimum(field, drawn, bye)
+        warnings += _against_optimum(history, drawn, bye)
     return (*errors, *warnings)
 
 
@@ -96,11 +98,23 @@ def _byes(history: History, bye: EntryId | None) -> Iterator[Fault]:
         yield Fault("second_bye", (bye,), 0, "warning", {"byes": had, "least": least})
 
 
-def _against_optimum(field: Field, tables: Sequence[Table], bye: EntryId | None) -> Iterator[Fault]:
-    try:
-        best = draw(field).cost
-    except CannotDraw:
-        return
-    more = cost_of(field, tables, bye).squared_difference - best.squared_difference
-    if more > 0:
-        yield Fault("costlier", (), 0, "warning", {"more": more})
+def _against_optimum(
+    history: History, tables: Sequence[Table], bye: EntryId | None
+) -> Iterator[Fault]:
+    rounds = rounds_to_guard(history)
+    if rounds > 1:
+        index = history.index
+        pairs = [(index[table.sides[0]], index[table.sides[1]]) for table in tables]
+        if bye is not None and history.bye_node is not None:
+            pairs.append((index[bye], history.bye_node))
+        lots = Stream(history.field.seed, "check")
+        if not keeps_drawable(history, pairs, rounds, lots):
+            yield Fault("not_drawable", (), 0, "warning", {"rounds": rounds - 1})
+    if history.points_weigh:
+        mine = cost_in(history, tables, bye).squared_difference
+        try:
+            more = mine - draw(history.field).cost.squared_difference
+        except CannotDraw:
+            return
+        if more > 0:
+            yield Fault("costlier", (), 0, "warning", {"more": more})
