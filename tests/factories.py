@@ -79,6 +79,7 @@ def a_published_round(
     if bye:
         Bye.objects.create(round=round_, entry=bye, points=tournament.bye_points)
     log_entry = LogEntry.objects.create(tournament=tournament, action="publish_draw")
+    round_.draws.filter(state=DrawState.COMMITTED).delete()
     Draw.objects.create(
         round=round_,
         number=(round_.draws.count() + 1),

@@ -1,6 +1,6 @@
 """Rounds and what they still wait for."""
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from tournaments.models import GameTable, Round, ScoreCard, Tournament
 
@@ -19,3 +19,18 @@ def published_rounds(tournament: Tournament) -> QuerySet[Round]:
 def current_round(tournament: Tournament) -> Round | None:
     """The last published round: the one that is being played or was played last."""
     return published_rounds(tournament).last()
+
+
+def next_number(tournament: Tournament) -> int:
+    """The number of the round that is to be drawn: one after the last published."""
+    last = published_rounds(tournament).aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def cards_missing(tournament: Tournament) -> int:
+    """How many tables of published rounds still wait for their score card."""
+    current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
+    tables = GameTable.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False
+    )
+    return tables.filter(~Exists(current)).count()

@@ -1,0 +1,133 @@
+"""The field of a round: what the draw is told about a drive, in a constant number of queries.
+
+A team is known to the draw by its number. Who was seated at one table counts as having met,
+also when one of them did not turn up.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.db.models import F, Q, QuerySet
+
+from scoring import schemes
+from tournaments.draw import EntryId, Field
+from tournaments.enums import DrawMethod
+from tournaments.models import Bye, Draw, Entry, ScoreLine, Side, Tournament
+
+Pair = tuple[EntryId, EntryId | None]
+
+
+def entries_playing(tournament: Tournament, round_number: int) -> QuerySet[Entry]:
+    """Who plays this round: joined by then, and not withdrawn for it."""
+    away = Q(withdrawals__from_round__lte=round_number) & (
+        Q(withdrawals__until_round__isnull=True) | Q(withdrawals__until_round__gt=round_number)
+    )
+    return (
+        tournament.entries.filter(joined_round__lte=round_number)
+        .exclude(pk__in=tournament.entries.filter(away).values("pk"))
+        .order_by(F("number").asc(nulls_last=True), "pk")
+    )
+
+
+def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
+    """How a round of this drive is drawn."""
+    return DrawMethod.RANDOM if round_number == 1 else DrawMethod(tournament.later_method)
+
+
+def field_of(draw: Draw, entries: Iterable[Entry]) -> Field:
+    """What this draw is drawn from: these entries, all with numbers, and what they played."""
+    playing = list(entries)
+    tournament, number = draw.round.tournament, draw.round.number
+    method = method_of(tournament, number)
+    sides = list(_sides_before(tournament, number))
+    points = points_so_far(tournament) if method == DrawMethod.RESULTS else {}
+    return Field(
+        entries=tuple(entry.number for entry in playing),
+        method=method.value,
+        seed=bytes.fromhex(draw.seed),
+        rounds=_rounds_before(tournament, number, sides),
+        points={entry.number: points.get(entry.pk, 0) for entry in playing} if points else {},
+        rounds_left=max(tournament.rounds_planned - number + 1, 1),
+        clubs=_clubs(playing) if number <= tournament.club_rounds else {},
+        fixed_tables={entry.number: entry.fixed_table for entry in playing if entry.fixed_table},
+        table_history=_tables_of(sides),
+        drive=tournament.code,
+        public_value=draw.public_value,
+        number=number,
+    )
+
+
+def _sides_before(tournament: Tournament, number: int) -> QuerySet[Side]:
+    return (
+        Side.objects.filter(
+            round__tournament=tournament,
+            round__number__lt=number,
+            round__published_at__isnull=False,
+        )
+        .select_related("entry", "table", "round")
+        .order_by("round__number", "table__number", "position")
+    )
+
+
+def _rounds_before(
+    tournament: Tournament, number: int, sides: Iterable[Side]
+) -> tuple[tuple[Pair, ...], ...]:
+    tables: dict[int, dict[int, list[EntryId]]] = {at: {} for at in range(1, number)}
+    for side in sides:
+        tables[side.round.number].setdefault(side.table_id, []).append(_id(side.entry))
+    played: dict[int, list[Pair]] = {
+        at: [(two[0], two[1]) for two in met.values()] for at, met in tables.items()
+    }
+    byes = Bye.objects.filter(
+        round__tournament=tournament, round__number__lt=number, round__published_at__isnull=False
+    )
+    for bye in byes.select_related("entry", "round"):
+        played[bye.round.number].append((_id(bye.entry), None))
+    return tuple(tuple(played[at]) for at in range(1, number))
+
+
+def _tables_of(sides: Iterable[Side]) -> dict[EntryId, list[int]]:
+    tables: dict[EntryId, list[int]] = defaultdict(list)
+    for side in sides:
+        tables[_id(side.entry)].append(side.table.number)
+    return dict(tables)
+
+
+def _clubs(entries: Iterable[Entry]) -> dict[EntryId, str]:
+    return {entry.number: entry.club.strip() for entry in entries if entry.club.strip()}
+
+
+def _id(entry: Entry) -> EntryId:
+    """A team that left may have lost its number; its games were played all the same."""
+    return entry.number or f"#{entry.pk}"
+
+
+def points_so_far(tournament: Tournament) -> dict[int, int]:
+    """The points of each entry by its primary key, from the current cards and the byes."""
+    scheme = schemes.scheme(tournament.scheme, **tournament.scheme_options())
+    lines: dict[int, list[ScoreLine]] = defaultdict(list)
+    for line in (
+        ScoreLine.objects.filter(card__is_current=True, side__round__tournament=tournament)
+        .select_related("card", "side")
+        .order_by("card", "side__position")
+    ):
+        lines[line.card_id].append(line)
+    points: dict[int, int] = defaultdict(int)
+    for of_card in lines.values():
+        for line, score in zip(of_card, scheme.score(_card(of_card)), strict=True):
+            points[line.side.entry_id] += score.points
+    for bye in Bye.objects.filter(round__tournament=tournament):
+        points[bye.entry_id] += bye.points
+    return dict(points)
+
+
+def _card(lines: list[ScoreLine]) -> schemes.Card:
+    def which(name: str) -> int | None:
+        return next((at for at, line in enumerate(lines) if getattr(line, name)), None)
+
+    return schemes.Card(
+        ending=schemes.Ending(lines[0].card.ending),
+        values=tuple(line.pawns if line.points is None else line.points for line in lines),
+        winner=which("winner"),
+        absent=which("absent"),
+    )

@@ -1,0 +1,180 @@
+"""Drawing a round: the draft, and drawing it again."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.draw import CannotDraw, canonical_list, check, draw, list_hash
+from tournaments.enums import DrawState
+from tournaments.models import Draw, Entry, Round, Tournament, User
+from tournaments.queries.fields import entries_playing, field_of, method_of
+from tournaments.queries.records import field_record, pairing_record
+from tournaments.queries.rounds import cards_missing, next_number
+from tournaments.services.commitments import commit_draw
+from tournaments.services.log import lock, record
+from tournaments.services.refused import Refused
+
+IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
+
+
+@transaction.atomic
+def draw_round(
+    *,
+    tournament: Tournament,
+    by: User | None,
+    number: int | None = None,
+    allow_missing: bool = False,
+    public_value: str = "",
+) -> Draw:
+    """Close the list and draw the next round; a draft that is there already is given back.
+
+    `number` is the round that was asked for: it is refused when it is not the next one any
+    more. `public_value` is what was thrown with dice in the hall, when it was.
+    """
+    tournament = lock(tournament)
+    require_open(tournament)
+    number = _require_next(tournament, number)
+    round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
+    in_hand = round_.draws.filter(state__in=IN_HAND).first()
+    if in_hand is not None and in_hand.state == DrawState.DRAFT:
+        return in_hand
+    entries = _require_entries(tournament, number)
+    missing = cards_missing(tournament)
+    if missing and not allow_missing:
+        raise Refused(
+            ngettext(
+                "%(count)s score card is still missing.",
+                "%(count)s score cards are still missing.",
+                missing,
+            )
+            % {"count": missing},
+            field="allow_missing",
+        )
+    if in_hand is None:
+        in_hand = commit_draw(round=round_, method=method_of(tournament, number), by=by)
+    in_hand.public_value = " ".join(public_value.split())[:100]
+    return _drawn(in_hand, tournament, entries, by, {"cards_missing": missing} if missing else {})
+
+
+@transaction.atomic
+def redraw(*, draw: Draw, by: User | None, reason: str) -> Draw:
+    """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed."""
+    tournament = lock(draw.round.tournament)
+    require_open(tournament)
+    old = require_draft(draw)
+    if not reason.strip():
+        raise Refused(_("Say why you draw again."), field="reason")
+    entries = _require_entries(tournament, old.round.number)
+    set_aside(draw=old, by=by, reason=reason)
+    method = method_of(tournament, old.round.number)
+    new = commit_draw(round=old.round, method=method, by=by)
+    new.public_value = old.public_value
+    return _drawn(new, tournament, entries, by, {})
+
+
+def set_aside(*, draw: Draw, by: User | None, reason: str) -> None:
+    """Keep a draft as discarded, with why; part of a service that holds the lock."""
+    draw.state = DrawState.DISCARDED
+    draw.pairing = {**draw.pairing, "set_aside": reason.strip()[:200]}
+    draw.save(update_fields=["state", "pairing"])
+    record(
+        tournament=draw.round.tournament,
+        actor=by,
+        action="discard_draw",
+        target=_target(draw),
+        after={"reason": reason.strip()[:200], "seed": draw.seed},
+    )
+
+
+def require_open(tournament: Tournament) -> None:
+    """Refuse for a drive whose standings are final."""
+    if tournament.finished_at:
+        raise Refused(_("This drive is finished. Open it again before you change it."))
+
+
+def require_draft(draw: Draw) -> Draw:
+    """The draw with its newest values, if it is still the draft of its round."""
+    draw = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
+    if draw.state == DrawState.PUBLISHED:
+        raise Refused(_("This draw is published already."))
+    if draw.state == DrawState.DISCARDED:
+        raise Refused(_("Somebody has drawn again meanwhile. Look at the new draft."))
+    if draw.state == DrawState.COMMITTED:
+        raise Refused(_("Nothing has been drawn yet."))
+    return draw
+
+
+def _require_next(tournament: Tournament, asked: int | None) -> int:
+    number = next_number(tournament)
+    if asked is not None and asked < number:
+        raise Refused(_("Round %(number)s is published already.") % {"number": asked})
+    if asked is not None and asked > number:
+        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+    if number > tournament.rounds_planned:
+        raise Refused(
+            ngettext(
+                "This drive has %(count)s round. Change that in the settings to draw another.",
+                "This drive has %(count)s rounds. Change that in the settings to draw another.",
+                tournament.rounds_planned,
+            )
+            % {"count": tournament.rounds_planned}
+        )
+    return number
+
+
+def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
+    entries = list(entries_playing(tournament, number))
+    if len(entries) < 2:
+        raise Refused(_("A draw needs at least two teams that play."))
+    unnumbered = sum(entry.number is None for entry in entries)
+    if unnumbered:
+        raise Refused(
+            ngettext(
+                "%(count)s team has no number yet. Give all teams a number first.",
+                "%(count)s teams have no number yet. Give all teams a number first.",
+                unnumbered,
+            )
+            % {"count": unnumbered},
+            values={"unnumbered": unnumbered},
+        )
+    return entries
+
+
+def _drawn(
+    made: Draw,
+    tournament: Tournament,
+    entries: list[Entry],
+    by: User | None,
+    log: dict[str, int],
+) -> Draw:
+    made.round.tournament = tournament
+    made.method = method_of(tournament, made.round.number)
+    field = field_of(made, entries)
+    try:
+        pairing = draw(field)
+    except CannotDraw as cannot:
+        raise Refused(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
+    made.pairing = pairing_record(pairing, check(field, pairing.tables, pairing.bye))
+    made.original = {
+        **made.pairing,
+        "field": field_record(field),
+        "entries": {str(entry.number): entry.pk for entry in entries},
+        "names": {str(entry.number): entry.name for entry in entries},
+    }
+    made.entry_list = canonical_list(field.entries).decode()
+    made.list_hash = list_hash(field.entries)
+    made.state, made.drawn_at = DrawState.DRAFT, timezone.now()
+    made.save()
+    record(
+        tournament=tournament,
+        actor=by,
+        action="draw_round",
+        target=_target(made),
+        after={"entries": len(entries), "list_hash": made.list_hash, **log},
+    )
+    return made
+
+
+def _target(draw: Draw) -> str:
+    return f"{draw.round.number}.{draw.number}"

@@ -1,0 +1,140 @@
+"""Making a draw public, and taking that back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawState
+from tournaments.models import (
+    Bye,
+    Draw,
+    GameTable,
+    LogEntry,
+    Round,
+    ScoreCard,
+    Side,
+    Tournament,
+    User,
+)
+from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.rounds import next_number
+from tournaments.services.commitments import commit_draw
+from tournaments.services.draws import IN_HAND, require_draft, require_open, set_aside
+from tournaments.services.log import lock, raise_version, record
+from tournaments.services.refused import Refused
+
+
+@transaction.atomic
+def publish_draw(*, draw: Draw, by: User | None) -> Round:
+    """Make the draft the tables of its round, and commit to the draw of the next round.
+
+    Publishing a second time changes nothing. A draft is refused when the teams that play are
+    not those that it was drawn for.
+    """
+    tournament = lock(draw.round.tournament)
+    newest = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
+    if newest.state == DrawState.PUBLISHED:
+        return newest.round
+    require_open(tournament)
+    draw = require_draft(newest)
+    round_ = draw.round
+    _require_same_entries(tournament, draw)
+    entry = record(
+        tournament=tournament,
+        actor=by,
+        action="publish_draw",
+        target=str(round_.number),
+        after={
+            "tables": len(draw.pairing["tables"]),
+            "bye": draw.pairing["bye"],
+            "by_hand": draw.by_hand,
+        },
+    )
+    _seat(tournament, round_, draw)
+    draw.state, draw.log_entry = DrawState.PUBLISHED, entry
+    draw.save(update_fields=["state", "log_entry"])
+    _publish(round_, entry)
+    raise_version(tournament)
+    _commit_next(tournament, round_.number + 1, by)
+    return round_
+
+
+@transaction.atomic
+def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
+    """Take a published round back to a draft, as long as no card is in; the reason is logged.
+
+    A draft that was made of the next round rested on this one and is set aside.
+    """
+    tournament = lock(round.tournament)
+    require_open(tournament)
+    round_ = Round.objects.select_related("tournament").get(pk=round.pk)
+    if not reason.strip():
+        raise Refused(_("Say why the round is taken back."), field="reason")
+    if round_.published_at is None or round_.number != next_number(tournament) - 1:
+        raise Refused(_("Only the round that was published last can be taken back."))
+    if ScoreCard.objects.filter(table__round=round_).exists():
+        raise Refused(_("There are score cards of this round already; it cannot be taken back."))
+    draw = round_.draws.get(state=DrawState.PUBLISHED)
+    for later in Draw.objects.filter(
+        round__tournament=tournament, round__number__gt=round_.number, state=DrawState.DRAFT
+    ).select_related("round__tournament"):
+        set_aside(draw=later, by=by, reason=reason)
+    round_.published_at = None
+    round_.save(update_fields=["published_at"])
+    round_.tables.all().delete()
+    round_.byes.all().delete()
+    draw.state, draw.log_entry = DrawState.DRAFT, None
+    draw.save(update_fields=["state", "log_entry"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="unpublish_draw",
+        target=str(round_.number),
+        after={"reason": reason.strip()[:200]},
+    )
+    return draw
+
+
+def _require_same_entries(tournament: Tournament, draw: Draw) -> None:
+    drawn = set(draw.original["entries"].values())
+    playing = set(entries_playing(tournament, draw.round.number).values_list("pk", flat=True))
+    if drawn != playing:
+        raise Refused(
+            _("The teams that play have changed since this draft was made. Draw again first.")
+        )
+
+
+def _seat(tournament: Tournament, round_: Round, draw: Draw) -> None:
+    entry_of: Mapping[str, int] = draw.original["entries"]
+    reasons: dict[int, dict[str, Any]] = {}
+    for reason in draw.pairing["reasons"]:
+        reasons.setdefault(reason["table"], reason)
+    tables = GameTable.objects.bulk_create(
+        GameTable(round=round_, number=number, reason=reasons.get(number, {}))
+        for number, _first, _second in draw.pairing["tables"]
+    )
+    Side.objects.bulk_create(
+        Side(table=table, round=round_, entry_id=entry_of[str(team)], position=position)
+        for table, (_number, *teams) in zip(tables, draw.pairing["tables"], strict=True)
+        for position, team in enumerate(teams)
+    )
+    bye = draw.pairing["bye"]
+    if bye is not None:
+        Bye.objects.create(round=round_, entry_id=entry_of[str(bye)], points=tournament.bye_points)
+
+
+def _publish(round_: Round, entry: LogEntry) -> None:
+    round_.published_at, round_.log_entry = timezone.now(), entry
+    round_.save(update_fields=["published_at", "log_entry"])
+
+
+def _commit_next(tournament: Tournament, number: int, by: User | None) -> None:
+    if number > tournament.rounds_planned:
+        return
+    following, _made = Round.objects.get_or_create(tournament=tournament, number=number)
+    if not following.draws.filter(state__in=IN_HAND).exists():
+        commit_draw(round=following, method=method_of(tournament, number), by=by)
