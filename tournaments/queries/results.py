@@ -1,0 +1,153 @@
+"""From score cards to results: what every entry got in every published round."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.cards import Card, Ending
+from scoring.results import Kind, Result
+from scoring.schemes import scheme
+from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """All that was played, as values.
+
+    `rounds` are the numbers of the published rounds, `missing` counts per round the tables
+    without a score card, `results` are those of `scoring` with primary keys as entries, and
+    `withdrawn` holds the entries that left and are not back in the last of these rounds.
+    """
+
+    rounds: tuple[int, ...]
+    missing: dict[int, int]
+    results: tuple[Result, ...]
+    withdrawn: frozenset[int]
+
+
+def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
+    """The results of all published rounds, or of those up to and including round `upto`.
+
+    A card that has not come in gives nothing; a bye gives its points; an entry that withdrew
+    has "out" for each round that it missed.
+    """
+    return read_played(tournament, upto).results
+
+
+def points_of(tournament: Tournament, upto: int) -> dict[int, int]:
+    """Points of each entry with a result, after round `upto` (for a draw: the round before it)."""
+    points: dict[int, int] = defaultdict(int)
+    for result in results_of(tournament, upto):
+        points[result.entry] += result.points
+    return dict(points)
+
+
+def read_played(tournament: Tournament, upto: int | None = None) -> Played:
+    """Everything that the standings need to know of the rounds, in four queries."""
+    published: dict[str, Any] = {
+        "round__tournament": tournament,
+        "round__published_at__isnull": False,
+    }
+    if upto is not None:
+        published["round__number__lte"] = upto
+    tables: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+    sides = Side.objects.filter(**published).order_by("round__number", "table__number", "position")
+    for round_, table, side, entry in sides.values_list(
+        "round__number", "table_id", "pk", "entry_id"
+    ):
+        tables[round_, table].append((side, entry))
+    byes = list(Bye.objects.filter(**published).values_list("round__number", "entry_id", "points"))
+    absences = list(
+        Withdrawal.objects.filter(entry__tournament=tournament).values_list(
+            "entry_id", "from_round", "until_round"
+        )
+    )
+    lines = _current_lines(tournament)
+    rounds = sorted({round_ for round_, _table in tables} | {round_ for round_, *_rest in byes})
+    missing = dict.fromkeys(rounds, 0)
+    results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]
+    for (round_, table), seated in tables.items():
+        if table in lines:
+            results += _of_table(tournament, round_, seated, lines[table])
+        else:
+            missing[round_] += 1
+    busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
+    busy |= {(round_, entry) for round_, entry, _points in byes}
+    results += _out(rounds, absences, busy)
+    last = rounds[-1] if rounds else 0
+    gone = frozenset(entry for entry, _since, until in absences if until is None or until > last)
+    return Played(tuple(rounds), missing, tuple(results), gone)
+
+
+def _current_lines(tournament: Tournament) -> dict[int, dict[int, ScoreLine]]:
+    """Per table the lines of the card that counts, by side."""
+    lines: dict[int, dict[int, ScoreLine]] = defaultdict(dict)
+    for line in ScoreLine.objects.filter(
+        card__is_current=True, card__table__round__tournament=tournament
+    ).select_related("card"):
+        lines[line.card.table_id][line.side_id] = line
+    return lines
+
+
+def _of_table(
+    tournament: Tournament,
+    round_: int,
+    seated: Sequence[tuple[int, int]],
+    lines: dict[int, ScoreLine],
+) -> Iterator[Result]:
+    """One result per side of a table whose card is in."""
+    on_card = [lines[side] for side, _entry in seated]
+    ending = Ending(on_card[0].card.ending)
+    card = card_of(ending, on_card)
+    scores = scheme(tournament.scheme, **tournament.scheme_options()).score(card)
+    for place, (_side, entry) in enumerate(seated):
+        other = 1 - place if len(seated) == 2 else None
+        yield Result(
+            entry=entry,
+            round=round_,
+            kind=_kind(card, place),
+            points=scores[place].points,
+            pawns=scores[place].pawns,
+            opponent=None if other is None else seated[other][1],
+            opponent_pawns=None if other is None else scores[other].pawns,
+            won=scores[place].won,
+        )
+
+
+def card_of(ending: Ending, lines: Sequence[ScoreLine]) -> Card:
+    """A stored card as `scoring` reads it, lines in the order of the sides.
+
+    The numbers of an absence follow from the scheme and are left to it, so that a changed
+    setting changes old absences too.
+    """
+    fixed = ending is Ending.ABSENT
+    return Card(
+        ending=ending,
+        values=tuple(
+            None if fixed else line.points if line.pawns is None else line.pawns for line in lines
+        ),
+        winner=next((place for place, line in enumerate(lines) if line.winner), None),
+        absent=next((place for place, line in enumerate(lines) if line.absent), None),
+    )
+
+
+def _kind(card: Card, place: int) -> Kind:
+    if card.ending is Ending.ABSENT:
+        return "absent" if card.absent == place else "present"
+    return "not_played" if card.ending is Ending.NOT_PLAYED else "game"
+
+
+def _out(
+    rounds: Sequence[int],
+    absences: Sequence[tuple[int, int, int | None]],
+    busy: set[tuple[int, int]],
+) -> list[Result]:
+    """Nothing for the rounds that an entry missed because it had withdrawn."""
+    missed = {
+        (round_, entry)
+        for entry, since, until in absences
+        for round_ in rounds
+        if since <= round_ and (until is None or round_ < until)
+    }
+    return [Result(entry, round_, "out", 0) for round_, entry in sorted(missed - busy)]
