@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm
 from tournaments.models import Tournament, User
+from tournaments.queries.log import lines
 from tournaments.queries.progress import progress
 from tournaments.queries.tournaments import memberships_of, public_tournaments
 from tournaments.services.refused import Refused
@@ -78,4 +79,5 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What happened, newest first."""
     page = Paginator(tournament.log.all(), 100).get_page(request.GET.get("page"))
-    return render(request, "drive/log.html", {"tournament": tournament, "page": page})
+    context = {"tournament": tournament, "page": page, "lines": lines(page)}
+    return render(request, "drive/log.html", context)

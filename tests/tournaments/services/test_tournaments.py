@@ -1,0 +1,142 @@
+"""Making, changing, closing and removing a drive."""
+
+import datetime
+
+import pytest
+
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import DrawState, SchemeKey
+from tournaments.models import Draw, LogEntry, Membership, Tournament
+from tournaments.services.refused import Refused
+from tournaments.services.tournaments import (
+    change_tournament,
+    create_tournament,
+    delete_tournament,
+    finish_tournament,
+    reopen_tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+VALUES = {"name": "Dorpsdrive", "date": datetime.date(2026, 11, 21)}
+
+
+def test_a_new_drive_has_its_organiser_and_a_commitment_to_its_first_draw():
+    anna = a_user()
+    tournament = create_tournament(by=anna, values=VALUES)
+    assert [
+        (member.user, member.role) for member in Membership.objects.filter(tournament=tournament)
+    ] == [(anna, "organiser")]
+    draw = Draw.objects.get(round__tournament=tournament)
+    assert (draw.round.number, draw.state, draw.method) == (1, DrawState.COMMITTED, "random")
+    assert len(draw.commitment) == 64
+
+
+def test_every_new_drive_has_a_seed_of_its_own():
+    anna = a_user()
+    for _drive in range(3):
+        create_tournament(by=anna, values=VALUES)
+    assert len(set(Draw.objects.values_list("seed", flat=True))) == 3
+
+
+@pytest.mark.parametrize(
+    ("scheme", "points"), [(SchemeKey.NK, 26), (SchemeKey.KOPPEL, 48), (SchemeKey.VRIJ, 0)]
+)
+def test_a_bye_begins_as_a_win_by_8_against_4(scheme, points):
+    tournament = create_tournament(by=a_user(), values=VALUES | {"scheme": scheme})
+    assert tournament.bye_points == points
+
+
+def test_a_change_is_logged_with_the_values_before_and_after():
+    tournament = a_tournament()
+    change_tournament(
+        tournament=tournament, by=a_user(), values={"rounds_planned": 4, "name": "Dorpsdrive"}
+    )
+    last = tournament.log.first()
+    assert (last.action, last.before, last.after) == (
+        "change_tournament",
+        {"rounds_planned": 5},
+        {"rounds_planned": 4},
+    )
+
+
+def test_a_change_that_changes_nothing_writes_nothing():
+    tournament = a_tournament()
+    change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 5})
+    assert tournament.log.count() == 0
+
+
+def test_a_change_raises_the_version_that_public_pages_poll():
+    tournament = a_tournament()
+    change_tournament(tournament=tournament, by=a_user(), values={"name": "Nieuw"})
+    tournament.refresh_from_db()
+    assert tournament.version == 2
+
+
+def test_the_scoring_is_fixed_once_a_card_is_in():
+    tournament = a_tournament()
+    round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    with pytest.raises(Refused) as refused:
+        change_tournament(tournament=tournament, by=a_user(), values={"scheme": "koppel"})
+    assert refused.value.field == "scheme"
+    tournament.refresh_from_db()
+    assert tournament.scheme == "nk"
+
+
+def test_fewer_rounds_than_were_published_is_refused():
+    tournament = a_tournament()
+    pair = tuple(entries(tournament, 2))
+    a_published_round(tournament, [pair])
+    a_published_round(tournament, [pair])
+    with pytest.raises(Refused) as refused:
+        change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 1})
+    assert refused.value.field == "rounds_planned"
+
+
+def test_a_drive_with_cards_missing_is_not_finished():
+    tournament = a_tournament()
+    a_published_round(tournament, [tuple(entries(tournament, 2))])
+    with pytest.raises(Refused):
+        finish_tournament(tournament=tournament, by=a_user())
+    assert Tournament.objects.get().finished_at is None
+
+
+def test_a_drive_without_a_round_is_not_finished():
+    with pytest.raises(Refused):
+        finish_tournament(tournament=a_tournament(), by=a_user())
+
+
+def test_finishing_twice_is_the_same_as_once():
+    tournament = a_tournament()
+    round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    first = finish_tournament(tournament=tournament, by=a_user())
+    again = finish_tournament(tournament=tournament, by=a_user())
+    assert first.finished_at == again.finished_at
+    assert tournament.log.filter(action="finish_tournament").count() == 1
+
+
+def test_a_finished_drive_changes_only_after_it_is_opened_again_with_a_reason():
+    tournament = a_tournament()
+    round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    finish_tournament(tournament=tournament, by=a_user())
+    with pytest.raises(Refused):
+        change_tournament(tournament=tournament, by=a_user(), values={"name": "Anders"})
+    with pytest.raises(Refused):
+        reopen_tournament(tournament=tournament, by=a_user(), reason=" ")
+    reopen_tournament(tournament=tournament, by=a_user(), reason="kaart 7 verkeerd")
+    change_tournament(tournament=tournament, by=a_user(), values={"name": "Anders"})
+    assert Tournament.objects.get().name == "Anders"
+
+
+def test_a_played_drive_is_removed_only_by_its_exact_name():
+    tournament = a_tournament()
+    round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    with pytest.raises(Refused):
+        delete_tournament(tournament=tournament, by=a_user(), name="dorpsdrive")
+    delete_tournament(tournament=tournament, by=a_user(), name="Dorpsdrive")
+    assert not Tournament.objects.exists()
+    assert LogEntry.objects.get().action == "delete_tournament"

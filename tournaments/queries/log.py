@@ -1,0 +1,67 @@
+"""What happened in a drive, in the words of people."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import LogEntry
+
+ACTIONS = {
+    "create_tournament": _("drive made"),
+    "change_tournament": _("settings changed"),
+    "finish_tournament": _("standings made final"),
+    "reopen_tournament": _("drive opened again"),
+    "commit_draw": _("seed of the draw fixed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One value that an act changed, as text; `before` is empty for what is new."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log page."""
+
+    at: datetime
+    who: str
+    action: str
+    target: str
+    changes: tuple[Change, ...]
+
+
+def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
+    """Log entries as people read them, in the order given."""
+    return tuple(
+        Line(
+            at=entry.at,
+            who=entry.actor_name,
+            action=str(ACTIONS.get(entry.action, entry.action)),
+            target=entry.target,
+            changes=tuple(_changes(entry.before, entry.after)),
+        )
+        for entry in log
+    )
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:
+    for name in dict.fromkeys([*before, *after]):
+        yield Change(name, _text(before.get(name)), _text(after.get(name)))
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(map(_text, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_text(part)}" for name, part in value.items())
+    return str(value)
