@@ -59,7 +59,7 @@ class _Reader:
     def field(self) -> Field:
         """The whole field."""
         raw = self._raw
-        method: Method = raw.get("method")
+        method: Any = raw.get("method")
         if method not in get_args(Method):
             raise BadDocument("method must be random, results or lot.")
         return Field(

@@ -1,0 +1,22 @@
+"""`python -m benchmarks draw`: run one of the measurements."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from benchmarks import draw
+
+
+def main() -> int:
+    """Read which measurement is asked for, and run it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks")
+    measurements = parser.add_subparsers(dest="measurement", required=True)
+    draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
+    options = parser.parse_args()
+    options.run(options)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
