@@ -21,8 +21,9 @@ BEGIN
     IF (SELECT published_at FROM tournaments_round WHERE id = NEW.round_id) IS NOT NULL
         OR (TG_OP = 'UPDATE' AND (SELECT published_at FROM tournaments_round
             WHERE id = OLD.round_id) IS NOT NULL) THEN
-        RAISE EXCEPTION 'the round is published: % may not change', TG_TABLE_NAME
-            USING ERRCODE = 'integrity_constraint_violation';
+        RAISE EXCEPTION USING
+            MESSAGE = 'the round is published: ' || TG_TABLE_NAME || ' may not change',
+            ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
 END $$
