@@ -1,0 +1,44 @@
+"""Faults of a score card as sentences for people."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.schemes import Fault
+
+SENTENCES: dict[str, Any] = {
+    "missing_value": _("Nothing filled in yet."),
+    "negative": _("A number below 0 is not possible."),
+    "too_many_pawns": _("%(value)s is too many: there are %(maximum)s pawns."),
+    "two_winners": _("Two teams with 8 is not possible. Who was first?"),
+    "winner_not_home": _("Ticked as the winner, but not all 8 pawns are home."),
+    "wrong_winner": _("The other team has all 8 pawns home."),
+    "winner_unknown": _("The winner must be one of the two teams."),
+    "winner_without_game": _("No winner without a game."),
+    "value_without_game": _("No pawns without a game."),
+    "nobody_finished": _("Nobody has all 8 pawns home."),
+    "finished_in_time": _("With 8 pawns home the game was finished."),
+    "absent_needs_two_sides": _("Absence is only possible at a table of two teams."),
+    "absent_unknown": _("Say which team was absent."),
+    "absent_but_played": _("Absent, and yet a game?"),
+    "absent_side_won": _("An absent team cannot win."),
+    "absence_is_fixed": _("With an absent team this number is always %(expected)s."),
+    "too_many_digits": _("At most five digits."),
+    "too_low": _("At least %(minimum)s."),
+    "too_high": _("At most %(maximum)s."),
+    "not_a_multiple": _("This must be a multiple of %(step)s."),
+}
+ABOUT_THE_WINNER = {"winner_not_home", "wrong_winner", "winner_unknown", "winner_without_game"}
+SIDE_FIELDS = ("first", "second")
+
+
+def sentence(fault: Fault) -> str:
+    """What is wrong and what to do, in the language of the reader."""
+    return str(SENTENCES[fault.code]) % dict(fault.values)
+
+
+def field_of(fault: Fault) -> str:
+    """The form field that a fault belongs beside; empty for the card as a whole."""
+    if fault.code in ABOUT_THE_WINNER:
+        return "winner"
+    return SIDE_FIELDS[fault.side] if fault.side in (0, 1) else ""

@@ -1,0 +1,157 @@
+"""Entering and correcting score cards: versions, never overwritten."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.schemes import Card, Ending
+from tournaments.enums import CardState, SchemeKey
+from tournaments.models import GameTable, ScoreCard, ScoreLine, Side, Tournament, User
+from tournaments.queries.scorecards import card_of, current_card, scheme_of
+from tournaments.services.faults import field_of, sentence
+from tournaments.services.log import lock, raise_version, record
+from tournaments.services.refused import Refused
+
+
+class CardIsThere(Refused):
+    """The table has a card that this person had not seen, or the very same one (`same`)."""
+
+    def __init__(self, message: Any, *, card: ScoreCard, same: bool = False) -> None:
+        super().__init__(message, values={"version": card.version})
+        self.card = card
+        self.same = same
+
+
+@transaction.atomic
+def enter_card(
+    *, table: GameTable, by: User | None, card: Card, seen_version: int = 0
+) -> ScoreCard:
+    """Store the first version of a table's card.
+
+    `seen_version` is the version that the person had before him, 0 for none.  A card that is
+    there already is never overwritten: CardIsThere carries it, `same` when it says the same,
+    so that sending a card twice after a lost answer is harmless.  Raises Refused for a card
+    with faults and for a finished drive.
+    """
+    tournament = lock(table.round.tournament)
+    sides = _sides(tournament, table, card)
+    card = _settled(tournament, card)
+    there = current_card(table)
+    if there is None:
+        return _store(tournament, by, sides, card)
+    if card_of(there) == card:
+        raise CardIsThere(_("This card was entered already."), card=there, same=True)
+    if there.version == seen_version:
+        raise Refused(_("Say why the card is corrected."), field="reason")
+    raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
+
+
+@transaction.atomic
+def correct_card(
+    *, table: GameTable, by: User | None, card: Card, reason: str, seen_version: int
+) -> ScoreCard:
+    """Store a new version of a table's card; the old one stays, and the new one says why.
+
+    Raises CardIsThere when another version than `seen_version` counts by now, or when nothing
+    would change; Refused without a reason, for faults and for a finished drive.  Rounds that
+    were drawn from the old numbers stay as they are.
+    """
+    tournament = lock(table.round.tournament)
+    sides = _sides(tournament, table, card)
+    card = _settled(tournament, card)
+    there = current_card(table)
+    if there is None:
+        raise Refused(_("There is no card of this table yet."))
+    if card_of(there) == card:
+        raise CardIsThere(_("The card says this already."), card=there, same=True)
+    if there.version != seen_version:
+        raise CardIsThere(_("Somebody else has just changed this card."), card=there)
+    if not reason.strip():
+        raise Refused(_("Say why the card is corrected."), field="reason")
+    there.is_current = False
+    there.save(update_fields=["is_current"])
+    return _store(tournament, by, sides, card, before=there, reason=reason.strip())
+
+
+def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
+    """The sides of the table as they are under the lock, in the order of the form."""
+    if tournament.finished_at:
+        raise Refused(_("This drive is finished. Open it again before you change it."))
+    sides = list(
+        Side.objects.filter(table=table.pk, round__published_at__isnull=False).select_related(
+            "table__round", "entry"
+        )
+    )
+    if len(sides) != len(card.values):
+        raise Refused(_("The tables of this round have changed. Load the page again."))
+    return sides
+
+
+def _settled(tournament: Tournament, card: Card) -> Card:
+    """The card as it is stored and compared: winner worked out, fixed numbers filled in."""
+    rules = scheme_of(tournament)
+    if faults := rules.faults(card):
+        field = field_of(faults[0]) if len(faults) == 1 else ""
+        raise Refused(" ".join(sentence(fault) for fault in faults), field=field)
+    scores = rules.score(card)
+    played = card.ending is not Ending.NOT_PLAYED
+    return Card(
+        ending=card.ending,
+        values=tuple(
+            (score.points if score.pawns is None else score.pawns) if played else None
+            for score in scores
+        ),
+        winner=next((place for place, score in enumerate(scores) if score.won), None),
+        absent=card.absent,
+    )
+
+
+def _store(
+    tournament: Tournament,
+    by: User | None,
+    sides: list[Side],
+    card: Card,
+    before: ScoreCard | None = None,
+    reason: str = "",
+) -> ScoreCard:
+    table = sides[0].table
+    stored = ScoreCard.objects.create(
+        table=table,
+        version=before.version + 1 if before else 1,
+        state=CardState.CORRECTED if before else CardState.ENTERED,
+        ending=card.ending.value,
+        reason=reason,
+        entered_by=by,
+    )
+    column = "points" if tournament.scheme == SchemeKey.VRIJ else "pawns"
+    ScoreLine.objects.bulk_create(
+        ScoreLine(
+            card=stored,
+            side=side,
+            winner=place == card.winner,
+            absent=place == card.absent,
+            **{column: card.values[place]},
+        )
+        for place, side in enumerate(sides)
+    )
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="correct_card" if before else "enter_card",
+        target=f"{table.round.number}.{table.number}",
+        before=_facts(before.version, card_of(before)) if before else {},
+        after=_facts(stored.version, card) | ({"reason": reason} if reason else {}),
+    )
+    return stored
+
+
+def _facts(version: int, card: Card) -> dict[str, Any]:
+    return {
+        "version": version,
+        "ending": card.ending.value,
+        "numbers": list(card.values),
+        "winner": card.winner,
+        "absent": card.absent,
+    }
