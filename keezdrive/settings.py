@@ -100,7 +100,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         },
     }
 else:
-    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"max_size": 10}}}
+    DATABASES["default"] |= {"CONN_MAX_AGE": 0}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"max_size": 10}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS", "")
@@ -113,15 +114,24 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+# With Redis, a job whose worker was lost is handed out again after ten minutes.
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 600, "socket_connect_timeout": 2}
+    if REDIS_URL
+    else {"polling_interval": 0.05}
+)
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Without a broker the worker is a thread of the web process.
 INLINE_WORKER = env.bool("INLINE_WORKER", not REDIS_URL)
+SEND_JOB = "keezdrive.celery.send_job"  # gets the id of a job that waits for a worker
 
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = [

@@ -38,7 +38,7 @@ FOR EACH ROW EXECUTE FUNCTION refuse_in_published_round()
 def create_triggers(apps, schema_editor):
     """One trigger per table and event, in the words of this database."""
     if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute(POSTGRESQL_FUNCTION)
+        schema_editor.execute(POSTGRESQL_FUNCTION, params=None)  # its % is no placeholder
         for table in TABLES:
             schema_editor.execute(POSTGRESQL_TRIGGER.format(table=table))
         return

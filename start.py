@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+# -*- coding: utf-8 -*-
+"""One command from a fresh machine to a running Keezdrive.
+
+    python3 start.py [--port N] [--host H] [--data DIR] [--no-browser] [--demo]
+    python3 start.py test [what pytest takes]
+
+Makes `.venv`, installs the pinned requirements in it and hands over to `manage.py serve`.
+Standard library only.  Written without annotations and f-strings, so that every Python ever
+installed can read it and a too old one is told so in a sentence.
+"""
+
+from __future__ import print_function
+
+import argparse
+import errno
+import hashlib
+import io
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+
+OLDEST = (3, 11)
+HERE = os.path.dirname(os.path.abspath(__file__))
+ENVIRONMENT = os.path.join(HERE, ".venv")
+WHEELHOUSE = os.path.join(HERE, "wheelhouse")
+ON_WINDOWS = os.name == "nt"
+PYTHON = os.path.join(
+    ENVIRONMENT, *(["Scripts", "python.exe"] if ON_WINDOWS else ["bin", "python"])
+)
+
+
+class Stop(Exception):
+    """The reason not to go on: a sentence in Dutch and the same in English."""
+
+    def __init__(self, dutch, english):
+        Exception.__init__(self, "%s\n%s" % (dutch, english))
+
+
+def main(arguments):
+    """Start the program, or with `test` its tests; answers the exit status."""
+    check_python(sys.version_info)
+    if arguments[:1] == ["test"]:
+        return run_tests(arguments[1:])
+    options = read_options(arguments)
+    check_data(options.data)
+    check_port(options.host, options.port)
+    make_environment()
+    install("requirements.txt")
+    os.environ["KEEZDRIVE_DATA"] = options.data
+    command = [PYTHON, os.path.join(HERE, "manage.py"), "serve"]
+    command += ["--host", options.host, "--port", str(options.port)]
+    command += ["--no-browser"] if options.no_browser else []
+    command += ["--demo"] if options.demo else []
+    return hand_over(command)
+
+
+def read_options(arguments):
+    """What stands on the command line, with the defaults of a village hall."""
+    parser = argparse.ArgumentParser(
+        prog="start.py",
+        description="Keezdrive: een keezendrive van inschrijving tot prijsuitreiking.",
+        epilog="'start.py test' installeert wat de tests nodig hebben en draait ze / "
+        "installs what the tests need and runs them.",
+    )
+    parser.add_argument("--port", type=int, default=8000, help="poort / port (8000)")
+    parser.add_argument("--host", default="0.0.0.0", help="adres / address (0.0.0.0: iedereen)")
+    parser.add_argument(
+        "--data",
+        type=os.path.abspath,
+        default=os.environ.get("KEEZDRIVE_DATA") or os.path.join(HERE, "data"),
+        help="map voor de gegevens / folder for the data (data)",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open geen browser / no browser")
+    parser.add_argument("--demo", action="store_true", help="met de demodrive / with the demo")
+    return parser.parse_args(arguments)
+
+
+def check_python(version):
+    if tuple(version[:2]) < OLDEST:
+        raise Stop(
+            "Deze Python is te oud (%d.%d): installeer Python 3.11 of nieuwer van python.org "
+            "en probeer het nog eens." % tuple(version[:2]),
+            "This Python is too old (%d.%d): install Python 3.11 or newer from python.org "
+            "and try again." % tuple(version[:2]),
+        )
+
+
+def check_data(folder):
+    """Refuse a folder in which nothing can be kept."""
+    probe = os.path.join(folder, ".probe-%d" % os.getpid())
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with open(probe, "w"):
+            pass
+        os.remove(probe)
+    except OSError as error:
+        raise Stop(
+            "In de map %s kan niets worden bewaard (%s): kies een andere met --data MAP."
+            % (folder, error.strerror),
+            "Nothing can be kept in the folder %s (%s): choose another with --data DIR."
+            % (folder, error.strerror),
+        )
+
+
+def check_port(host, port, patience=2.0):
+    """Refuse a port that stays taken; one that a killed server has just left is waited for."""
+    until = time.time() + patience
+    while True:
+        try:
+            try_port(host, port)
+            return
+        except (OSError, OverflowError) as error:
+            code = getattr(error, "errno", None)
+        if code != errno.EADDRINUSE:
+            raise Stop(
+                "Op adres %s, poort %s kan hier niet worden geluisterd: kies een poort tussen "
+                "1024 en 65535 met --port, en laat --host weg." % (host, port),
+                "Address %s, port %s cannot be used here: choose a port between 1024 and 65535 "
+                "with --port, and leave --host out." % (host, port),
+            )
+        if time.time() > until:
+            raise Stop(
+                "Poort %d is bezet, misschien door een Keezdrive die al draait "
+                "(http://localhost:%d): sluit die, of kies een andere poort met --port %d."
+                % (port, port, port + 1),
+                "Port %d is in use, perhaps by a Keezdrive that runs already "
+                "(http://localhost:%d): stop that one, or choose another port with --port %d."
+                % (port, port, port + 1),
+            )
+        time.sleep(0.1)
+
+
+def try_port(host, port):
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(kind, socket.SOCK_STREAM)
+    try:
+        if not ON_WINDOWS:  # there it would allow two servers on one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    finally:
+        listener.close()
+
+
+def make_environment():
+    """The folder `.venv`, made anew when there is none or when it no longer runs."""
+    if os.path.exists(PYTHON) and runs([PYTHON, "-c", "import encodings"]):
+        return
+    say("Eerste keer: dit duurt ongeveer een halve minuut. / First time: about half a minute.")
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+    plain = [sys.executable, "-m", "venv", ENVIRONMENT]
+    if not (has_module("ensurepip") and runs(plain)):
+        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+        if not runs([sys.executable, "-m", "venv", "--without-pip", ENVIRONMENT]):
+            refuse_environment()
+
+
+def refuse_environment():
+    if not os.access(HERE, os.W_OK):
+        raise Stop(
+            "In de map %s mag niet worden geschreven: zet Keezdrive in een eigen map." % HERE,
+            "The folder %s cannot be written: put Keezdrive in a folder of your own." % HERE,
+        )
+    raise Stop(
+        "Deze Python kan geen eigen omgeving maken: installeer python3-venv "
+        "(sudo apt install python3-venv) en probeer het nog eens.",
+        "This Python cannot make an environment: install python3-venv "
+        "(sudo apt install python3-venv) and try again.",
+    )
+
+
+def installer():
+    """The command that installs packages into `.venv`: its pip, else somebody else's."""
+    if runs([PYTHON, "-m", "pip", "--version"]):
+        return [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if has_module("pip"):
+        return [sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet"]
+    if shutil.which("uv"):
+        return ["uv", "pip", "install", "--quiet", "--python", PYTHON]
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+    return refuse_environment()
+
+
+def install(name):
+    """Install a file of requirements, once: its hash is remembered."""
+    stamp = os.path.join(ENVIRONMENT, name + ".sha256")
+    wanted = fingerprint(name)
+    if os.path.exists(stamp) and read(stamp) == wanted.encode():
+        return
+    command = installer()
+    if os.path.isdir(WHEELHOUSE):
+        command += ["--no-index", "--find-links", WHEELHOUSE]
+    command += ["-r", os.path.join(HERE, name)]
+    say("Pakketten installeren... / Installing packages...")
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    if done.returncode:
+        print(done.stdout.decode("utf-8", "replace")[-2000:], file=sys.stderr)
+        raise Stop(
+            "De pakketten konden niet worden opgehaald: verbind deze computer de eerste keer met "
+            "internet, of zet de pakketten in de map wheelhouse, en probeer het nog eens.",
+            "The packages could not be fetched: connect this computer to the internet the first "
+            "time, or put the packages in the folder wheelhouse, and try again.",
+        )
+    with open(stamp, "w") as file:
+        file.write(wanted)
+
+
+def fingerprint(name):
+    """What identifies a set of requirements; the tests' set stands on the program's."""
+    contents = read(os.path.join(HERE, "requirements.txt")) + read(os.path.join(HERE, name))
+    return hashlib.sha256(contents.replace(b"\r\n", b"\n")).hexdigest()
+
+
+def hand_over(command):
+    """Become the server; on Windows, where a process cannot, wait for it."""
+    if not ON_WINDOWS:
+        os.chdir(HERE)
+        os.execv(command[0], command)
+    process = subprocess.Popen(command, cwd=HERE)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue  # Ctrl-C reached the server too, which is finishing what it was doing
+
+
+def run_tests(arguments):
+    """All tests on SQLite, then those that touch the database once more on PostgreSQL."""
+    make_environment()
+    install("requirements.txt")
+    install("requirements-dev.txt")
+    subprocess.call([PYTHON, "-m", "tests.browser"], cwd=HERE)
+    pytest = [PYTHON, "-m", "pytest", "-n", "logical", "--maxprocesses", "4"]
+    pytest += ["--dist", "worksteal"] + arguments
+    say("\nSQLite")
+    on_sqlite = subprocess.call(pytest, cwd=HERE)
+    say("\nPostgreSQL")
+    pytest += ["--ds", "tests.settings_postgresql"]
+    on_postgresql = subprocess.call(pytest, cwd=HERE)
+    nothing_to_test = 5
+    return on_sqlite or (on_postgresql if on_postgresql != nothing_to_test else 0)
+
+
+def runs(command):
+    with open(os.devnull, "r+b") as nothing:
+        return not subprocess.call(command, stdin=nothing, stdout=nothing, stderr=nothing)
+
+
+def has_module(name):
+    return runs([sys.executable, "-c", "import " + name])
+
+
+def read(path):
+    with io.open(path, "rb") as file:
+        return file.read()
+
+
+def say(text):
+    print(text)
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Stop as reason:
+        print(reason, file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

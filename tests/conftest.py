@@ -1,0 +1,62 @@
+"""What all tests share: the browser, the program as a process, and which tests run where."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+from django.conf import settings
+
+from tests.browser import MISSING, find_browser
+from tests.installation import Installation
+
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
+hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("suite")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what needs a missing browser; on PostgreSQL run only what touches the database."""
+    if not find_browser():
+        for item in filter(_needs_browser, items):
+            item.add_marker(pytest.mark.skip(reason=MISSING))
+    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        chosen = [item for item in items if _touches_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = chosen
+
+
+def _needs_browser(item: pytest.Item) -> bool:
+    fixtures = getattr(item, "fixturenames", ())
+    return bool(item.get_closest_marker("browser")) or "browser" in fixtures
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    by_fixture = fixtures & {"db", "transactional_db", "installation"}
+    return bool(item.get_closest_marker("django_db") or by_fixture) and not _needs_browser(item)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say loudly, at the end, that there was no browser."""
+    if not find_browser():
+        terminalreporter.write_line(MISSING, red=True, bold=True)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Playwright's own download is not used: it starts the browser of this machine."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": find_browser(),
+        "args": ["--no-sandbox", "--disable-dev-shm-usage"],
+    }
+
+
+@pytest.fixture
+def installation(tmp_path: Path) -> Iterator[Installation]:
+    """The real program with data of its own, to be started, killed and started again."""
+    with Installation(tmp_path / "data") as installed:
+        yield installed

@@ -1,0 +1,47 @@
+"""The server and its worker as processes that are killed, interrupted and started again."""
+
+import pytest
+
+from tests.installation import Installation, wait_for
+
+ASK_FOR_SLOW_WORK = """
+from datetime import date
+from tournaments.models import Tournament
+from tournaments.services.jobs import start_job
+drive = Tournament.objects.create(name="Dorpshuis", date=date(2026, 11, 21))
+start_job(tournament=drive, kind="slow", arguments={}, by=None)
+"""
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_job_that_was_cut_off_by_a_power_cut_is_done_after_the_restart(
+    installation: Installation,
+) -> None:
+    installation.use_settings("tests.settings_slow_job")
+    installation.manage("migrate")
+    installation.python(ASK_FOR_SLOW_WORK)
+    state = "SELECT state, done, total, runs FROM tournaments_job"
+    assert installation.query(state) == [("queued", 0, 0, 0)]
+
+    installation.start()
+    wait_for(lambda: installation.query(state) == [("running", 1, 2, 1)], "the first attempt")
+    installation.kill()
+    assert installation.query(state) == [("running", 1, 2, 1)]
+
+    installation.start()
+    wait_for(lambda: installation.query(state)[0][0] != "running", "the end of the job")
+    assert installation.query(state) == [("done", 2, 2, 2)]
+    [(result,)] = installation.query("SELECT result FROM tournaments_job")
+    assert bytes(result) == b"made after all"
+
+
+def test_a_killed_server_leaves_its_port_to_the_next(installation: Installation) -> None:
+    for _time in range(3):
+        installation.start()
+        installation.kill()
+
+
+def test_control_c_ends_the_server_in_good_order(installation: Installation) -> None:
+    installation.start()
+    assert installation.interrupt() == 0

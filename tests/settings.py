@@ -1,0 +1,28 @@
+"""The program's settings for its tests: data of their own, and nothing slow for its own sake."""
+
+import os
+import tempfile
+from pathlib import Path
+
+_data = tempfile.TemporaryDirectory(prefix="keezdrive-tests-", ignore_cleanup_errors=True)
+os.environ["KEEZDRIVE_DATA"] = _data.name
+os.environ["KEEZDRIVE_SECRET_KEY"] = "only for tests"
+for _name in ("DEBUG", "HTTPS", "REDIS", "SIGNUP_OPEN", "STATIC_ROOT", "LOG_LEVEL"):
+    os.environ.pop(f"KEEZDRIVE_{_name}", None)
+
+from keezdrive.settings import *  # noqa: E402, F403
+from keezdrive.settings import DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
+
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+INLINE_WORKER = False
+# A job is done by whoever commits it; the worker itself is tested with real processes.
+SEND_JOB = "tournaments.tasks.run_job"
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # A file: two connections to a database in memory do not wait for each other as here.
+    DATABASES["default"]["TEST"] = {"NAME": Path(_data.name) / "test.sqlite3"}
+    DATABASES["default"]["OPTIONS"]["init_command"] = (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+    )

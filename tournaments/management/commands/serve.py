@@ -1,0 +1,116 @@
+"""`manage.py serve`: from a database of whatever age to a page that people can open."""
+
+import io
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from argparse import ArgumentParser
+from contextlib import suppress
+from typing import Any
+
+import segno
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connections
+from granian import Granian
+from granian.constants import Interfaces
+
+from tournaments.management.static_files import collect_static_files
+
+EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
+
+
+class Command(BaseCommand):
+    """Prepares the data, says where to find the pages, and serves them until Ctrl-C."""
+
+    help = "Prepare the database and the static files, then run the web server and the worker."
+    requires_system_checks: list[str] = []  # the tests run them; here they only take time
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The options of start.py, which hands them on."""
+        parser.add_argument("--host", default=EVERYBODY)
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--no-browser", action="store_true")
+        parser.add_argument("--demo", action="store_true")
+
+    def handle(self, *, host: str, port: int, no_browser: bool, demo: bool, **options: Any) -> None:
+        """Everything before the server forks its worker, which then starts fully loaded."""
+        call_command("migrate", interactive=False, verbosity=0)
+        collect_static_files()
+        if demo:
+            call_command("load_demo")
+        connections.close_all()
+        self._say_where(host, port)
+        if not no_browser and has_screen():
+            threading.Thread(target=open_when_ready, args=(port,), daemon=True).start()
+        serve(host, port)
+
+    def _say_where(self, host: str, port: int) -> None:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")  # a console without QR blocks
+        lines = [
+            f"Keezdrive: http://localhost:{port}/",
+            "Stoppen / stop: Ctrl-C",
+        ]
+        in_the_hall = [f"http://{address}:{port}/" for address in addresses_of(host)]
+        if in_the_hall:
+            lines.insert(1, f"In de zaal / in the hall: {'  '.join(in_the_hall)}")
+            self._print_code(in_the_hall[0])
+        self.stdout.write("\n".join(lines))
+        self.stdout.flush()
+
+    def _print_code(self, address: str) -> None:
+        drawing = io.StringIO()
+        segno.make(address).terminal(out=drawing, compact=True, border=2)
+        self.stdout.write(drawing.getvalue())
+
+
+def addresses_of(host: str) -> list[str]:
+    """The addresses under which others in the hall find a server on `host`, the likeliest first."""
+    if host not in {EVERYBODY, "::"}:
+        return [] if host in {"localhost", "::1"} or host.startswith("127.") else [host]
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing; only asks which way it would go
+        found.append(probe.getsockname()[0])
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+def has_screen() -> bool:
+    """Whether a browser can show itself here: a text browser would take over the terminal."""
+    return (
+        sys.platform in {"win32", "darwin"}
+        or bool(os.environ.get("DISPLAY"))
+        or bool(os.environ.get("WAYLAND_DISPLAY"))
+    )
+
+
+def open_when_ready(port: int) -> None:
+    """Open the first page as soon as the server answers, for at most ten seconds."""
+    for _attempt in range(100):
+        time.sleep(0.1)
+        with socket.socket() as probe:
+            if not probe.connect_ex(("127.0.0.1", port)):
+                webbrowser.open(f"http://localhost:{port}/")
+                return
+
+
+def serve(host: str, port: int) -> None:
+    """One process with four threads: more processes would only wait for each other's SQLite."""
+    Granian(
+        "keezdrive.wsgi:application",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=4,
+        workers_kill_timeout=5,
+        websockets=False,
+        respawn_failed_workers=True,
+        log_level="warning",
+    ).serve()

@@ -1,0 +1,148 @@
+"""Background work: asking for it, doing it, and taking it up again after a crash."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.module_loading import import_string
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+
+from tournaments.enums import JobState
+from tournaments.models import Job, Tournament, User
+from tournaments.services.log import lock, record
+from tournaments.services.refused import Refused
+
+Progress = Callable[[int, int], None]
+"""Tells how far a job is: done and total, in whatever unit it counts."""
+
+Product = tuple[str, str, bytes]
+"""What a job makes: file name, content type and contents."""
+
+Maker = Callable[[Job, Progress], Product]
+"""Does one kind of work.  It may be run twice, so it only reads."""
+
+RUNS_AT_MOST = 3
+KEPT = timedelta(days=1)
+SECONDS_BETWEEN_PROGRESS = 0.3
+logger = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def start_job(
+    *, tournament: Tournament, kind: str, arguments: Mapping[str, Any], by: User | None
+) -> Job:
+    """Ask for background work; the worker hears of it once this transaction is committed.
+
+    The same work that somebody asked for and that has not begun yet is not queued twice.
+    The language of whoever asks goes along, and papers of more than a day old are removed.
+    """
+    tournament = lock(tournament)
+    arguments = {"language": get_language(), **arguments}
+    waiting = tournament.jobs.filter(kind=kind, arguments=arguments, state=JobState.QUEUED).first()
+    if waiting:
+        return waiting
+    Job.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
+    job = Job.objects.create(tournament=tournament, kind=kind, arguments=arguments, created_by=by)
+    record(tournament=tournament, actor=by, action="start_job", target=kind, after=arguments)
+    _send_after_commit(job.pk)
+    return job
+
+
+def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) -> None:
+    """Do the work of a job, unless another worker has it or it is done already.
+
+    `makers` says who makes which kind.  `again` takes over a job whose worker was lost: the
+    broker hands out its message a second time.  Whatever goes wrong ends up on the row as one
+    sentence, and in the program's log in full.
+    """
+    if again:
+        _requeue(Job.objects.filter(pk=job_id))
+    job = _claim(job_id)
+    if job is None:
+        return
+    with override(job.arguments.get("language")):
+        try:
+            filename, content_type, result = makers[job.kind](job, _Reporter(job))
+        except Refused as refused:
+            _finish(job, state=JobState.FAILED, error=str(refused.message)[:300])
+        except Exception:
+            logger.exception("Job %s (%s) failed", job.pk, job.kind)
+            _finish(job, state=JobState.FAILED, error=_("This could not be made. Try once more."))
+        else:
+            _finish(
+                job,
+                state=JobState.DONE,
+                filename=filename,
+                content_type=content_type,
+                result=result,
+            )
+
+
+@transaction.atomic
+def resend_jobs(*, interrupted: bool) -> int:
+    """Send every waiting job once more, for a worker that starts; answers how many.
+
+    With `interrupted` also those that were running: only for a worker that is the only one,
+    because then nobody can be at work on them.  Sending twice does no harm: a job is claimed once.
+    """
+    if interrupted:
+        _requeue(Job.objects.all())
+    waiting = list(
+        Job.objects.filter(state=JobState.QUEUED).order_by("pk").values_list("pk", flat=True)
+    )
+    for job_id in waiting:
+        _send_after_commit(job_id)
+    return len(waiting)
+
+
+def _send_after_commit(job_id: int) -> None:
+    # Robust: with the broker away the job waits on its row until a server starts again.
+    send = import_string(settings.SEND_JOB)
+    transaction.on_commit(lambda: send(job_id), robust=True)
+
+
+def _requeue(jobs: QuerySet[Job]) -> None:
+    """Make running jobs wait again, but not for ever: one of them may be what stops the worker."""
+    running = jobs.filter(state=JobState.RUNNING)
+    running.filter(runs__gte=RUNS_AT_MOST).update(
+        state=JobState.FAILED,
+        error=_("The program stopped several times while making this."),
+        finished_at=timezone.now(),
+    )
+    running.update(state=JobState.QUEUED)
+
+
+def _claim(job_id: int) -> Job | None:
+    claimed = Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
+        state=JobState.RUNNING, runs=F("runs") + 1, done=0
+    )
+    return Job.objects.select_related("tournament").get(pk=job_id) if claimed else None
+
+
+def _finish(job: Job, **values: Any) -> None:
+    """Write the outcome, unless the job was taken over or removed in the meantime."""
+    Job.objects.filter(pk=job.pk, runs=job.runs, state=JobState.RUNNING).update(
+        finished_at=timezone.now(), **values
+    )
+
+
+class _Reporter:
+    """Writes progress on the row: the first and the last step, and a few a second between."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.written_at = float("-inf")
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if done < total and now - self.written_at < SECONDS_BETWEEN_PROGRESS:
+            return
+        self.written_at = now
+        Job.objects.filter(pk=self.job.pk, runs=self.job.runs).update(done=done, total=total)

@@ -1,0 +1,17 @@
+"""What the worker can do: the one Celery task, and who makes which kind of job."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from celery import shared_task
+
+from tournaments.services import jobs
+
+MAKERS: Mapping[str, jobs.Maker] = {}
+
+
+@shared_task(bind=True, name="tournaments.run_job")
+def run_job(task: Any, job_id: int) -> None:
+    """Do a job; a message that the broker hands out again means that its worker was lost."""
+    again = bool((task.request.delivery_info or {}).get("redelivered"))
+    jobs.run_job(job_id=job_id, makers=MAKERS, again=again)
