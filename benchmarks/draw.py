@@ -12,10 +12,9 @@ import random
 import statistics
 import time
 from collections.abc import Iterator
-from itertools import combinations
 
 from tournaments.draw import Field, Pairing, draw
-from tournaments.draw.history import History, read_history
+from tournaments.draw.history import History, pair_of, read_history
 from tournaments.draw.large import bound
 
 SIZES = (50, 100, 200, 500, 1000, 2000, 10_000)
@@ -127,15 +126,7 @@ def _edges(history: History) -> Iterator[tuple[int, int, int]]:
     points = history.points
     order = sorted(range(len(points)), key=lambda node: -points[node])
     near = NEAREST if len(order) > COMPLETE_UP_TO else len(order)
-    for high, low in (
-        combinations(range(len(order)), 2)
-        if near == len(order)
-        else (
-            (high, low)
-            for high in range(len(order))
-            for low in range(high + 1, min(high + near + 1, len(order)))
-        )
-    ):
-        one, other = sorted((order[high], order[low]))
-        if (one, other) not in history.met:
-            yield one, other, (points[one] - points[other]) ** 2
+    for high, one in enumerate(order):
+        for other in order[high + 1 : high + near + 1]:
+            if pair_of(one, other) not in history.met:
+                yield one, other, (points[one] - points[other]) ** 2
