@@ -44,11 +44,12 @@ class Draw(models.Model):
 
     The seed is committed to before the list of entries is known (`commitment`) and is
     shown to the public when the draw is published or set aside.  `pairing` is the draw as
-    plain values (`queries.records`): {"tables": [[number, team, team], …], "bye": team or
-    null, "reasons": […], "faults": […], "cost": {…}, "quality": …, "attempt": n, "version": n},
-    each team by its number; "version" counts the changes by hand. `original` is the same as it
-    came from the seed, with the field that it was drawn from, and the id and name of each
-    team's entry: enough to draw it again whatever has changed since.
+    plain values (`queries.records`): {"tables": [[number, entry id, entry id], …], "bye":
+    entry id or null, "reasons": […], "faults": […], "cost": {…}, "quality": …, "attempt": n,
+    "version": n}; reasons and faults name teams by their numbers, and "version" counts the
+    changes by hand. `original` is what came from the seed, teams by their numbers, with the
+    field that it was drawn from and the id and name of each team's entry: enough to draw it
+    again whatever has changed since.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")

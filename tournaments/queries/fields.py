@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from django.db.models import F, Q, QuerySet
 
-from scoring import schemes
 from tournaments.draw import EntryId, Field
 from tournaments.enums import DrawMethod
-from tournaments.models import Bye, Draw, Entry, ScoreLine, Side, Tournament
+from tournaments.models import Bye, Draw, Entry, Side, Tournament
+from tournaments.queries.results import points_of
 
 Pair = tuple[EntryId, EntryId | None]
 
@@ -40,7 +40,7 @@ def field_of(draw: Draw, entries: Iterable[Entry]) -> Field:
     tournament, number = draw.round.tournament, draw.round.number
     method = method_of(tournament, number)
     sides = list(_sides_before(tournament, number))
-    points = points_so_far(tournament) if method == DrawMethod.RESULTS else {}
+    points = points_of(tournament, number - 1) if method == DrawMethod.RESULTS else {}
     return Field(
         entries=tuple(entry.number for entry in playing),
         method=method.value,
@@ -100,34 +100,3 @@ def _clubs(entries: Iterable[Entry]) -> dict[EntryId, str]:
 def _id(entry: Entry) -> EntryId:
     """A team that left may have lost its number; its games were played all the same."""
     return entry.number or f"#{entry.pk}"
-
-
-def points_so_far(tournament: Tournament) -> dict[int, int]:
-    """The points of each entry by its primary key, from the current cards and the byes."""
-    scheme = schemes.scheme(tournament.scheme, **tournament.scheme_options())
-    lines: dict[int, list[ScoreLine]] = defaultdict(list)
-    for line in (
-        ScoreLine.objects.filter(card__is_current=True, side__round__tournament=tournament)
-        .select_related("card", "side")
-        .order_by("card", "side__position")
-    ):
-        lines[line.card_id].append(line)
-    points: dict[int, int] = defaultdict(int)
-    for of_card in lines.values():
-        for line, score in zip(of_card, scheme.score(_card(of_card)), strict=True):
-            points[line.side.entry_id] += score.points
-    for bye in Bye.objects.filter(round__tournament=tournament):
-        points[bye.entry_id] += bye.points
-    return dict(points)
-
-
-def _card(lines: list[ScoreLine]) -> schemes.Card:
-    def which(name: str) -> int | None:
-        return next((at for at, line in enumerate(lines) if getattr(line, name)), None)
-
-    return schemes.Card(
-        ending=schemes.Ending(lines[0].card.ending),
-        values=tuple(line.pawns if line.points is None else line.points for line in lines),
-        winner=which("winner"),
-        absent=which("absent"),
-    )

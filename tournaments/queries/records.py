@@ -1,15 +1,19 @@
 """A draw as it is written down: the field it was drawn from and what came out, as JSON values.
 
-Teams stand in a record under their numbers, which everybody in the hall can check. The field is
-written as `python -m tournaments.draw` reads it, so that a record can be drawn again without
-this program's database, also after cards have been corrected or teams have left.
+To the draw a team is its number, which everybody in the hall can check; the seats of a draft
+hold the ids of the entries, as the database does. The field is written as
+`python -m tournaments.draw` reads it, so that a record can be drawn again without a database,
+also after cards have been corrected or teams have left.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from tournaments.draw import EntryId, Fault, Field, Pairing, Table
+from tournaments.draw.document import read_field
+from tournaments.models import Draw, Entry
 
 Record = dict[str, Any]
 
@@ -18,7 +22,7 @@ def field_record(field: Field) -> Record:
     """The field as JSON values; `field_from` is its inverse."""
     return {
         "drive": field.drive,
-        "number": field.number,
+        "round": field.round_number,
         "method": field.method,
         "seed": field.seed.hex(),
         "public_value": field.public_value,
@@ -34,25 +38,7 @@ def field_record(field: Field) -> Record:
 
 def field_from(record: Record) -> Field:
     """The field that was written down as this record."""
-    ids = {str(entry): entry for entry in record["entries"]}
-
-    def by_id(name: str) -> dict[EntryId, Any]:
-        return {ids.get(key, key): value for key, value in record[name].items()}
-
-    return Field(
-        entries=tuple(record["entries"]),
-        method=record["method"],
-        seed=bytes.fromhex(record["seed"]),
-        rounds=tuple(tuple((a, b) for a, b in played) for played in record["rounds"]),
-        points=by_id("points"),
-        rounds_left=record["rounds_left"],
-        clubs=by_id("clubs"),
-        fixed_tables=by_id("fixed_tables"),
-        table_history=by_id("table_history"),
-        drive=record["drive"],
-        public_value=record["public_value"],
-        number=record["number"],
-    )
+    return read_field(json.dumps(record))
 
 
 def pairing_record(pairing: Pairing, faults: Iterable[Fault]) -> Record:
@@ -68,19 +54,7 @@ def pairing_record(pairing: Pairing, faults: Iterable[Fault]) -> Record:
             for reason in pairing.reasons
         ],
         "faults": [fault_record(fault) for fault in faults],
-        "version": 1,
     }
-
-
-def seats_record(tables: Iterable[Table]) -> list[list[EntryId]]:
-    """Tables by number, each as [number, first side, second side]."""
-    ordered = sorted(tables, key=lambda table: table.number)
-    return [[table.number, *table.sides] for table in ordered]
-
-
-def tables_from(record: Record) -> list[Table]:
-    """The tables of a record as the draw knows them."""
-    return [Table(number, (first, second)) for number, first, second in record["tables"]]
 
 
 def fault_record(fault: Fault) -> Record:
@@ -92,6 +66,52 @@ def fault_record(fault: Fault) -> Record:
         "severity": fault.severity,
         "values": dict(fault.values),
     }
+
+
+def original_record(drawn: Record, field: Field, entries: Iterable[Entry]) -> Record:
+    """What came from the seed, with all that is needed to draw it again and to name the teams."""
+    playing = list(entries)
+    return {
+        **drawn,
+        "field": field_record(field),
+        "entries": {str(entry.number): entry.pk for entry in playing},
+        "names": {str(entry.number): entry.name for entry in playing},
+    }
+
+
+def seated_record(draw: Draw, tables: Iterable[Table], bye: EntryId | None) -> Record:
+    """The seats of a draft by the ids of the entries, from teams by their numbers."""
+    entry_of: Mapping[str, int] = draw.original["entries"]
+    return {
+        "tables": [
+            [number, *(entry_of[str(side)] for side in sides)]
+            for number, *sides in seats_record(tables)
+        ],
+        "bye": None if bye is None else entry_of[str(bye)],
+    }
+
+
+def seats_of(draw: Draw) -> tuple[list[Table], EntryId | None]:
+    """The seats of a draft as the draw knows them: tables and bye, teams by their numbers."""
+    number_of = {entry: int(number) for number, entry in draw.original["entries"].items()}
+    tables = [
+        Table(number, (number_of[first], number_of[second]))
+        for number, first, second in draw.pairing["tables"]
+    ]
+    return tables, number_of.get(draw.pairing["bye"])
+
+
+def seats_record(tables: Iterable[Table]) -> list[list[EntryId]]:
+    """Tables by number, each as [number, first side, second side]."""
+    ordered = sorted(tables, key=lambda table: table.number)
+    return [[table.number, *table.sides] for table in ordered]
+
+
+def drawn_by_seed(draw: Draw) -> bool:
+    """Whether the seats are as they came from the seed, untouched by hand."""
+    tables, bye = seats_of(draw)
+    drawn = draw.original
+    return seats_record(tables) == drawn["tables"] and bye == drawn["bye"]
 
 
 def _by_text(values: Mapping[EntryId, Any]) -> Record:

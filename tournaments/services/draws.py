@@ -9,7 +9,7 @@ from tournaments.draw import CannotDraw, canonical_list, check, draw, list_hash
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, Round, Tournament, User
 from tournaments.queries.fields import entries_playing, field_of, method_of
-from tournaments.queries.records import field_record, pairing_record
+from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, record
@@ -155,13 +155,9 @@ def _drawn(
         pairing = draw(field)
     except CannotDraw as cannot:
         raise Refused(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
-    made.pairing = pairing_record(pairing, check(field, pairing.tables, pairing.bye))
-    made.original = {
-        **made.pairing,
-        "field": field_record(field),
-        "entries": {str(entry.number): entry.pk for entry in entries},
-        "names": {str(entry.number): entry.name for entry in entries},
-    }
+    drawn = pairing_record(pairing, check(field, pairing.tables, pairing.bye))
+    made.original = original_record(drawn, field, entries)
+    made.pairing = drawn | seated_record(made, pairing.tables, pairing.bye) | {"version": 1}
     made.entry_list = canonical_list(field.entries).decode()
     made.list_hash = list_hash(field.entries)
     made.state, made.drawn_at = DrawState.DRAFT, timezone.now()

@@ -1,6 +1,5 @@
 """Making a draw public, and taking that back."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -109,7 +108,6 @@ def _require_same_entries(tournament: Tournament, draw: Draw) -> None:
 
 
 def _seat(tournament: Tournament, round_: Round, draw: Draw) -> None:
-    entry_of: Mapping[str, int] = draw.original["entries"]
     reasons: dict[int, dict[str, Any]] = {}
     for reason in draw.pairing["reasons"]:
         reasons.setdefault(reason["table"], reason)
@@ -118,13 +116,13 @@ def _seat(tournament: Tournament, round_: Round, draw: Draw) -> None:
         for number, _first, _second in draw.pairing["tables"]
     )
     Side.objects.bulk_create(
-        Side(table=table, round=round_, entry_id=entry_of[str(team)], position=position)
-        for table, (_number, *teams) in zip(tables, draw.pairing["tables"], strict=True)
-        for position, team in enumerate(teams)
+        Side(table=table, round=round_, entry_id=entry, position=position)
+        for table, (_number, *sides) in zip(tables, draw.pairing["tables"], strict=True)
+        for position, entry in enumerate(sides)
     )
     bye = draw.pairing["bye"]
     if bye is not None:
-        Bye.objects.create(round=round_, entry_id=entry_of[str(bye)], points=tournament.bye_points)
+        Bye.objects.create(round=round_, entry_id=bye, points=tournament.bye_points)
 
 
 def _publish(round_: Round, entry: LogEntry) -> None:
