@@ -1,0 +1,243 @@
+"""`start.py`: from nothing to a page, and one clear sentence where that cannot be."""
+
+import ast
+import importlib.util
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from types import ModuleType
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
+
+import pytest
+
+from tests.installation import ROOT, free_port, wait_for
+
+SOURCE = ROOT / "start.py"
+NO_PIP = "raise ImportError('taken away for a test')"
+
+
+def load_start() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("start", SOURCE)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of somebody who just opened a terminal, and `more`."""
+    ours = {"DJANGO_SETTINGS_MODULE", "PYTHONPATH", "VIRTUAL_ENV"}
+    plain = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ours and not name.startswith("KEEZDRIVE_")
+    }
+    return plain | more
+
+
+def refusal_of(*arguments: str, tree: Path = ROOT, **more: str) -> list[str]:
+    """The lines that a start which cannot go on ends with, Dutch and English."""
+    done = subprocess.run(
+        [sys.executable, str(tree / "start.py"), "--no-browser", *arguments],
+        env=environment(**more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip().splitlines()[-2:]
+
+
+def test_a_too_old_python_is_told_which_one_is_needed() -> None:
+    start = load_start()
+    with pytest.raises(start.Stop) as refused:
+        start.check_python((3, 9, 18))
+    assert str(refused.value).splitlines() == [
+        "Deze Python is te oud (3.9): installeer Python 3.11 of nieuwer van python.org "
+        "en probeer het nog eens.",
+        "This Python is too old (3.9): install Python 3.11 or newer from python.org and try again.",
+    ]
+
+
+def test_every_python_that_people_still_have_can_read_the_file() -> None:
+    tree = ast.parse(SOURCE.read_text("utf-8"), feature_version=(3, 4))
+    too_new = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Nonlocal, ast.AsyncFunctionDef)
+    assert [node.lineno for node in ast.walk(tree) if isinstance(node, too_new)] == []
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    arguments = [argument for each in functions for argument in each.args.args]
+    assert [each.name for each in functions if each.returns or each.args.kwonlyargs] == []
+    assert [argument.arg for argument in arguments if argument.annotation] == []
+
+
+def test_only_the_standard_library_is_needed() -> None:
+    tree = ast.parse(SOURCE.read_text("utf-8"))
+    imported = {
+        name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
+    }
+    assert imported - sys.stdlib_module_names == set()
+
+
+@pytest.fixture
+def busy_port() -> Iterator[int]:
+    with socket.socket() as listener:
+        listener.bind(("0.0.0.0", 0))
+        listener.listen()
+        yield listener.getsockname()[1]
+
+
+def test_a_busy_port_is_told_with_the_next_one_to_try(busy_port: int, tmp_path: Path) -> None:
+    assert refusal_of("--port", str(busy_port), "--data", str(tmp_path)) == [
+        f"Poort {busy_port} is bezet, misschien door een Keezdrive die al draait "
+        f"(http://localhost:{busy_port}): sluit die, of kies een andere poort met "
+        f"--port {busy_port + 1}.",
+        f"Port {busy_port} is in use, perhaps by a Keezdrive that runs already "
+        f"(http://localhost:{busy_port}): stop that one, or choose another port with "
+        f"--port {busy_port + 1}.",
+    ]
+
+
+@pytest.mark.parametrize("port", ["70000", "-1"])
+def test_a_port_that_cannot_be_is_refused(port: str, tmp_path: Path) -> None:
+    assert refusal_of(f"--port={port}", "--data", str(tmp_path))[1] == (
+        f"Address 0.0.0.0, port {port} cannot be used here: choose a port between 1024 and 65535 "
+        "with --port, and leave --host out."
+    )
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> None:
+    port = str(free_port())
+    assert refusal_of("--host", "192.0.2.77", "--port", port, "--data", str(tmp_path))[1] == (
+        f"Address 192.0.2.77, port {port} cannot be used here: choose a port between 1024 and "
+        "65535 with --port, and leave --host out."
+    )
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    inside_a_file = tmp_path / "file" / "data"
+    assert refusal_of("--data", str(inside_a_file)) == [
+        f"In de map {inside_a_file} kan niets worden bewaard (Not a directory): "
+        "kies een andere met --data MAP.",
+        f"Nothing can be kept in the folder {inside_a_file} (Not a directory): "
+        "choose another with --data DIR.",
+    ]
+
+
+@pytest.fixture
+def fresh_clone(tmp_path: Path) -> Path:
+    """The tree as it would be cloned: without environment and without data."""
+    listing = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    clone = tmp_path / "kees drive"
+    for name in filter(None, listing.stdout.split("\0")):
+        if (ROOT / name).exists():
+            (clone / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, clone / name)
+    return clone
+
+
+@pytest.mark.slow
+def test_without_internet_the_first_time_the_sentence_says_so(fresh_clone: Path) -> None:
+    nowhere = f"http://127.0.0.1:{free_port()}/simple"
+    isolated = {"PIP_INDEX_URL": nowhere, "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull}
+    isolated |= {"PIP_FIND_LINKS": "", "PIP_EXTRA_INDEX_URL": ""}
+    assert refusal_of("--port", str(free_port()), tree=fresh_clone, **isolated)[1] == (
+        "The packages could not be fetched: connect this computer to the internet the first time, "
+        "or put the packages in the folder wheelhouse, and try again."
+    )
+
+
+@pytest.mark.slow
+def test_a_python_without_pip_is_told_what_to_install(fresh_clone: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    bare.mkdir()
+    for name in ("ensurepip", "pip"):
+        (bare / f"{name}.py").write_text(NO_PIP)
+    port = str(free_port())
+    assert refusal_of("--port", port, tree=fresh_clone, PYTHONPATH=str(bare), PATH=str(bare)) == [
+        "Deze Python kan geen eigen omgeving maken: installeer python3-venv "
+        "(sudo apt install python3-venv) en probeer het nog eens.",
+        "This Python cannot make an environment: install python3-venv "
+        "(sudo apt install python3-venv) and try again.",
+    ]
+    assert not (fresh_clone / ".venv").exists()
+
+
+class Started:
+    """A clone that is started, killed and started again, and a visitor with cookies."""
+
+    def __init__(self, clone: Path) -> None:
+        self.clone = clone
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.visitor: OpenerDirector = build_opener(HTTPCookieProcessor(CookieJar()))
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> str:
+        """Start, wait for the first page, and answer its address."""
+        with (self.clone.parent / "output").open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "start.py", "--port", str(self.port), "--no-browser"],
+                cwd=self.clone,
+                env=environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        return wait_for(self._first_page, f"the first page: {self.output()}")
+
+    def _first_page(self) -> str | None:
+        assert self.process.poll() is None, self.output()
+        try:
+            return self.visitor.open(self.url, timeout=10).geturl()
+        except OSError:
+            return None
+
+    def output(self) -> str:
+        return (self.clone.parent / "output").read_text("utf-8")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def interrupt(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=30)
+
+
+@pytest.mark.slow
+def test_from_a_fresh_clone_to_an_account_that_survives_a_power_cut(fresh_clone: Path) -> None:
+    started = Started(fresh_clone)
+    try:
+        assert started.start() == f"{started.url}/setup/"
+        assert f"http://localhost:{started.port}/" in started.output()
+
+        page = started.visitor.open(f"{started.url}/setup/").read().decode()
+        [token] = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+        account = {"display_name": "Kees", "username": "kees", "password": "koperen ketel"}
+        form = urlencode(account | {"csrfmiddlewaretoken": token}).encode()
+        answer = started.visitor.open(f"{started.url}/setup/", form)
+        assert answer.geturl() == f"{started.url}/"
+
+        started.kill()
+        assert started.start() == started.url
+        assert "Pakketten" not in started.output()
+        assert "Kees" in started.visitor.open(started.url).read().decode()
+        assert started.interrupt() == 0
+    finally:
+        if started.process.poll() is None:
+            started.kill()
