@@ -42,7 +42,13 @@ def field_from(record: Record) -> Field:
 
 
 def pairing_record(pairing: Pairing, faults: Iterable[Fault]) -> Record:
-    """What was drawn: tables as [number, team, team], the bye, why, and what it breaks."""
+    """What was drawn: tables as [number, team, team], the bye, why, and what it breaks.
+
+    A reason names the teams it is about, so that it can be told wherever it is kept.
+    """
+    about: dict[int, list[EntryId]] = {table.number: [*table.sides] for table in pairing.tables}
+    if pairing.bye is not None:
+        about[0] = [pairing.bye]
     return {
         "tables": seats_record(pairing.tables),
         "bye": pairing.bye,
@@ -50,7 +56,12 @@ def pairing_record(pairing: Pairing, faults: Iterable[Fault]) -> Record:
         "quality": pairing.quality,
         "attempt": pairing.attempt,
         "reasons": [
-            {"code": reason.code, "table": reason.table, "values": dict(reason.values)}
+            {
+                "code": reason.code,
+                "table": reason.table,
+                "sides": about[reason.table],
+                "values": dict(reason.values),
+            }
             for reason in pairing.reasons
         ],
         "faults": [fault_record(fault) for fault in faults],

@@ -8,14 +8,13 @@ from django.utils.translation import ngettext
 from tournaments.draw import CannotDraw, canonical_list, check, draw, list_hash
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, Round, Tournament, User
+from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, record
 from tournaments.services.refused import Refused
-
-IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
 
 
 @transaction.atomic

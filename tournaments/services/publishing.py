@@ -18,10 +18,11 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
-from tournaments.services.draws import IN_HAND, require_draft, require_open, set_aside
+from tournaments.services.draws import require_draft, require_open, set_aside
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
 
@@ -99,9 +100,11 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
 
 
 def _require_same_entries(tournament: Tournament, draw: Draw) -> None:
-    drawn = set(draw.original["entries"].values())
-    playing = set(entries_playing(tournament, draw.round.number).values_list("pk", flat=True))
-    if drawn != playing:
+    playing = {
+        str(number): pk
+        for number, pk in entries_playing(tournament, draw.round.number).values_list("number", "pk")
+    }
+    if draw.original["entries"] != playing:
         raise Refused(
             _("The teams that play have changed since this draft was made. Draw again first.")
         )

@@ -1,0 +1,302 @@
+"""A round as the organiser sees it: before its draw, as a draft, and published."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Tournament
+from tournaments.queries.fields import entries_playing, field_of, method_of
+from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
+from tournaments.queries.records import field_from
+from tournaments.queries.rounds import cards_missing, next_number
+
+IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
+
+
+class Stage(StrEnum):
+    """How far a round is, in order."""
+
+    LATER = "later"
+    READY = "ready"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One planned round in the list of rounds."""
+
+    number: int
+    stage: Stage
+    method: DrawMethod
+    by_hand: bool = False
+    tables: int = 0
+    missing: int = 0
+
+
+def rounds_of(tournament: Tournament) -> list[RoundRow]:
+    """Every planned round with how far it is, in two queries."""
+    card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
+    tables: dict[int, Mapping[str, int]] = {
+        row["round__number"]: row
+        for row in GameTable.objects.filter(round__tournament=tournament)
+        .annotate(has_card=Exists(card))
+        .values("round__number")
+        .annotate(all=Count("pk"), missing=Count("pk", filter=Q(has_card=False)))
+    }
+    draws = {
+        draw.round.number: draw
+        for draw in Draw.objects.filter(
+            round__tournament=tournament, state__in=IN_HAND
+        ).select_related("round")
+    }
+    published = [at for at, draw in draws.items() if draw.round.published_at]
+    next_ = max(published, default=0) + 1
+    return [
+        _row(tournament, number, next_, draws.get(number), tables.get(number, {}))
+        for number in range(1, max(tournament.rounds_planned, next_ - 1) + 1)
+    ]
+
+
+def _row(
+    tournament: Tournament, number: int, next_: int, draw: Draw | None, counts: Mapping[str, int]
+) -> RoundRow:
+    missing = counts.get("missing", 0)
+    if number < next_:
+        stage = Stage.PLAYING if missing else Stage.PLAYED
+    elif number > next_:
+        stage = Stage.LATER
+    else:
+        stage = Stage.DRAFT if draw and draw.state == DrawState.DRAFT else Stage.READY
+    drawn = draw is not None and draw.state != DrawState.COMMITTED
+    return RoundRow(
+        number=number,
+        stage=stage,
+        method=DrawMethod(draw.method) if drawn else method_of(tournament, number),
+        by_hand=drawn and draw.by_hand,
+        tables=counts.get("all", 0),
+        missing=missing,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What is known before a round is drawn, and what stands in its way.
+
+    `next_number` is the round that can be drawn now; `absent` are those who play and are not
+    checked in, when anybody is.
+    """
+
+    commitment: str
+    method: DrawMethod
+    next_number: int
+    playing: int
+    unnumbered: int
+    missing: int
+    absent: tuple[Entry, ...]
+
+    @property
+    def has_bye(self) -> bool:
+        """Whether one team will have no opponent."""
+        return self.playing % 2 == 1
+
+
+def preparation(tournament: Tournament, number: int) -> Preparation:
+    """What the page of a round shows before the draw, in a handful of queries."""
+    entries = list(entries_playing(tournament, number))
+    absent = [entry for entry in entries if entry.checked_in_at is None]
+    committed = Draw.objects.filter(
+        round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
+    ).first()
+    return Preparation(
+        commitment=committed.commitment if committed else "",
+        method=method_of(tournament, number),
+        next_number=next_number(tournament),
+        playing=len(entries),
+        unnumbered=sum(entry.number is None for entry in entries),
+        missing=cards_missing(tournament),
+        absent=tuple(absent) if len(absent) < len(entries) else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team at a table, with its points before this round where they counted."""
+
+    number: int | None
+    name: str
+    players: str
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A broken wish: two words to catch the eye, and the sentence."""
+
+    tag: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """One table: who sits there, why, and what is the matter with it."""
+
+    number: int
+    first: Team
+    second: Team
+    why: str
+    by_hand: bool
+    warnings: tuple[Warned, ...]
+    difference: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """All tables of a round and its bye, whether draft or published."""
+
+    tables: tuple[SeatedTable, ...]
+    bye: Team | None
+    bye_why: str
+    warnings: tuple[Warned, ...]
+
+    @property
+    def by_points(self) -> bool:
+        """Whether points decided who meets."""
+        return any(table.difference is not None for table in self.tables)
+
+    @property
+    def equal(self) -> int:
+        """At how many tables both have the same points."""
+        return sum(table.difference == 0 for table in self.tables)
+
+    @property
+    def largest(self) -> int:
+        """The largest difference in points at one table."""
+        return max((table.difference or 0 for table in self.tables), default=0)
+
+
+def seating(draw: Draw) -> Seating:
+    """The tables of a draft or a published draw; of a published one as they were published."""
+    if draw.state == DrawState.PUBLISHED:
+        tables = draw.round.tables.prefetch_related("sides")
+        rows = [
+            (table.number, [side.entry_id for side in table.sides.all()], table.reason)
+            for table in tables
+        ]
+        bye = draw.round.byes.values_list("entry_id", flat=True).first()
+    else:
+        reasons = _by_table(draw.pairing["reasons"])
+        rows = [
+            (number, sides, reasons.get(number, {})) for number, *sides in draw.pairing["tables"]
+        ]
+        bye = draw.pairing["bye"]
+    entries = draw.round.tournament.entries.in_bulk()
+    faults = draw.pairing.get("faults", [])
+    bye_reason = _by_table(draw.pairing.get("reasons", [])).get(0, {})
+    return Seating(
+        tables=tuple(_table(row, entries, faults) for row in rows),
+        bye=_team(entries[bye], bye_reason.get("values", {}).get("points")) if bye else None,
+        bye_why=sentence(bye_reason),
+        warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
+    )
+
+
+def _by_table(reasons: Iterable[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    first: dict[int, dict[str, Any]] = {}
+    for reason in reasons:
+        first.setdefault(reason["table"], reason)
+    return first
+
+
+def _table(
+    row: tuple[int, list[int], dict[str, Any]],
+    entries: Mapping[int, Entry],
+    faults: Iterable[dict[str, Any]],
+) -> SeatedTable:
+    number, (first, second), reason = row
+    values = reason.get("values", {})
+    return SeatedTable(
+        number=number,
+        first=_team(entries[first], values.get("points_a")),
+        second=_team(entries[second], values.get("points_b")),
+        why=sentence(reason),
+        by_hand=reason.get("code") == "by_hand",
+        warnings=tuple(_warned(fault) for fault in faults if fault["table"] == number),
+        difference=values.get("difference"),
+    )
+
+
+def _team(entry: Entry, points: int | None) -> Team:
+    return Team(entry.number, entry.name, entry.players, points)
+
+
+def _warned(fault: dict[str, Any]) -> Warned:
+    return Warned(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is different from when a draft was made; `points` holds team numbers."""
+
+    gone: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    renumbered: bool = False
+    points: tuple[int, ...] = ()
+
+    @property
+    def entries(self) -> bool:
+        """Whether other teams play than were drawn; such a draft cannot be published."""
+        return bool(self.gone or self.joined or self.renumbered)
+
+    @property
+    def any(self) -> bool:
+        """Whether anything changed."""
+        return self.entries or bool(self.points)
+
+
+def changes_since(draw: Draw) -> Changes:
+    """What happened to teams and points since a draft was made. Nothing is redrawn by itself."""
+    playing = {
+        entry.pk: entry for entry in entries_playing(draw.round.tournament, draw.round.number)
+    }
+    drawn = {pk: number for number, pk in draw.original["entries"].items()}
+    names = draw.original["names"]
+    known = [entry for entry in playing.values() if entry.pk in drawn]
+    changes = Changes(
+        gone=tuple(f"{drawn[pk]} {names[drawn[pk]]}" for pk in drawn if pk not in playing),
+        joined=tuple(str(entry) for entry in playing.values() if entry.pk not in drawn),
+        renumbered=any(str(entry.number) != drawn[entry.pk] for entry in known),
+    )
+    if changes.renumbered:
+        return changes
+    before = field_from(draw.original["field"])
+    now = field_of(draw, known)
+    points = [
+        entry.number
+        for entry in known
+        if before.points.get(entry.number, 0) != now.points.get(entry.number, 0)
+    ]
+    return Changes(changes.gone, changes.joined, False, tuple(points))
+
+
+def quality_sentence(draw: Draw) -> str:
+    """How good a draw is, in words of people."""
+    if draw.by_hand:
+        return _("Changed by hand.")
+    quality = draw.pairing.get("quality", "")
+    if quality in ("certified", "exact"):
+        return _("Proven: no other draw keeps the differences smaller.")
+    if quality == "local":
+        return _("The best that was found; not proven to be the best there is.")
+    return _("Decided by lot.")
+
+
+def draws_of(round_: Round) -> list[Draw]:
+    """All draws that were ever made of a round, oldest first."""
+    return list(round_.draws.select_related("round__tournament").order_by("number"))

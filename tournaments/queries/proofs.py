@@ -1,0 +1,74 @@
+"""Recomputing a draw from its seed and list, for everybody who doubts it."""
+
+from dataclasses import dataclass
+
+from tournaments.draw import CannotDraw, canonical_list, commitment, draw, list_hash
+from tournaments.enums import DrawState
+from tournaments.models import Draw, GameTable
+from tournaments.queries.records import Record, field_from, seats_of, seats_record
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came out of a recomputation.
+
+    `wrong` holds of "record", "commitment", "list", "seed", "tables", "marked" and "seated" what
+    does not agree: nothing was recorded; the seed is not the one committed to; the list has
+    another hash; the record names another seed, drive or public value; the seed gives other
+    tables; tables were changed without being marked as done by hand; the hall sits differently
+    from what the draw says. `changed` are the tables that hands changed (0 for the bye).
+    """
+
+    wrong: tuple[str, ...]
+    changed: tuple[int, ...] = ()
+
+    @property
+    def right(self) -> bool:
+        """Whether everything follows from the seed, hand-made changes marked as such."""
+        return not self.wrong
+
+
+def verdict(made: Draw) -> Verdict:
+    """Draw once more what was drawn, from what was written down then."""
+    if not made.original or "field" not in made.original:
+        return Verdict(("record",))
+    field = field_from(made.original["field"])
+    wrong = []
+    if commitment(bytes.fromhex(made.seed)) != made.commitment:
+        wrong.append("commitment")
+    listed = canonical_list(field.entries).decode()
+    if (listed, list_hash(field.entries)) != (made.entry_list, made.list_hash):
+        wrong.append("list")
+    recorded = (field.seed.hex(), field.drive, field.public_value, field.round_number)
+    tournament = made.round.tournament
+    if recorded != (made.seed, tournament.code, made.public_value, made.round.number):
+        wrong.append("seed")
+    try:
+        again = draw(field)
+        drawn: Record = {"tables": seats_record(again.tables), "bye": again.bye}
+    except CannotDraw:
+        drawn = {}
+    if drawn != {name: made.original[name] for name in ("tables", "bye")}:
+        wrong.append("tables")
+    changed = changed_tables(made)
+    if bool(changed) != made.by_hand:
+        wrong.append("marked")
+    if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
+        wrong.append("seated")
+    return Verdict(tuple(wrong), changed)
+
+
+def changed_tables(made: Draw) -> tuple[int, ...]:
+    """The tables where others sit, or others deal, than the seed gave; 0 for the bye."""
+    tables, bye = seats_of(made)
+    now = {number: sides for number, *sides in seats_record(tables)}
+    drawn = {number: sides for number, *sides in made.original["tables"]}
+    changed = [at for at in sorted(now.keys() | drawn.keys()) if now.get(at) != drawn.get(at)]
+    return (*([0] if bye != made.original["bye"] else []), *changed)
+
+
+def _seated_as_drawn(made: Draw) -> bool:
+    tables = GameTable.objects.filter(round=made.round_id).prefetch_related("sides")
+    seated = [[table.number, *(side.entry_id for side in table.sides.all())] for table in tables]
+    bye = made.round.byes.values_list("entry_id", flat=True).first()
+    return seated == made.pairing["tables"] and bye == made.pairing["bye"]

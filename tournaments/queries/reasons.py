@@ -1,0 +1,85 @@
+"""Why two teams meet and which rules a draw breaks, each in one sentence for people."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+REASONS: dict[str, Promise] = {
+    "lot": _("Drawn by lot."),
+    "equal_points": _("%(a)s and %(b)s both have %(points_a)s points."),
+    "neighbours": _("Next to each other in points: %(points_a)s and %(points_b)s."),
+    "rematch_avoided": _(
+        "Difference %(difference)s points; %(entry)s met %(met)s in round %(last_round)s already."
+    ),
+    "club_avoided": _(
+        "Difference %(difference)s points; %(entry)s and %(other)s are both of %(club)s."
+    ),
+    "least_cost": _(
+        "Difference %(difference)s points; this makes the differences of all tables smallest."
+    ),
+    "kept_drawable": _("They meet now so that the last rounds need no rematch."),
+    "club_unavoidable": _("Drawn by lot; both are of %(club)s, which could not be avoided."),
+    "rematch_unavoidable": _("They met in round %(last_round)s before; that could not be avoided."),
+    "apart_unavoidable": _("They were not to meet; that could not be avoided."),
+    "forced": _("Put together on request."),
+    "by_hand": _("Put together by hand."),
+    "bye_lot": _("The bye was drawn by lot."),
+    "bye_lowest": _("Lowest in the standings of those with the fewest byes."),
+    "bye_least_cost": _("This bye makes the draw of the whole field best."),
+    "bye_kept_drawable": _("A bye now, so that the last rounds need no rematch."),
+    "second_bye_unavoidable": _("Had a bye before; that could not be avoided."),
+    "bye_by_hand": _("Given the bye by hand."),
+}
+
+FAULTS: dict[str, Promise] = {
+    "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
+    "apart": _("%(a)s and %(b)s are not to meet."),
+    "club_clash": _("%(a)s and %(b)s are both of %(club)s."),
+    "fixed_table": _("%(a)s should sit at table %(wanted)s."),
+    "repeated_table": _("%(a)s sat at table %(table)s before."),
+    "second_bye": _("%(a)s had a bye before while others had none."),
+    "not_together": _("%(a)s and %(b)s were to meet."),
+    "not_drawable": _("After this the rounds that are left cannot all be drawn without a rematch."),
+    "costlier": _("The differences in points are larger than they need be."),
+    "missing": _("%(a)s has no table."),
+    "twice": _("%(a)s is seated twice."),
+    "against_itself": _("%(a)s sits against itself."),
+    "unknown": _("%(a)s does not play this round."),
+    "needless_bye": _("%(a)s has a bye though nobody needs one."),
+    "table_twice": _("Table %(table)s is there twice."),
+    "no_such_table": _("There is no table %(table)s."),
+}
+
+FAULT_TAGS: dict[str, Promise] = {
+    "rematch": _("met before"),
+    "apart": _("not to meet"),
+    "club_clash": _("same club"),
+    "fixed_table": _("fixed table"),
+    "repeated_table": _("table again"),
+    "second_bye": _("second bye"),
+}
+
+
+def sentence(reason: Mapping[str, Any]) -> str:
+    """Why a table (or the bye) is as it is, from what is kept with it; empty where nothing is."""
+    return _told(REASONS.get, reason.get("code", ""), reason.get("sides", []), reason)
+
+
+def fault_sentence(fault: Mapping[str, Any]) -> str:
+    """Which rule is broken, from the fault as it is kept with the draw."""
+    return _told(FAULTS.get, fault["code"], fault["entries"], fault)
+
+
+def _told(
+    find: Callable[[str], Promise | None],
+    code: str,
+    teams: list[int | str],
+    data: Mapping[str, Any],
+) -> str:
+    template = find(code)
+    if template is None:
+        return ""
+    names = dict(zip("ab", teams, strict=False))
+    return str(template) % {**names, "table": data.get("table", 0), **data.get("values", {})}

@@ -1,0 +1,162 @@
+"""Changing a draft by hand: teams that change places, tables that change numbers."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.draw import EntryId, Field, Table, check, cost_of
+from tournaments.models import Draw, User
+from tournaments.queries.reasons import fault_sentence
+from tournaments.queries.records import (
+    Record,
+    drawn_by_seed,
+    fault_record,
+    field_from,
+    seated_record,
+    seats_of,
+)
+from tournaments.services.draws import require_draft, require_open
+from tournaments.services.log import lock, record
+from tournaments.services.refused import Refused
+
+TO_CONFIRM = frozenset({"rematch", "apart", "second_bye", "not_drawable"})
+HIGHEST_TABLE = 9999
+
+
+@transaction.atomic
+def swap(
+    *,
+    draw: Draw,
+    a: int,
+    b: int,
+    by: User | None,
+    expected_version: int,
+    confirmed: bool = False,
+) -> Draw:
+    """Two teams, by their numbers, change places; one of them may have the bye.
+
+    Two at one table change who deals. What would make a rematch, a second bye or a dead end is
+    refused with `values["confirm"]` until it is confirmed; other broken wishes are shown with
+    the draft.
+    """
+    draw = _in_hand(draw, expected_version)
+    tables, bye = seats_of(draw)
+    seated = {side for table in tables for side in table.sides} | {bye}
+    for field, team in (("a", a), ("b", b)):
+        if team not in seated:
+            raise Refused(
+                _("Team %(number)s does not play in this round.") % {"number": team}, field=field
+            )
+    if a == b:
+        raise Refused(_("Choose two different teams."), field="b")
+    other: dict[EntryId, EntryId] = {a: b, b: a}
+    turned = [
+        Table(table.number, (other.get(first, first), other.get(second, second)))
+        for table in tables
+        for first, second in [table.sides]
+    ]
+    left_out = None if bye is None else other.get(bye, bye)
+    _change(draw, turned, left_out, confirmed)
+    _log(draw, by, "swap_teams", f"{a} ⇄ {b}", {"teams": [a, b], "confirmed": confirmed})
+    return draw
+
+
+@transaction.atomic
+def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_version: int) -> Draw:
+    """The pair of one table goes to another; who sits there already comes here instead."""
+    draw = _in_hand(draw, expected_version)
+    tables, bye = seats_of(draw)
+    if table not in {at.number for at in tables}:
+        raise Refused(
+            _("There is no table %(number)s in this round.") % {"number": table}, field="table"
+        )
+    if not 1 <= to <= HIGHEST_TABLE:
+        raise Refused(
+            _("A table has a number from 1 to %(highest)s.") % {"highest": HIGHEST_TABLE},
+            field="to",
+        )
+    if table == to:
+        raise Refused(_("Choose two different tables."), field="to")
+    other = {table: to, to: table}
+    _change(draw, [Table(other.get(at.number, at.number), at.sides) for at in tables], bye, True)
+    _log(draw, by, "move_table", f"{table} → {to}", {"table": table, "to": to})
+    return draw
+
+
+def _in_hand(draw: Draw, expected_version: int) -> Draw:
+    require_open(lock(draw.round.tournament))
+    draw = require_draft(draw)
+    if draw.pairing["version"] != expected_version:
+        raise Refused(
+            _("Somebody else changed this draft meanwhile. Look at it and try again."),
+            values={"stale": True},
+        )
+    return draw
+
+
+def _change(draw: Draw, tables: Sequence[Table], bye: EntryId | None, confirmed: bool) -> None:
+    """Seat these tables in the draft, unless that breaks a rule that must be confirmed first."""
+    field = field_from(draw.original["field"])
+    faults = [fault_record(fault) for fault in check(field, tables, bye)]
+    fresh = _new_faults(draw.pairing["faults"], faults)
+    if fresh and not confirmed:
+        raise Refused(" ".join(map(fault_sentence, fresh)), values={"confirm": True})
+    draw.pairing = {
+        **draw.pairing,
+        **seated_record(draw, tables, bye),
+        "faults": faults,
+        "cost": asdict(cost_of(field, tables, bye)),
+        "reasons": _reasons(draw.original, field, tables, bye),
+        "version": draw.pairing["version"] + 1,
+    }
+    draw.by_hand = not drawn_by_seed(draw)
+    draw.save(update_fields=["pairing", "by_hand"])
+
+
+def _new_faults(before: Sequence[Record], after: Sequence[Record]) -> list[Record]:
+    known = [(fault["code"], set(fault["entries"])) for fault in before]
+    return [
+        fault
+        for fault in after
+        if fault["code"] in TO_CONFIRM and (fault["code"], set(fault["entries"])) not in known
+    ]
+
+
+def _reasons(
+    original: Record, field: Field, tables: Sequence[Table], bye: EntryId | None
+) -> list[Record]:
+    """The reasons of the pairs that are as drawn; the others meet because a hand put them there."""
+    drawn = {
+        frozenset(reason["sides"]): reason
+        for reason in reversed(original["reasons"])
+        if reason["code"] != "fixed_table_taken"
+    }
+    reasons = []
+    for table in sorted(tables, key=lambda at: at.number):
+        kept = drawn.get(frozenset(table.sides), {"code": "by_hand", "values": {}})
+        values = {**kept["values"], **_points(field, table)}
+        reasons.append({**kept, "table": table.number, "sides": [*table.sides], "values": values})
+    if bye is not None:
+        by_hand = {"code": "bye_by_hand", "table": 0, "sides": [bye], "values": {"entry": bye}}
+        reasons.append(drawn.get(frozenset([bye]), by_hand))
+    return reasons
+
+
+def _points(field: Field, table: Table) -> dict[str, int]:
+    if field.method != "results":
+        return {}
+    a, b = (field.points.get(side, 0) for side in table.sides)
+    return {"points_a": a, "points_b": b, "difference": abs(a - b)}
+
+
+def _log(draw: Draw, by: User | None, action: str, target: str, after: dict[str, Any]) -> None:
+    record(
+        tournament=draw.round.tournament,
+        actor=by,
+        action=action,
+        target=target,
+        after={"round": draw.round.number, "draw": draw.number, **after},
+    )
