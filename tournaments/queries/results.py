@@ -7,8 +7,9 @@ from typing import Any
 
 from scoring.cards import Card, Ending
 from scoring.results import Kind, Result
-from scoring.schemes import scheme
+from scoring.schemes import Scheme
 from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
+from tournaments.queries.scorecards import scheme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,13 @@ def read_played(tournament: Tournament, upto: int | None = None) -> Played:
             "entry_id", "from_round", "until_round"
         )
     )
-    lines = _current_lines(tournament)
+    lines, rules = _current_lines(tournament), scheme_of(tournament)
     rounds = sorted({round_ for round_, _table in tables} | {round_ for round_, *_rest in byes})
     missing = dict.fromkeys(rounds, 0)
     results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]
     for (round_, table), seated in tables.items():
         if table in lines:
-            results += _of_table(tournament, round_, seated, lines[table])
+            results += _of_table(rules, round_, seated, lines[table])
         else:
             missing[round_] += 1
     busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
@@ -91,16 +92,15 @@ def _current_lines(tournament: Tournament) -> dict[int, dict[int, ScoreLine]]:
 
 
 def _of_table(
-    tournament: Tournament,
+    rules: Scheme,
     round_: int,
     seated: Sequence[tuple[int, int]],
     lines: dict[int, ScoreLine],
 ) -> Iterator[Result]:
     """One result per side of a table whose card is in."""
     on_card = [lines[side] for side, _entry in seated]
-    ending = Ending(on_card[0].card.ending)
-    card = card_of(ending, on_card)
-    scores = scheme(tournament.scheme, **tournament.scheme_options()).score(card)
+    card = _card(Ending(on_card[0].card.ending), on_card)
+    scores = rules.score(card)
     for place, (_side, entry) in enumerate(seated):
         other = 1 - place if len(seated) == 2 else None
         yield Result(
@@ -115,12 +115,9 @@ def _of_table(
         )
 
 
-def card_of(ending: Ending, lines: Sequence[ScoreLine]) -> Card:
-    """A stored card as `scoring` reads it, lines in the order of the sides.
-
-    The numbers of an absence follow from the scheme and are left to it, so that a changed
-    setting changes old absences too.
-    """
+def _card(ending: Ending, lines: Sequence[ScoreLine]) -> Card:
+    """A stored card, its lines in the order of the sides, with the numbers of an absence left
+    to the scheme: a changed setting changes old absences too."""
     fixed = ending is Ending.ABSENT
     return Card(
         ending=ending,

@@ -2,14 +2,23 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
-from scoring.results import Result
+from scoring.results import Kind, Result
 from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
-from tournaments.models import Tournament
+from tournaments.models import Side, Tournament
 from tournaments.queries.results import points_of, read_played, results_of
 
-__all__ = ["Standings", "StandingsRow", "points_of", "results_of", "standings"]
+__all__ = [
+    "Standings",
+    "StandingsRow",
+    "TeamRound",
+    "points_of",
+    "results_of",
+    "rounds_of",
+    "standings",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +109,45 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         missing=sum(played.missing.values()),
         final=tournament.finished_at is not None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
+    the entry did not take part yet. `table` and `opponent` are None without a game."""
+
+    round: int
+    kind: Kind | Literal["missing", "later"]
+    table: int | None = None
+    opponent: StandingsRow | None = None
+    result: Result | None = None
+
+
+def rounds_of(tournament: Tournament, shown: Standings, entry: int) -> tuple[TeamRound, ...]:
+    """All published rounds of one entry, in one query beside its standings."""
+    met = {
+        round_: (table, opponent)
+        for round_, table, opponent in Side.objects.filter(
+            round__tournament=tournament,
+            round__number__in=shown.rounds,
+            table__sides__entry=entry,
+        )
+        .exclude(entry=entry)
+        .values_list("round__number", "table__number", "entry_id")
+    }
+    results = shown.results_by_round(entry)
+    rounds = []
+    for number in shown.rounds:
+        table, opponent = met.get(number, (None, None))
+        result = results.get(number)
+        absent = "later" if table is None else "missing"
+        rounds.append(
+            TeamRound(
+                round=number,
+                kind=result.kind if result else absent,
+                table=table,
+                opponent=None if opponent is None else shown.by_entry.get(opponent),
+                result=result,
+            )
+        )
+    return tuple(rounds)

@@ -2,8 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views import public
+from tournaments.views import beamer, public
 
 urlpatterns = [
     path("d/<str:code>/", public.standings, name="public"),
+    path("d/<str:code>/team/<int:number>/", public.team, name="public-team"),
+    path("d/<str:code>/tables/", public.tables, name="public-tables"),
+    path("d/<str:code>/standings.xlsx", public.export_standings, name="standings-xlsx"),
+    path("d/<str:code>/beamer/", beamer.beamer, name="beamer"),
 ]

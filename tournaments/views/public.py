@@ -1,11 +1,121 @@
-"""Pages for everybody: standings."""
+"""Pages for everybody: the standings, one team, and who sits where."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from typing import Any
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournaments.enums import Role
+from tournaments.exchange.writing import write_xlsx
+from tournaments.models import Membership, Tournament
+from tournaments.queries.rounds import published_rounds
+from tournaments.queries.seating import current_seating
+from tournaments.queries.standings import rounds_of
+from tournaments.queries.standings import standings as standings_of
+from tournaments.tables.places import why
+from tournaments.tables.standings import StandingsTable, standings_sheet
 from tournaments.views.access import public_tournament
+from tournaments.views.live import is_current, live_page, nothing_new
 
 
 def standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings of a drive."""
-    return render(request, "base.html", {"tournament": public_tournament(request, code)})
+    """The standings of a drive, sortable, as they are now."""
+    tournament = public_tournament(request, code)
+    if is_current(request, tournament):
+        return nothing_new()
+    sort = request.GET.get("sort", "")
+    sort = sort if sort.removeprefix("-") in StandingsTable.base_columns else ""
+
+    def context() -> dict[str, Any]:
+        shown = standings_of(tournament)
+        return {
+            "standings": shown,
+            "table": StandingsTable(tournament, shown, sort),
+            "sort": sort,
+            "entry_count": tournament.entries.count(),
+        }
+
+    return live_page(
+        request,
+        tournament,
+        "public/standings.html",
+        key=sort,
+        context=context,
+        around=_around(request, tournament),
+    )
+
+
+def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """All rounds of one team, and why it stands where it stands."""
+    tournament = public_tournament(request, code)
+    if is_current(request, tournament):
+        return nothing_new()
+    entry = get_object_or_404(tournament.entries, number=number)
+
+    def context() -> dict[str, Any]:
+        shown = standings_of(tournament)
+        row = shown.by_entry.get(entry.pk)
+        if row is None:
+            raise Http404
+        rounds = rounds_of(tournament, shown, entry.pk)
+        return {"standings": shown, "row": row, "why": why(shown, row), "rounds": rounds}
+
+    return live_page(
+        request,
+        tournament,
+        "public/team.html",
+        key=str(number),
+        context=context,
+        around={"entry": entry, **_around(request, tournament)},
+    )
+
+
+def tables(request: HttpRequest, code: str) -> HttpResponse:
+    """Who sits where in this round; with `?team=` the answer for that team on top."""
+    tournament = public_tournament(request, code)
+    if is_current(request, tournament):
+        return nothing_new()
+    asked = request.GET.get("team", "").strip()
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else None
+
+    def context() -> dict[str, Any]:
+        seating = current_seating(tournament)
+        mine = seating.of(number) if seating and number is not None else None
+        return {"seating": seating, "mine": mine, "asked": asked[:10]}
+
+    return live_page(
+        request,
+        tournament,
+        "public/tables.html",
+        key=asked[:10],
+        context=context,
+        around={"asked": asked[:10], **_around(request, tournament)},
+    )
+
+
+def export_standings(request: HttpRequest, code: str) -> HttpResponse:
+    """The standings as a workbook: for the organiser always, for everybody once they are final."""
+    tournament = public_tournament(request, code)
+    if tournament.finished_at is None and _role(request, tournament) != Role.ORGANISER:
+        raise Http404
+    answer = HttpResponse(
+        write_xlsx([standings_sheet(tournament, standings_of(tournament))]),
+        content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    )
+    answer["Content-Disposition"] = f'attachment; filename="stand-{tournament.code}.xlsx"'
+    return answer
+
+
+def _around(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What the page around a fragment needs; a poll does not."""
+    if "v" in request.GET:
+        return {}
+    request.role = _role(request, tournament)
+    return {"published": list(published_rounds(tournament))}
+
+
+def _role(request: HttpRequest, tournament: Tournament) -> Role | None:
+    if not request.user.is_authenticated:
+        return None
+    membership = Membership.objects.filter(tournament=tournament, user=request.user).first()
+    return Role(membership.role) if membership else None

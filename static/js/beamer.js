@@ -1,0 +1,48 @@
+// The big screen turns its own pages. Arrow keys turn by hand; the button or the space bar holds.
+const SECONDS = 12;
+const button = document.querySelector(".turn");
+let at = 0;
+let timer = null;
+
+const pages = () => [...document.querySelectorAll(".page")];
+
+function show(step) {
+  const all = pages();
+  if (!all.length) return;
+  at = (at + step + all.length) % all.length;
+  all.forEach((page, index) => { page.hidden = index !== at; });
+  button.hidden = all.length < 2;
+}
+
+function run() {
+  timer = setInterval(() => show(1), SECONDS * 1000);
+}
+
+function toggle() {
+  const holding = timer !== null;
+  clearInterval(timer);
+  timer = null;
+  if (!holding) run();
+  button.setAttribute("aria-pressed", String(holding));
+}
+
+function turn(step) {
+  show(step);
+  if (timer === null) return;
+  clearInterval(timer);
+  run();
+}
+
+button.addEventListener("click", toggle);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);
+  else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
+  else if (event.key === " " && event.target === document.body) toggle();
+});
+// A list that has become shorter starts again at its first page.
+document.addEventListener("htmx:afterSwap", () => {
+  if (at >= pages().length) at = 0;
+  show(0);
+});
+show(0);
+run();

@@ -1,0 +1,60 @@
+"""The list of entries."""
+
+import django_tables2 as tables
+from django.db.models import F, QuerySet
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry
+
+
+def _cell(name: str) -> dict[str, dict[str, str]]:
+    return {"td": {"class": f"entry-{name}"}, "th": {"class": f"entry-{name}"}}
+
+
+class EntryTable(tables.Table):
+    """One row an entry; on a phone the cells of a row stand in two lines (see entries.css)."""
+
+    number = tables.Column(verbose_name=_("No."), default="–", attrs=_cell("number number"))
+    name = tables.TemplateColumn(
+        template_name="entries/_name.html", verbose_name=_("team"), attrs=_cell("name")
+    )
+    players = tables.Column(
+        verbose_name=_("players"), order_by=("player1", "player2"), attrs=_cell("players")
+    )
+    club = tables.Column(attrs=_cell("club"), default="")
+    remarks = tables.Column(attrs=_cell("remarks"), default="")
+    fixed_table = tables.Column(verbose_name=_("table"), default="", attrs=_cell("table number"))
+    checked_in_at = tables.TemplateColumn(
+        template_name="entries/_present.html", verbose_name=_("present"), attrs=_cell("present")
+    )
+    paid = tables.TemplateColumn(
+        template_name="entries/_paid.html", verbose_name=_("paid"), attrs=_cell("paid")
+    )
+
+    class Meta:
+        model = Entry
+        fields: tuple[str, ...] = ()
+        sequence = (
+            "number",
+            "name",
+            "players",
+            "club",
+            "remarks",
+            "fixed_table",
+            "checked_in_at",
+            "paid",
+        )
+        attrs = {"class": "table entry-list"}
+        empty_text = _("No team here.")
+
+    def order_number(self, entries: QuerySet[Entry], descending: bool) -> tuple[QuerySet, bool]:
+        """Those without a number always last."""
+        number = F("number")
+        ordered = number.desc(nulls_last=True) if descending else number.asc(nulls_last=True)
+        return entries.order_by(ordered, "pk"), True
+
+    def order_name(self, entries: QuerySet[Entry], descending: bool) -> tuple[QuerySet, bool]:
+        """Without regard to capitals."""
+        name = Lower("name")
+        return entries.order_by(name.desc() if descending else name.asc()), True

@@ -1,0 +1,144 @@
+"""The standings as a table that people can sort."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from scoring.results import Result
+from scoring.standings import TieBreak
+from tournaments.enums import SchemeKey
+from tournaments.exchange.writing import Worksheet
+from tournaments.models import Tournament
+from tournaments.queries.standings import Standings, StandingsRow
+
+MARKS = {
+    "bye": (pgettext_lazy("short for bye", "b"), _("bye")),
+    "absent": (pgettext_lazy("short for absent", "a"), _("absent")),
+    "present": (pgettext_lazy("short for opponent absent", "o"), _("opponent absent")),
+    "not_played": (pgettext_lazy("short for not played", "n"), _("not played")),
+}
+NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
+WIDE = {"th": {"class": "number wide"}, "td": {"class": "number wide"}}
+POINTS = {"th": {"class": "number"}, "td": {"class": "points"}}
+
+
+class RoundColumn(tables.Column):
+    """Points of one round; a game won stands out, and what was no game has a letter with it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            verbose_name=str(number), empty_values=(), attrs=WIDE, initial_sort_descending=True
+        )
+        self.number = number
+
+    def render(self, record: dict[str, Any]) -> str:
+        return round_cell(record["results"].get(self.number))
+
+
+def round_cell(result: Result | None) -> str | SafeString:
+    """What stands in a table for one result."""
+    if result is None:
+        return ""
+    if result.kind == "out":
+        return "–"
+    if result.kind in MARKS:
+        short, long = MARKS[result.kind]
+        return format_html('{} <abbr title="{}">{}</abbr>', result.points, long, short)
+    return format_html("<strong>{}</strong>" if result.won else "{}", result.points)
+
+
+class StandingsTable(tables.Table):
+    """Rank, team, each round, games won, pawns, the tie-breaks that need a column, points."""
+
+    rank = tables.Column(verbose_name=_("Rank"), attrs={"td": {"class": "rank"}})
+    team = tables.Column(verbose_name=_("Team"), attrs={"td": {"class": "team"}})
+    won = tables.Column(verbose_name=_("Won"), attrs=WIDE, initial_sort_descending=True)
+    pawns = tables.Column(verbose_name=_("Pawns"), attrs=WIDE, initial_sort_descending=True)
+    pawn_difference = tables.Column(
+        verbose_name=_("Difference"), attrs=WIDE, initial_sort_descending=True
+    )
+    opponents = tables.Column(verbose_name=_("Opponents"), attrs=WIDE, initial_sort_descending=True)
+    points = tables.Column(verbose_name=_("Points"), attrs=POINTS, initial_sort_descending=True)
+
+    def __init__(self, tournament: Tournament, shown: Standings, order_by: str = "") -> None:
+        self.tournament = tournament
+        super().__init__(
+            data=list(_records(shown)),
+            extra_columns=[(f"round_{number}", RoundColumn(number)) for number in shown.rounds],
+            sequence=["rank", "team", *(f"round_{n}" for n in shown.rounds), "..."],
+            exclude=unused_columns(tournament),
+            order_by=order_by,
+        )
+
+    def render_team(self, record: dict[str, Any], value: str) -> SafeString:
+        row: StandingsRow = record["row"]
+        address = reverse("public-team", args=[self.tournament.code, row.number or 0])
+        return format_html(
+            '{} <span class="players">{}</span>',
+            format_html('<a href="{}">{}</a>', address, row.label) if row.number else row.label,
+            row.players,
+        ) + (format_html(' <span class="tag">{}</span>', _("withdrawn")) if row.withdrawn else "")
+
+    def render_pawn_difference(self, value: int) -> str:
+        return f"{value:+d}" if value else "0"
+
+
+def unused_columns(tournament: Tournament) -> list[str]:
+    """Columns that tell nothing in this drive: tie-breaks that were not chosen, uncounted pawns."""
+    unused = [
+        name
+        for name in (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
+        if name not in tournament.tie_breaks
+    ]
+    if tournament.scheme == SchemeKey.VRIJ:
+        unused = [TieBreak.PAWN_DIFFERENCE, "pawns", *unused]
+    return [str(name) for name in unused]
+
+
+def _records(shown: Standings) -> Iterator[dict[str, Any]]:
+    """One mapping per row: what columns sort by, and the row itself for what they show."""
+    results: dict[int, dict[int, Result]] = {row.entry: {} for row in shown.rows}
+    for result in shown.results:
+        results[result.entry][result.round] = result
+    for row in shown.rows:
+        yield {
+            "row": row,
+            "results": results[row.entry],
+            "rank": row.row.rank,
+            "team": row.name.casefold(),
+            "won": row.row.won,
+            "pawns": row.row.pawns,
+            "pawn_difference": row.row.pawn_difference,
+            "opponents": row.row.opponents,
+            "points": row.row.points,
+            **{f"round_{number}": row.row.per_round.get(number, -1) for number in shown.rounds},
+        }
+
+
+def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
+    """The standings as a worksheet, players in columns of their own."""
+    header = [
+        *(_("Rank"), _("Number"), _("Team"), _("Players")),
+        *(format_lazy("{} {}", _("Round"), number) for number in shown.rounds),
+        *(_("Won"), _("Pawns"), _("Pawn difference"), _("Opponents"), _("Points")),
+        *(_("Remark"),),
+    ]
+    rows = [
+        [
+            *(row.row.rank, row.number, row.name, row.players),
+            *(row.row.per_round.get(number) for number in shown.rounds),
+            *(row.row.won, row.row.pawns, row.row.pawn_difference, row.row.opponents),
+            row.row.points,
+            _("withdrawn") if row.withdrawn else "",
+        ]
+        for row in shown.rows
+    ]
+    title = _("Final standings") if shown.final else _("Provisional standings")
+    return Worksheet(title=title, header=header, rows=rows)

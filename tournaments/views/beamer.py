@@ -1,0 +1,81 @@
+"""The big screen of the hall."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.models import Tournament
+from tournaments.queries.seating import current_seating
+from tournaments.queries.standings import standings
+from tournaments.views.access import public_tournament
+from tournaments.views.live import is_current, live_page, nothing_new
+
+SHOWS = ("auto", "tables", "standings")
+THEMES = ("light", "dark")
+FEWEST_ROWS = 8  # with fewer the letters would be out of proportion
+MOST_ROWS = 17  # with more they cannot be read from the back
+ONE_COLUMN = 12
+MOST_ROUNDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """A list cut into screens of columns, every column with the same number of lines."""
+
+    pages: tuple[tuple[tuple[Any, ...], ...], ...]
+    columns: int
+    lines: int
+
+
+def beamer(request: HttpRequest, code: str) -> HttpResponse:
+    """The standings or the table list, for people at a distance, turning its own pages."""
+    tournament = public_tournament(request, code)
+    if is_current(request, tournament):
+        return nothing_new()
+    show = _one_of(request.GET.get("show"), SHOWS)
+    theme = _one_of(request.GET.get("theme"), THEMES)
+    return live_page(
+        request,
+        tournament,
+        "beamer/beamer.html",
+        key=f"{show}:{theme}",
+        context=lambda: _context(tournament, show, theme),
+        around={"show": show, "theme": theme, "shows": SHOWS},
+    )
+
+
+def in_screens(items: Sequence[Any], columns: int) -> Screens:
+    """Cut a list into as few screens as can be read, and those into columns, evenly filled."""
+    columns = 1 if len(items) <= ONE_COLUMN else columns
+    pages = max(1, ceil(len(items) / (columns * MOST_ROWS)))
+    lines = max(FEWEST_ROWS, ceil(len(items) / (columns * pages)))
+    cut = [tuple(items[start : start + lines]) for start in range(0, len(items), lines)]
+    screens = tuple(tuple(cut[start : start + columns]) for start in range(0, len(cut), columns))
+    return Screens(screens, columns, lines)
+
+
+def _context(tournament: Tournament, show: str, theme: str) -> dict[str, Any]:
+    seating = current_seating(tournament) if show != "standings" else None
+    context = {"show": show, "theme": theme, "seating": seating}
+    if seating and (show == "tables" or not seating.begun):
+        return {**context, "what": "tables", "screens": in_screens(seating.seats, 3)}
+    if show == "tables":
+        return {**context, "what": "tables", "screens": None}
+    shown = standings(tournament)
+    rounds = shown.rounds[-MOST_ROUNDS:]
+    rows = [(row, [row.row.per_round.get(number) for number in rounds]) for row in shown.rows]
+    return {
+        **context,
+        "what": "standings",
+        "standings": shown,
+        "rounds": rounds,
+        "pawns": tournament.scheme != "vrij",
+        "screens": None if shown.empty else in_screens(rows, 2),
+    }
+
+
+def _one_of(asked: str | None, choices: tuple[str, ...]) -> str:
+    return asked if asked in choices else choices[0]
