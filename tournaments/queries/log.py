@@ -15,6 +15,23 @@ ACTIONS = {
     "finish_tournament": _("standings made final"),
     "reopen_tournament": _("drive opened again"),
     "commit_draw": _("seed of the draw fixed"),
+    "add_entry": _("entry added"),
+    "change_entry": _("entry changed"),
+    "remove_entry": _("entry deleted"),
+    "withdraw_entry": _("team withdrawn"),
+    "return_entry": _("team returned"),
+    "check_in": _("team checked in"),
+    "undo_check_in": _("check-in undone"),
+    "set_paid": _("fee noted"),
+    "give_numbers": _("numbers given"),
+    "upload_sheet": _("sign-up sheet uploaded"),
+    "assign_columns": _("columns assigned"),
+    "import_entries": _("entries imported"),
+    "invite": _("link for helpers made"),
+    "revoke_invitation": _("link for helpers closed"),
+    "accept_invitation": _("helper came in"),
+    "change_role": _("role changed"),
+    "remove_member": _("helper removed"),
 }
 
 

@@ -1,9 +1,23 @@
-"""Addresses: entries."""
+"""Addresses: entries, the door, and sign-up sheets."""
 
 from django.urls import path
 
-from tournaments.views import entries
+from tournaments.views import check_in, entries, imports, withdrawals
 
 urlpatterns = [
     path("drive/<str:code>/entries/", entries.overview, name="entries"),
+    path("drive/<str:code>/entries/new/", entries.add, name="entry-new"),
+    path("drive/<str:code>/entries/numbers/", check_in.numbers, name="entries-numbers"),
+    path("drive/<str:code>/entries/export/", entries.export, name="entries-export"),
+    path("drive/<str:code>/entries/door/", check_in.door, name="entries-check-in"),
+    path("drive/<str:code>/entries/<int:pk>/", entries.change, name="entry"),
+    path("drive/<str:code>/entries/<int:pk>/delete/", entries.delete, name="entry-delete"),
+    path("drive/<str:code>/entries/<int:pk>/withdraw/", withdrawals.withdraw, name="entry-away"),
+    path("drive/<str:code>/entries/<int:pk>/return/", withdrawals.come_back, name="entry-return"),
+    path("drive/<str:code>/entries/<int:pk>/paid/", check_in.paid, name="entry-paid"),
+    path("drive/<str:code>/entries/<int:pk>/present/", check_in.present, name="entry-present"),
+    path("drive/<str:code>/entries/<int:pk>/undo/", check_in.undo, name="entry-undo"),
+    path("drive/<str:code>/import/", imports.upload, name="import"),
+    path("drive/<str:code>/import/<int:pk>/", imports.look, name="import-preview"),
+    path("drive/<str:code>/import/<int:pk>/confirm/", imports.confirm, name="import-confirm"),
 ]

@@ -1,13 +1,147 @@
 """Pages: entries."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+import json
+from typing import Any
 
-from tournaments.models import Tournament
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_tables2 import RequestConfig
+
+from tournaments.enums import Role
+from tournaments.exchange.entry_list import entry_sheet
+from tournaments.exchange.writing import write_xlsx
+from tournaments.forms.entries import EntryForm
+from tournaments.models import Entry, Tournament
+from tournaments.queries.entries import (
+    STATUSES,
+    counts,
+    field,
+    outdated_draft,
+    search,
+    table_without_card,
+    was_drawn,
+)
+from tournaments.services.entries import add_entry, change_entry, remove_entry
+from tournaments.services.refused import Refused
+from tournaments.tables.entries import EntryTable
 from tournaments.views.access import members_only
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+PER_PAGE = 250
+
+
+@members_only(Role.DOOR)
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The list, with its figures, a search box and the chosen kind of entry."""
+    status = request.GET.get("status", "all")
+    status = status if status in STATUSES else "all"
+    text = request.GET.get("q", "").strip()
+    table = EntryTable(search(field(tournament).filter(STATUSES[status]), text))
+    RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "counts": counts(tournament),
+        "status": status,
+        "text": text,
+        "outdated_draft": outdated_draft(tournament),
+    }
+    page = "entries/_list.html" if request.htmx else "entries/list.html"
+    return render(request, page, context)
 
 
 @members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The first page."""
-    return render(request, "drive/base.html", {"tournament": tournament})
+def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Write an entry by hand; the form stays for the next one."""
+    form = EntryForm(request.POST or None, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            entry = add_entry(tournament=tournament, by=request.user, values=form.values())
+        except Refused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+        else:
+            messages.success(request, _("“%(name)s” is entered.") % {"name": entry.name})
+            return redirect("entry-new" if "more" in request.POST else "entries", tournament.code)
+    return render(request, "entries/new.html", {"tournament": tournament, "form": form})
+
+
+@members_only()
+def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One entry: everything that is known of it, to be corrected."""
+    entry = get_object_or_404(field(tournament), pk=pk)
+    form = EntryForm(request.POST or None, instance=entry, tournament=tournament)
+    meanwhile: list[dict[str, Any]] = []
+    if request.method == "POST" and form.is_valid():
+        try:
+            seen = form.cleaned_data["seen"]
+            change_entry(entry=entry, by=request.user, values=form.values(), seen=seen)
+        except Refused as refused:
+            if refused.values:
+                form, meanwhile = _merged(request, tournament, pk, refused.values, seen)
+            field_name = refused.field if refused.field in form.fields else None
+            form.add_error(field_name, refused.message)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("entries", tournament.code)
+    context = {
+        "tournament": tournament,
+        "entry": get_object_or_404(field(tournament), pk=pk),
+        "form": form,
+        "meanwhile": meanwhile,
+        "drawn": was_drawn(entry),
+        "open_table": table_without_card(entry),
+    }
+    return render(request, "entries/change.html", context)
+
+
+def _merged(
+    request: HttpRequest,
+    tournament: Tournament,
+    pk: int,
+    current: dict[str, Any],
+    seen: dict[str, Any],
+) -> tuple[EntryForm, list[dict[str, Any]]]:
+    """The form with what was typed, but where nothing was typed with what the entry says now."""
+    data = request.POST.copy()
+    changed = [name for name, value in current.items() if seen.get(name) != value]
+    for name in changed:
+        if str(seen.get(name) or "") == data.get(name, ""):
+            data[name] = "" if current[name] is None else str(current[name])
+    data["seen"] = json.dumps(current)
+    entry = Entry.objects.get(pk=pk)
+    form = EntryForm(data, instance=entry, tournament=tournament)
+    form.full_clean()
+    return form, [
+        {"label": form.fields[name].label, "before": seen.get(name), "now": current[name]}
+        for name in changed
+    ]
+
+
+@require_POST
+@members_only()
+def delete(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take an entry out that never sat anywhere."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        remove_entry(entry=entry, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect("entry", tournament.code, pk)
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": entry.name})
+    return redirect("entries", tournament.code)
+
+
+@members_only()
+def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All entries as a workbook, with everything that is known of them."""
+    entries = field(tournament).prefetch_related("withdrawals")
+    name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
+    return HttpResponse(
+        write_xlsx([entry_sheet(entries)]),
+        content_type=XLSX,
+        headers={"Content-Disposition": f'attachment; filename="{name}.xlsx"'},
+    )

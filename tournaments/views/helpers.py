@@ -1,13 +1,142 @@
-"""Pages: helpers."""
+"""Pages: helpers of a drive, and coming in by a link."""
 
+import segno
+from django.contrib import messages
+from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from tournaments.models import Tournament
+from tournaments.enums import Role
+from tournaments.forms.members import InviteForm, JoinForm, RoleForm
+from tournaments.models import Invitation, Membership, Tournament, User
+from tournaments.queries.members import members, open_invitations
+from tournaments.services.members import (
+    RANK,
+    accept_invitation,
+    change_role,
+    invite,
+    remove_member,
+    revoke_invitation,
+)
+from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
+from tournaments.views.addresses import address_in_the_hall
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+SECONDS_A_HELPER_STAYS = 60 * 60 * 24 * 90
+WORKPLACES = {
+    Role.ORGANISER: "drive",
+    Role.SECRETARY: "desk",
+    Role.DOOR: "entries-check-in",
+}
 
 
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The first page."""
-    return render(request, "drive/base.html", {"tournament": tournament})
+    """Links for helpers, each with a code for phones, and who came in."""
+    links = [
+        {"invitation": invitation, "address": address, "code": _code(address)}
+        for invitation in open_invitations(tournament)
+        if (address := address_in_the_hall(request, reverse("join", args=[invitation.token])))
+    ]
+    context = {
+        "tournament": tournament,
+        "links": links,
+        "members": members(tournament),
+        "roles": Role.choices,
+        "form": InviteForm(),
+    }
+    return render(request, "helpers/overview.html", context)
+
+
+@require_POST
+@members_only()
+def make_link(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A link for a role."""
+    form = InviteForm(request.POST)
+    if form.is_valid():
+        invite(tournament=tournament, role=form.cleaned_data["role"], by=request.user)
+    else:
+        messages.error(request, _("Choose a role for the link."))
+    return redirect("helpers", tournament.code)
+
+
+@require_POST
+@members_only()
+def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Close a link."""
+    invitation = get_object_or_404(tournament.invitations, pk=pk)
+    revoke_invitation(invitation=invitation, by=request.user)
+    messages.success(request, _("The link is closed. Who came in by it stays."))
+    return redirect("helpers", tournament.code)
+
+
+@require_POST
+@members_only()
+def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Another role for a member."""
+    membership = get_object_or_404(tournament.memberships, pk=pk)
+    form = RoleForm(request.POST)
+    if form.is_valid():
+        try:
+            change_role(membership=membership, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            messages.error(request, refused.message)
+        else:
+            messages.success(request, _("Saved."))
+    return _back(tournament, membership, request.user)
+
+
+@require_POST
+@members_only()
+def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a member out of the drive."""
+    membership = get_object_or_404(tournament.memberships.select_related("user"), pk=pk)
+    try:
+        remove_member(membership=membership, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        text = _("%(name)s can no longer come in.")
+        messages.success(request, text % {"name": membership.user})
+    return _back(tournament, membership, request.user)
+
+
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Come in by a link: with a name, or as the person who is signed in."""
+    invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
+    if invitation is None:
+        return render(request, "helpers/closed.html", status=404)
+    user = request.user if isinstance(request.user, User) else None
+    here = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
+    if here and RANK[Role(here.role)] >= RANK[Role(invitation.role)]:
+        return redirect(WORKPLACES[Role(here.role)], invitation.tournament.code)
+    form = None if user else JoinForm(request.POST or None)
+    if request.method == "POST" and (form is None or form.is_valid()):
+        try:
+            name = form.cleaned_data["name"] if form else ""
+            membership = accept_invitation(token=token, user=user, name=name)
+        except Refused:
+            return render(request, "helpers/closed.html", status=404)
+        if user is None:
+            login(request, membership.user, backend=BACKEND)
+            request.session.set_expiry(SECONDS_A_HELPER_STAYS)
+        return redirect(WORKPLACES[Role(membership.role)], invitation.tournament.code)
+    context = {"invitation": invitation, "form": form, "drive": invitation.tournament}
+    return render(request, "helpers/join.html", context)
+
+
+def _back(tournament: Tournament, membership: Membership, user: User) -> HttpResponse:
+    """To the helpers, or home for somebody who took that right from himself."""
+    mine = tournament.memberships.filter(user=user, role=Role.ORGANISER).exists()
+    return redirect("helpers", tournament.code) if mine else redirect("home")
+
+
+def _code(address: str) -> str:
+    """The address as a QR code that a phone reads from the screen."""
+    drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
+    return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares

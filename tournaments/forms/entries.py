@@ -1,0 +1,133 @@
+"""Writing an entry, and saying from when a team stays away."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry, Tournament
+from tournaments.queries.entries import first_open_round, next_undrawn_round, was_drawn
+from tournaments.services.check_in import NumberOrder
+
+
+class EntryForm(forms.ModelForm):
+    """An entry with what it said when the page was shown (`seen`).
+
+    The first round it plays can be chosen once rounds are drawn, and only for an entry that no
+    draw has used.
+    """
+
+    joined_round = forms.TypedChoiceField(
+        label=_("Plays from round"), coerce=int, required=False, empty_value=None
+    )
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Entry
+        fields = [
+            "name",
+            "player1",
+            "player2",
+            "number",
+            "club",
+            "email",
+            "phone",
+            "remarks",
+            "fixed_table",
+            "paid",
+        ]
+        widgets = {"remarks": forms.Textarea(attrs={"rows": 3})}
+        help_texts = {
+            "number": _("Empty: it is given at the door."),
+            "fixed_table": _("For somebody in a wheelchair, for instance."),
+        }
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, pattern in {"name": True, "player1": False}.items():
+            self.fields[name].widget.attrs["autofocus"] = pattern
+        for name in ("number", "fixed_table"):
+            self.fields[name].min_value = 1
+            self.fields[name].max_value = 9999
+            self.fields[name].widget.attrs |= {"min": 1, "max": 9999}
+        self._offer_rounds(tournament)
+        if self.instance.pk:
+            self.fields["seen"].initial = json.dumps(self.shown())
+
+    def _offer_rounds(self, tournament: Tournament) -> None:
+        first = first_open_round(tournament)
+        undrawn = next_undrawn_round(tournament)
+        if undrawn == 1 or (self.instance.pk and was_drawn(self.instance)):
+            del self.fields["joined_round"]
+            return
+        rounds = {*range(first, tournament.rounds_planned + 1)}
+        if self.instance.pk:
+            rounds.add(self.instance.joined_round)
+        self.fields["joined_round"].choices = [(number, number) for number in sorted(rounds)]
+        self.fields["joined_round"].initial = (
+            self.instance.joined_round if self.instance.pk else (undrawn)
+        )
+
+    def shown(self) -> dict[str, Any]:
+        """What the entry says in the fields of this form."""
+        return {name: getattr(self.instance, name) for name in self._stored()}
+
+    def values(self) -> dict[str, Any]:
+        """What the service is given."""
+        return {name: self.cleaned_data[name] for name in self._stored()}
+
+    def clean_seen(self) -> dict[str, Any]:
+        """What the page showed; a page that does not say is as old as can be."""
+        try:
+            seen = json.loads(self.cleaned_data["seen"] or "{}")
+        except ValueError:
+            seen = {}
+        return seen if isinstance(seen, dict) else {}
+
+    def _stored(self) -> list[str]:
+        return [name for name in self.fields if name != "seen"]
+
+
+class WithdrawForm(forms.Form):
+    """From which round a team stays away, and why."""
+
+    from_round = forms.TypedChoiceField(label=_("Does not play from round"), coerce=int)
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["from_round"].choices = _open_rounds(tournament)
+
+
+class ReturnForm(forms.Form):
+    """From which round a team that had withdrawn plays again."""
+
+    in_round = forms.TypedChoiceField(label=_("Plays again from round"), coerce=int)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["in_round"].choices = _open_rounds(tournament)
+        self.fields["in_round"].initial = next_undrawn_round(tournament)
+
+
+class NumbersForm(forms.Form):
+    """How all teams get their number at once."""
+
+    order = forms.ChoiceField(
+        label=_("In which order"),
+        choices=[
+            (NumberOrder.SIGN_UP.value, _("in order of sign-up")),
+            (NumberOrder.NAME.value, _("alphabetical by name of the team")),
+        ],
+        widget=forms.RadioSelect,
+        initial=NumberOrder.SIGN_UP.value,
+    )
+    again = forms.BooleanField(
+        label=_("Number everybody anew, also who has a number already"), required=False
+    )
+
+
+def _open_rounds(tournament: Tournament) -> list[tuple[int, int]]:
+    first = first_open_round(tournament)
+    return [(number, number) for number in range(first, tournament.rounds_planned + 1)]

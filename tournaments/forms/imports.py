@@ -1,0 +1,246 @@
+"""From a file to rows that the organiser has looked at; nothing here changes data."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from tournaments.exchange.candidate import Candidate, Known
+from tournaments.exchange.columns import Column
+from tournaments.exchange.entries import MAX_NAME, candidates
+from tournaments.exchange.problems import Severity, sentence
+from tournaments.exchange.reading import read_sheet
+from tournaments.exchange.sheets import Note, Sheet, SheetError
+from tournaments.models import Entry, ImportDraft
+from tournaments.services.imports import ImportRow
+
+MOST_ROWS: Final = 2000
+SAMPLES: Final = 2
+COLUMN_LABELS: Final = {
+    Column.TEAM: _("name of the team"),
+    Column.PLAYER1: _("first player"),
+    Column.PLAYER2: _("second player"),
+    Column.PLAYERS: _("both players"),
+    Column.EMAIL: _("email"),
+    Column.PHONE: _("phone"),
+    Column.CLUB: _("club or family"),
+    Column.REMARKS: _("remarks"),
+    Column.PAID: _("paid"),
+    Column.NUMBER: _("number"),
+    Column.FIXED_TABLE: _("fixed table"),
+    Column.TIMESTAMP: _("time of sign-up"),
+}
+TEXTS: Final = ("player1", "player2", "club", "email", "phone", "remarks")
+NEEDS_A_NAME: Final = {
+    "no_name",
+    "no_name_but_players",
+    "name_too_long",
+    "duplicate_row",
+    "duplicate_entry",
+}
+
+
+class UploadForm(forms.Form):
+    """A sign-up sheet; what cannot be read is refused beside the field."""
+
+    file = forms.FileField(
+        label=_("Sign-up sheet"),
+        help_text=_("An Excel file (.xlsx) or a list with commas or semicolons (.csv)."),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.xlsm,.csv,.txt", "autofocus": True}),
+        error_messages={"empty": _("This file is empty: choose the file with the list.")},
+    )
+
+    def clean_file(self) -> Sheet:
+        """The sheet in the file."""
+        file = self.cleaned_data["file"]
+        self.filename = file.name
+        try:
+            sheet = read_sheet(file.read(), file.name)
+        except SheetError as error:
+            raise forms.ValidationError(str(error)) from error
+        if not sheet.rows:
+            raise forms.ValidationError(
+                _("There is only a header in this sheet: choose the file with the list.")
+            )
+        if len(sheet.rows) > MOST_ROWS:
+            raise forms.ValidationError(
+                ngettext_lazy(
+                    "This list has more than %(count)s row: import it in parts.",
+                    "This list has more than %(count)s rows: import it in parts.",
+                    MOST_ROWS,
+                )
+                % {"count": MOST_ROWS}
+            )
+        return sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """A column of the sheet, what it was taken for, and its first texts."""
+
+    index: int
+    title: str
+    samples: tuple[str, ...]
+    choices: tuple[tuple[str, Any, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row as it would be imported; `given` is the name that the organiser typed for it."""
+
+    candidate: Candidate
+    include: bool
+    given: str
+    problems: tuple[tuple[str, str], ...]
+
+    @property
+    def needs_name(self) -> bool:
+        """Whether a name (or another one) would let this row in, or did."""
+        return bool(self.given) or any(
+            each.code in NEEDS_A_NAME for each in self.candidate.problems
+        )
+
+    @property
+    def worst(self) -> str:
+        """The gravest severity of its problems, "" without any."""
+        found = {severity for severity, _text in self.problems}
+        return next((each for each in Severity if each in found), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A sheet between upload and confirmation, as the page shows it."""
+
+    mapping: Mapping[Column, int]
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[PreviewRow, ...]
+    notes: tuple[Note, ...]
+    moved: bool
+    """Whether the columns are not those that the draft knows."""
+
+    @property
+    def included(self) -> list[PreviewRow]:
+        """The rows that confirmation would make entries of."""
+        return [row for row in self.rows if row.include]
+
+    @property
+    def remarkable(self) -> list[PreviewRow]:
+        """The rows with something to tell, in the order of the sheet."""
+        return [row for row in self.rows if row.problems or row.given]
+
+    @property
+    def smooth(self) -> list[PreviewRow]:
+        """The rows without."""
+        return [row for row in self.rows if not (row.problems or row.given)]
+
+    @property
+    def refused_names(self) -> bool:
+        """Whether a name that was typed did not let its row in."""
+        return any(row.given and not row.candidate.include for row in self.rows)
+
+    def proposed(self) -> str:
+        """The rows whose box can be ticked, so that the next request knows which were not."""
+        return ",".join(str(row.candidate.row_number) for row in self.rows if row.candidate.include)
+
+    def import_rows(self) -> list[ImportRow]:
+        """What the service is given: the ticked rows."""
+        return [_import_row(row.candidate) for row in self.included]
+
+
+def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None = None) -> Preview:
+    """The sheet with what the organiser chose: columns, names for rows, rows left out.
+
+    `known` are the rows of `queries.imports.known_rows`; `data` is the form of the page before.
+    """
+    data = data or QueryDict()
+    sheet = Sheet.from_data(draft.sheet)
+    before = {Column(name): index for name, index in draft.columns.items()}
+    mapping = _mapping(data, before, len(sheet.header)) if "columns" in data else before
+    names = {
+        number: name
+        for number, _cells in sheet.rows
+        if (name := data.get(f"name-{number}", "").strip())
+    }
+    left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
+    found = candidates(
+        sheet,
+        mapping,
+        [
+            Known(name, key or "", number, (player1, player2))
+            for name, key, number, player1, player2 in known
+        ],
+        names,
+    )
+    return Preview(
+        mapping=mapping,
+        columns=_columns(sheet, mapping),
+        rows=tuple(
+            PreviewRow(
+                each,
+                each.include and str(each.row_number) not in left_out,
+                names.get(each.row_number, ""),
+                tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
+            )
+            for each in found
+        ),
+        notes=sheet.notes,
+        moved=mapping != before,
+    )
+
+
+def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[Column, int]:
+    """The columns as posted; one chosen newly takes its meaning away from the one that had it."""
+    mapping: dict[Column, int] = {}
+    for index in range(width):
+        chosen = data.get(f"column-{index}", "")
+        if chosen not in set(Column):
+            continue
+        column = Column(chosen)
+        if column not in mapping or before.get(column) != index:
+            mapping[column] = index
+    return mapping
+
+
+def _columns(sheet: Sheet, mapping: Mapping[Column, int]) -> tuple[SheetColumn, ...]:
+    meaning = {index: column for column, index in mapping.items()}
+    shown = []
+    for index, title in enumerate(sheet.titles()):
+        texts = dict.fromkeys(cells[index] for _number, cells in sheet.rows if cells[index])
+        if not texts and not sheet.header[index]:
+            continue
+        shown.append(
+            SheetColumn(
+                index,
+                title,
+                tuple(texts)[:SAMPLES],
+                (
+                    ("", _("keep as a note"), index not in meaning),
+                    *(
+                        (column.value, label, meaning.get(index) == column)
+                        for column, label in COLUMN_LABELS.items()
+                    ),
+                ),
+            )
+        )
+    return tuple(shown)
+
+
+def _import_row(candidate: Candidate) -> ImportRow:
+    """The fields of an entry; a text too long for its field is shortened there, whole in extra."""
+    values: dict[str, Any] = {
+        "name": candidate.name[:MAX_NAME],
+        "paid": bool(candidate.paid),
+        "number": candidate.number,
+        "fixed_table": candidate.fixed_table,
+    }
+    extra = dict(candidate.extra)
+    for name in TEXTS:
+        field, text = Entry._meta.get_field(name), getattr(candidate, name)
+        values[name] = text[: field.max_length].strip()
+        if len(text) > field.max_length:
+            extra[str(field.verbose_name)] = text
+    return ImportRow(values, extra, candidate.key)

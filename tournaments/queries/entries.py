@@ -1,0 +1,152 @@
+"""The field of a drive: who is in it, who plays, who is here."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+
+from tournaments.enums import DrawState
+from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
+from tournaments.queries.fields import entries_playing
+
+LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
+
+
+def first_open_round(tournament: Tournament) -> int:
+    """The first round that is not published: from there on people may still come and go."""
+    published = tournament.rounds.filter(published_at__isnull=False)
+    return (published.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def next_undrawn_round(tournament: Tournament) -> int:
+    """The first round whose list of entries is open: there a late entry begins."""
+    drawn = tournament.rounds.filter(
+        Q(published_at__isnull=False) | Q(draws__state__in=LIST_CLOSED)
+    )
+    return (drawn.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def outdated_draft(tournament: Tournament) -> int | None:
+    """The round whose draft was made for other entries than now play it, if there is one."""
+    draft = _drafts(tournament).select_related("round").first()
+    if draft is None:
+        return None
+    now = set(entries_playing(tournament, draft.round.number).values_list("pk", flat=True))
+    return None if set(draft.original["entries"].values()) == now else draft.round.number
+
+
+def was_drawn(entry: Entry) -> bool:
+    """Whether the entry sits in a published round, or in a draft that may become one."""
+    return (
+        Side.objects.filter(entry=entry).exists()
+        or Bye.objects.filter(entry=entry).exists()
+        or any(
+            entry.pk in draft.original["entries"].values() for draft in _drafts(entry.tournament)
+        )
+    )
+
+
+def _drafts(tournament: Tournament) -> QuerySet[Draw]:
+    return Draw.objects.filter(round__tournament=tournament, state=DrawState.DRAFT)
+
+
+def table_without_card(entry: Entry) -> GameTable | None:
+    """The table at which the entry sits now: published, and its card is not in."""
+    card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
+    return (
+        GameTable.objects.filter(~Exists(card), sides__entry=entry)
+        .select_related("round")
+        .order_by("-round__number")
+        .first()
+    )
+
+
+def field(tournament: Tournament) -> QuerySet[Entry]:
+    """All entries, each with `away_from` and `away_until`: the withdrawal that holds or comes."""
+    current = (
+        Withdrawal.objects.filter(entry=OuterRef("pk"))
+        .exclude(until_round=F("from_round"))
+        .filter(Q(until_round__isnull=True) | Q(until_round__gt=first_open_round(tournament)))
+        .order_by("-pk")
+    )
+    return tournament.entries.annotate(
+        away_from=Subquery(current.values("from_round")[:1]),
+        away_until=Subquery(current.values("until_round")[:1]),
+    ).order_by(F("number").asc(nulls_last=True), "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many entries there are of each kind; those who withdrew count nowhere but there."""
+
+    all: int
+    waiting: int
+    present: int
+    unpaid: int
+    unnumbered: int
+    withdrawn: int
+
+
+PLAYS = Q(away_from__isnull=True)
+STATUSES = {
+    "all": Q(),
+    "waiting": PLAYS & Q(checked_in_at__isnull=True),
+    "present": PLAYS & Q(checked_in_at__isnull=False),
+    "unpaid": PLAYS & Q(paid=False),
+    "unnumbered": PLAYS & Q(number__isnull=True),
+    "withdrawn": ~PLAYS,
+}
+
+
+def counts(tournament: Tournament) -> Counts:
+    """The figures above the list, in one query."""
+    return Counts(
+        **field(tournament)
+        .order_by()
+        .aggregate(**{name: Count("pk", filter=status) for name, status in STATUSES.items()})
+    )
+
+
+def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
+    """The entries with a number, name, player, club or remark in which all the words occur.
+
+    Compared without case and accents, which databases do each in their own way.
+    """
+    words = plain(text).split()
+    if not words:
+        return entries
+    rows = entries.values_list("pk", "number", "name", "player1", "player2", "club", "remarks")
+    return entries.filter(pk__in=list(_with_words(rows, words)))
+
+
+def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
+    """Whom somebody at the door can mean: the team with that number, else with that in a name."""
+    text = text.strip()
+    entries = field(tournament)
+    if text.isdecimal() and (numbered := list(entries.filter(number=int(text[:9])))):
+        return numbered
+    words = plain(text).split()
+    if not words:
+        return []
+    rows = entries.values_list("pk", "name", "player1", "player2")
+    found = list(entries.filter(pk__in=list(_with_words(rows, words))))
+    exact = [entry for entry in found if plain(entry.name) == " ".join(words)]
+    return exact if len(exact) == 1 else found
+
+
+def plain(text: str) -> str:
+    """Text without case, accents and superfluous blanks, to compare what people type."""
+    letters = unicodedata.normalize("NFKD", text)
+    return " ".join(
+        "".join(letter for letter in letters if not unicodedata.combining(letter))
+        .casefold()
+        .split()
+    )
+
+
+def _with_words(rows: Iterable[tuple], words: list[str]) -> Iterable[int]:
+    for pk, *texts in rows:
+        everything = plain(" ".join(str(text) for text in texts if text))
+        if all(word in everything for word in words):
+            yield pk

@@ -1,0 +1,20 @@
+"""Who helps in a drive, and by which links others can."""
+
+from django.db.models import Case, IntegerField, QuerySet, Value, When
+
+from tournaments.enums import Role
+from tournaments.models import Invitation, Membership, Tournament
+
+
+def members(tournament: Tournament) -> QuerySet[Membership]:
+    """Everybody with a role: organisers, secretaries, the door; each in order of coming."""
+    order = Case(
+        *(When(role=role, then=Value(place)) for place, role in enumerate(Role.values)),
+        output_field=IntegerField(),
+    )
+    return tournament.memberships.select_related("user").order_by(order, "pk")
+
+
+def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
+    """The links that still let people in."""
+    return tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")

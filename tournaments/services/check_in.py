@@ -1,0 +1,133 @@
+"""At the door: who is here, who paid, and which number he gets."""
+
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Tournament, User
+from tournaments.queries.entries import LIST_CLOSED, field, was_drawn
+from tournaments.services.entries import free_number, lock_open
+from tournaments.services.log import raise_version, record
+from tournaments.services.refused import Refused
+
+
+class NumberOrder(StrEnum):
+    """In which order numbers are given when all get theirs at once."""
+
+    SIGN_UP = "sign_up"
+    NAME = "name"
+
+
+@transaction.atomic
+def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
+    """Note that a team is here and give it the next free number, if it has none.
+
+    Answers the entry and whether this was the act that checked it in: of two people who do
+    it at once the second gets False, and the team keeps its number.
+    """
+    tournament = lock_open(entry.tournament)
+    entry = field(tournament).get(pk=entry.pk)
+    if entry.checked_in_at:
+        return entry, False
+    if entry.away_from is not None and entry.away_until is None:
+        raise Refused(_("“%(name)s” has withdrawn. The organiser can let it return.") % _of(entry))
+    before = {"entry": entry.pk, "number": entry.number}
+    entry.checked_in_at = timezone.now()
+    entry.number = entry.number or free_number(tournament)
+    entry.save(update_fields=["checked_in_at", "number"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="check_in",
+        target=str(entry),
+        before=before,
+        after={"entry": entry.pk, "number": entry.number},
+    )
+    return entry, True
+
+
+@transaction.atomic
+def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
+    """The team is not here after all; a number that it got by coming in is free again."""
+    tournament = lock_open(entry.tournament)
+    entry = Entry.objects.get(pk=entry.pk)
+    if entry.checked_in_at is None:
+        return entry
+    given = tournament.log.filter(action="check_in", after__entry=entry.pk).first()
+    before = {"entry": entry.pk, "number": entry.number}
+    if given and given.before["number"] is None and given.after["number"] == entry.number:
+        entry.number = entry.number if was_drawn(entry) else None
+    entry.checked_in_at = None
+    entry.save(update_fields=["checked_in_at", "number"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="undo_check_in",
+        target=str(entry),
+        before=before,
+        after={"entry": entry.pk, "number": entry.number},
+    )
+    return entry
+
+
+@transaction.atomic
+def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
+    """Note whether the fee is in; saying it twice changes nothing."""
+    tournament = lock_open(entry.tournament)
+    entry = Entry.objects.get(pk=entry.pk)
+    if entry.paid == paid:
+        return entry
+    entry.paid = paid
+    entry.save(update_fields=["paid"])
+    record(
+        tournament=tournament,
+        actor=by,
+        action="set_paid",
+        target=str(entry),
+        before={"entry": entry.pk, "paid": not paid},
+        after={"entry": entry.pk, "paid": paid},
+    )
+    return entry
+
+
+@transaction.atomic
+def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by: User) -> int:
+    """Give every team that plays a number, and answer how many got one.
+
+    The free numbers go to those without; with `again` all are numbered anew from 1, which
+    is refused once a list was drawn.
+    """
+    tournament = lock_open(tournament)
+    if again:
+        if tournament.rounds.filter(draws__state__in=LIST_CLOSED).exists():
+            raise Refused(_("There is a draw already: the numbers on its lists stay."))
+        tournament.entries.update(number=None)
+    teams = field(tournament).filter(number__isnull=True, away_from__isnull=True)
+    teams = list(teams.order_by("pk") if order == NumberOrder.SIGN_UP else _by_name(teams))
+    taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
+    free = (number for number in range(1, len(teams) + len(taken) + 1) if number not in taken)
+    for entry, number in zip(teams, free, strict=False):
+        entry.number = number
+    Entry.objects.bulk_update(teams, ["number"], batch_size=500)
+    if teams:
+        raise_version(tournament)
+        record(
+            tournament=tournament,
+            actor=by,
+            action="give_numbers",
+            after={"count": len(teams), "order": order.value, "again": again},
+        )
+    return len(teams)
+
+
+def _by_name(entries):
+    return entries.order_by(Lower("name"), "pk")
+
+
+def _of(entry: Entry) -> dict[str, str]:
+    return {"name": entry.name}

@@ -1,0 +1,158 @@
+"""Who takes part: adding an entry, changing it, and removing one that never sat anywhere."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Tournament, User
+from tournaments.queries.entries import first_open_round, next_undrawn_round, was_drawn
+from tournaments.services.draws import require_open
+from tournaments.services.log import lock, raise_version, record
+from tournaments.services.refused import Refused
+
+EDITABLE = (
+    "number",
+    "name",
+    "player1",
+    "player2",
+    "club",
+    "email",
+    "phone",
+    "remarks",
+    "paid",
+    "fixed_table",
+    "joined_round",
+)
+
+
+@transaction.atomic
+def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
+    """A further entry; once rounds are drawn it plays from the next one that is not.
+
+    Raises Refused beside `name` or `number` when these are taken, and for a drive in which
+    no round is left.
+    """
+    tournament = lock_open(tournament)
+    joins = values.get("joined_round") or next_undrawn_round(tournament)
+    _refuse_round(tournament, joins)
+    entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
+    _refuse_doubles(entry, ("name", "number"))
+    if joins > 1 and entry.number is None:
+        entry.number = free_number(tournament)
+    entry.save()
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="add_entry",
+        target=str(entry),
+        after={"entry": entry.pk, **{name: values[name] for name in values if values[name]}},
+    )
+    return entry
+
+
+@transaction.atomic
+def change_entry(
+    *, entry: Entry, by: User, values: Mapping[str, Any], seen: Mapping[str, Any]
+) -> Entry:
+    """Write the values, unless somebody else changed the entry after `seen` was shown.
+
+    Then Refused is raised and its `values` are what the entry says now.  What a draw used
+    (its number, the round it plays from) stays as it is; names may always be corrected.
+    """
+    tournament = lock_open(entry.tournament)
+    entry = Entry.objects.get(pk=entry.pk)
+    current = {name: getattr(entry, name) for name in values}
+    if any(name in seen and seen[name] != now for name, now in current.items()):
+        raise Refused(
+            _("Somebody else changed this entry meanwhile. Look at it, then save again."),
+            values=current,
+        )
+    changed = {name: value for name, value in values.items() if current[name] != value}
+    if not changed:
+        return entry
+    for name, value in changed.items():
+        setattr(entry, name, value)
+    _refuse_doubles(entry, changed)
+    _refuse_what_is_drawn(tournament, entry, changed)
+    entry.save(update_fields=list(changed))
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="change_entry",
+        target=str(entry),
+        before={"entry": entry.pk, **{name: current[name] for name in changed}},
+        after={"entry": entry.pk, **changed},
+    )
+    return entry
+
+
+@transaction.atomic
+def remove_entry(*, entry: Entry, by: User) -> None:
+    """Take an entry out as if it had never signed up; only one that no draw knows."""
+    tournament = lock_open(entry.tournament)
+    if was_drawn(entry):
+        raise Refused(_("This team is in a draw and cannot be deleted. Withdraw it instead."))
+    before = {name: getattr(entry, name) for name in EDITABLE}
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="remove_entry",
+        target=str(entry),
+        before={**before, "extra": entry.extra},
+    )
+    entry.delete()
+
+
+def lock_open(tournament: Tournament) -> Tournament:
+    """The drive, locked until the transaction ends.  Raises Refused when it is finished."""
+    tournament = lock(tournament)
+    require_open(tournament)
+    return tournament
+
+
+def free_number(tournament: Tournament) -> int:
+    """The lowest number that nobody has; only under the lock of the drive."""
+    taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
+    others = entry.tournament.entries.exclude(pk=entry.pk)
+    if "number" in changed and entry.number is not None:
+        holder = others.filter(number=entry.number).first()
+        if holder:
+            raise Refused(
+                _("Number %(number)s is already given to “%(name)s”.")
+                % {"number": entry.number, "name": holder.name},
+                field="number",
+            )
+    if "name" in changed:
+        key = " ".join(entry.name.casefold().split())
+        names = others.values_list("name", flat=True)
+        if any(" ".join(name.casefold().split()) == key for name in names):
+            raise Refused(_("There is already a team with this name."), field="name")
+
+
+def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:
+    if "joined_round" in changed:
+        _refuse_round(tournament, entry.joined_round)
+    drawn = {"number", "joined_round"} & set(changed)
+    if drawn and was_drawn(entry):
+        raise Refused(
+            _("This team is in the draw already: its number and its first round stay."),
+            field="number" if "number" in drawn else "joined_round",
+        )
+
+
+def _refuse_round(tournament: Tournament, number: int) -> None:
+    if number > tournament.rounds_planned:
+        raise Refused(_("All rounds are drawn: nobody can join any more."))
+    if number < first_open_round(tournament):
+        raise Refused(
+            _("Round %(number)s is published already.") % {"number": number}, field="joined_round"
+        )

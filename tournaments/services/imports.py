@@ -1,0 +1,147 @@
+"""A sign-up sheet becomes entries: kept at upload, written once, at confirmation."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, ImportDraft, Tournament, User
+from tournaments.queries.entries import next_undrawn_round
+from tournaments.services.entries import lock_open
+from tournaments.services.log import raise_version, record
+from tournaments.services.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """One row to import: the fields of an Entry, what had no field, and the key of the row."""
+
+    values: Mapping[str, Any]
+    extra: Mapping[str, str]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of a confirmation; `before` when the sheet had been confirmed already."""
+
+    added: int
+    left_out: int
+    before: bool = False
+
+
+@transaction.atomic
+def keep_sheet(
+    *,
+    tournament: Tournament,
+    filename: str,
+    sheet: Mapping[str, Any],
+    columns: Mapping[str, int],
+    by: User,
+) -> ImportDraft:
+    """Keep a sheet between upload and confirmation; older ones of this person make room."""
+    tournament = lock_open(tournament)
+    tournament.imports.filter(created_by=by, confirmed_at__isnull=True).delete()
+    draft = ImportDraft.objects.create(
+        tournament=tournament,
+        filename=filename[:200],
+        sheet=dict(sheet),
+        columns=dict(columns),
+        created_by=by,
+    )
+    record(
+        tournament=tournament,
+        actor=by,
+        action="upload_sheet",
+        target=filename,
+        after={"rows": len(sheet["rows"]), "notes": sheet["notes"]},
+    )
+    return draft
+
+
+@transaction.atomic
+def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) -> ImportDraft:
+    """Choose what each column of the sheet holds."""
+    draft = ImportDraft.objects.select_for_update().get(pk=draft.pk)
+    if draft.confirmed_at or draft.columns == dict(columns):
+        return draft
+    before, draft.columns = draft.columns, dict(columns)
+    draft.save(update_fields=["columns"])
+    record(
+        tournament=draft.tournament,
+        actor=by,
+        action="assign_columns",
+        target=draft.filename,
+        before=before,
+        after=draft.columns,
+    )
+    return draft
+
+
+@transaction.atomic
+def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -> Imported:
+    """Make entries of the rows, all or none.
+
+    A draft is confirmed once, however often the button is pressed.  A row that came in by
+    another import, or whose name did, is left out; a number that was given meanwhile is not
+    given twice.
+    """
+    tournament = lock_open(draft.tournament)
+    draft = ImportDraft.objects.get(pk=draft.pk)
+    if draft.confirmed_at:
+        return Imported(0, 0, before=True)
+    joins = next_undrawn_round(tournament)
+    if joins > tournament.rounds_planned:
+        raise Refused(_("All rounds are drawn: nobody can join any more."))
+    entries = _new_entries(tournament, rows, joins)
+    if not entries:
+        raise Refused(_("There is no row left to import."))
+    Entry.objects.bulk_create(entries, batch_size=500)
+    draft.confirmed_at = timezone.now()
+    draft.save(update_fields=["confirmed_at"])
+    result = Imported(len(entries), len(draft.sheet["rows"]) - len(entries))
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="import_entries",
+        target=draft.filename,
+        after={
+            "import": draft.pk,
+            "added": result.added,
+            "left_out": result.left_out,
+            "notes": draft.sheet["notes"],
+        },
+    )
+    return result
+
+
+def _new_entries(tournament: Tournament, rows: Sequence[ImportRow], joins: int) -> list[Entry]:
+    keys, names, numbers = set(), set(), set()
+    for key, name, number in tournament.entries.values_list("import_key", "name", "number"):
+        keys.add(key)
+        names.add(name.casefold())
+        numbers.add(number)
+    entries = []
+    for row in rows:
+        values = dict(row.values)
+        if row.key in keys or values["name"].casefold() in names:
+            continue
+        if values.get("number") in numbers:
+            values["number"] = None
+        keys.add(row.key)
+        names.add(values["name"].casefold())
+        numbers.add(values.get("number"))
+        entries.append(
+            Entry(
+                tournament=tournament,
+                joined_round=joins,
+                extra=dict(row.extra),
+                import_key=row.key,
+                **values,
+            )
+        )
+    return entries

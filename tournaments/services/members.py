@@ -1,0 +1,134 @@
+"""Letting helpers into a drive, and out again."""
+
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Role
+from tournaments.models import Invitation, Membership, Tournament, User
+from tournaments.services.log import lock, record
+from tournaments.services.refused import Refused
+
+RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ORGANISER: 3}
+
+
+@transaction.atomic
+def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
+    """A link that lets anybody who has it in with that role, until it is revoked."""
+    invitation = Invitation.objects.create(tournament=tournament, role=role, created_by=by)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="invite",
+        target=role.label,
+        after={"invitation": invitation.pk, "role": role.value},
+    )
+    return invitation
+
+
+@transaction.atomic
+def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
+    """The link lets nobody in any more; who came in by it stays."""
+    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    if invitation.revoked_at:
+        return invitation
+    invitation.revoked_at = timezone.now()
+    invitation.save(update_fields=["revoked_at"])
+    record(
+        tournament=invitation.tournament,
+        actor=by,
+        action="revoke_invitation",
+        target=invitation.get_role_display(),
+        after={"invitation": invitation.pk},
+    )
+    return invitation
+
+
+@transaction.atomic
+def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membership:
+    """Come in by a link: as the person who is signed in, else as a new helper with that name.
+
+    A helper has no password; his session is his key.  Somebody who may do more already keeps
+    that.  Raises Refused for a link that is unknown or revoked, and without a name.
+    """
+    invitation = Invitation.objects.select_for_update().filter(token=token, revoked_at=None).first()
+    if invitation is None:
+        raise Refused(_("This link is no longer valid. Ask the organiser for a new one."))
+    if user is None:
+        user = _new_helper(name)
+    membership, new = Membership.objects.get_or_create(
+        tournament=invitation.tournament, user=user, defaults={"role": invitation.role}
+    )
+    before = "" if new else membership.role
+    if not new and RANK[Role(membership.role)] >= RANK[Role(invitation.role)]:
+        return membership
+    membership.role = invitation.role
+    membership.save(update_fields=["role"])
+    record(
+        tournament=invitation.tournament,
+        actor=user,
+        action="accept_invitation",
+        target=str(user),
+        before={"role": before} if before else {},
+        after={"role": membership.role, "invitation": invitation.pk},
+    )
+    return membership
+
+
+@transaction.atomic
+def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
+    """Give a member another role; a drive never loses its last organiser."""
+    tournament = lock(membership.tournament)
+    membership = Membership.objects.get(pk=membership.pk)
+    if membership.role == role:
+        return membership
+    _refuse_last_organiser(membership)
+    before, membership.role = membership.role, role
+    membership.save(update_fields=["role"])
+    record(
+        tournament=tournament,
+        actor=by,
+        action="change_role",
+        target=str(membership.user),
+        before={"role": before},
+        after={"role": role.value},
+    )
+    return membership
+
+
+@transaction.atomic
+def remove_member(*, membership: Membership, by: User) -> None:
+    """Take somebody out of a drive; what he entered stays, under his name."""
+    tournament = lock(membership.tournament)
+    membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
+    if membership is None:
+        return
+    _refuse_last_organiser(membership)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="remove_member",
+        target=str(membership.user),
+        before={"role": membership.role},
+    )
+    membership.delete()
+
+
+def _refuse_last_organiser(membership: Membership) -> None:
+    others = Membership.objects.filter(
+        tournament=membership.tournament_id, role=Role.ORGANISER
+    ).exclude(pk=membership.pk)
+    if membership.role == Role.ORGANISER and not others.exists():
+        raise Refused(_("A drive needs an organiser: make somebody else one first."))
+
+
+def _new_helper(name: str) -> User:
+    name = " ".join(name.split())
+    if not name:
+        raise Refused(_("Fill in your name."), field="name")
+    user = User(username=f"helper-{secrets.token_hex(8)}", display_name=name[:80])
+    user.set_unusable_password()
+    user.save()
+    return user

@@ -1,0 +1,130 @@
+"""Pages: the door, the fee, and numbers for all."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import Role
+from tournaments.forms.entries import NumbersForm
+from tournaments.models import Entry, Tournament
+from tournaments.queries.entries import STATUSES, counts, field, find_at_door
+from tournaments.services.check_in import (
+    NumberOrder,
+    check_in,
+    give_numbers,
+    set_paid,
+    undo_check_in,
+)
+from tournaments.services.refused import Refused
+from tournaments.views.access import members_only
+
+
+@members_only(Role.DOOR)
+def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Type a number or part of a name and press Enter: that team is here."""
+    text = (request.POST.get("q") or request.GET.get("q") or "").strip()
+    found = find_at_door(tournament, text) if text else _waiting(tournament)
+    problem = "" if found or not text else _("Nobody found. Type fewer letters.")
+    if request.method == "POST" and len(found) == 1:
+        return _checked_in(request, tournament, found[0])
+    context = {
+        "tournament": tournament,
+        "text": text,
+        "found": found,
+        "problem": problem,
+        "choose": request.method == "POST" and len(found) > 1 and bool(text),
+        "done": field(tournament).filter(pk=_number(request.GET.get("done"))).first(),
+        "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
+        "counts": counts(tournament),
+    }
+    page = "entries/_door_found.html" if request.htmx else "entries/door.html"
+    return render(request, page, context)
+
+
+@require_POST
+@members_only(Role.DOOR)
+def present(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Check in the team that was pointed at."""
+    return _checked_in(request, tournament, get_object_or_404(tournament.entries, pk=pk))
+
+
+@require_POST
+@members_only(Role.DOOR)
+def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The team is not here after all."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        undo_check_in(entry=entry, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(
+            request, _("“%(name)s” is not checked in any more.") % {"name": entry.name}
+        )
+    return redirect("entries-check-in", tournament.code)
+
+
+@require_POST
+@members_only(Role.DOOR)
+def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Note that the fee is in, or not."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        entry = set_paid(entry=entry, paid=request.POST.get("paid") == "1", by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    if request.htmx:
+        context = {"tournament": tournament, "record": entry, "counts": counts(tournament)}
+        return render(request, "entries/_paid_answer.html", context)
+    if "door" in request.POST:
+        return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
+    return redirect("entries", tournament.code)
+
+
+@members_only()
+def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Give all teams their number at once."""
+    form = NumbersForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            count = give_numbers(
+                tournament=tournament,
+                order=NumberOrder(form.cleaned_data["order"]),
+                again=form.cleaned_data["again"],
+                by=request.user,
+            )
+        except Refused as refused:
+            form.add_error(None, refused.message)
+        else:
+            text = ngettext("%(count)s team got a number.", "%(count)s teams got a number.", count)
+            messages.success(request, text % {"count": count})
+            return redirect("entries", tournament.code)
+    context = {"tournament": tournament, "form": form, "counts": counts(tournament)}
+    return render(request, "entries/numbers.html", context)
+
+
+def _checked_in(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    door_page = reverse("entries-check-in", args=[tournament.code])
+    try:
+        entry, new = check_in(entry=entry, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect(door_page)
+    if not new:
+        at = timezone.localtime(entry.checked_in_at).strftime("%H:%M")
+        text = _("“%(name)s” was checked in already, at %(time)s.")
+        messages.warning(request, text % {"name": entry.name, "time": at})
+    return redirect(f"{door_page}?done={entry.pk}")
+
+
+def _waiting(tournament: Tournament) -> list[Entry]:
+    return list(field(tournament).filter(STATUSES["waiting"]).order_by("name"))
+
+
+def _number(text: str | None) -> int | None:
+    return int(text[:9]) if text and text.isdecimal() else None

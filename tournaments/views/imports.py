@@ -1,0 +1,92 @@
+"""Pages: a sign-up sheet is uploaded, looked at, and only then becomes entries."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.exchange.columns import recognise
+from tournaments.forms.imports import Preview, UploadForm, preview
+from tournaments.models import ImportDraft, Tournament
+from tournaments.queries.imports import confirmed_imports, known_rows
+from tournaments.services.imports import assign_columns, confirm_import, keep_sheet
+from tournaments.services.refused import Refused
+from tournaments.views.access import members_only
+
+
+@members_only()
+def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Choose a file; below it the sheets that came in before."""
+    form = UploadForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        sheet = form.cleaned_data["file"]
+        try:
+            draft = keep_sheet(
+                tournament=tournament,
+                filename=form.filename,
+                sheet=sheet.as_data(),
+                columns=recognise(sheet.header, sheet.rows),
+                by=request.user,
+            )
+        except Refused as refused:
+            form.add_error("file", refused.message)
+        else:
+            return redirect("import-preview", tournament.code, draft.pk)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "imports": confirmed_imports(tournament),
+    }
+    return render(request, "imports/upload.html", context)
+
+
+@members_only()
+def look(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Every row with what is the matter; choosing another column shows it anew."""
+    draft = get_object_or_404(tournament.imports, pk=pk)
+    if draft.confirmed_at:
+        messages.warning(request, _("This sheet has been imported already."))
+        return redirect("entries", tournament.code)
+    shown = preview(draft, known_rows(tournament), request.POST)
+    if shown.moved:
+        assign_columns(draft=draft, columns=shown.mapping, by=request.user)
+    return _page(request, draft, shown)
+
+
+@require_POST
+@members_only()
+def confirm(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Make entries of the ticked rows, unless the page did not show what would be imported."""
+    draft = get_object_or_404(tournament.imports, pk=pk)
+    shown = preview(draft, known_rows(tournament), request.POST)
+    if not draft.confirmed_at:
+        if shown.moved:
+            assign_columns(draft=draft, columns=shown.mapping, by=request.user)
+            return _page(request, draft, shown, _("The columns have changed: look once more."))
+        if shown.refused_names:
+            return _page(request, draft, shown, _("One of the names cannot be used yet."))
+    try:
+        result = confirm_import(draft=draft, rows=shown.import_rows(), by=request.user)
+    except Refused as refused:
+        return _page(request, draft, shown, refused.message)
+    if result.before:
+        messages.warning(request, _("This sheet has been imported already."))
+    else:
+        text = ngettext("%(count)s team imported.", "%(count)s teams imported.", result.added)
+        messages.success(request, text % {"count": result.added})
+    return redirect("entries", tournament.code)
+
+
+def _page(
+    request: HttpRequest, draft: ImportDraft, shown: Preview, problem: str = ""
+) -> HttpResponse:
+    page = "imports/_preview.html" if request.htmx else "imports/preview.html"
+    context = {
+        "tournament": draft.tournament,
+        "draft": draft,
+        "preview": shown,
+        "problem": problem,
+    }
+    return render(request, page, context)
