@@ -7,9 +7,8 @@ from typing import Any
 
 from scoring.cards import Card, Ending
 from scoring.results import Kind, Result
-from scoring.schemes import Scheme
+from scoring.schemes import Scheme, scheme
 from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
-from tournaments.queries.scorecards import scheme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +24,11 @@ class Played:
     missing: dict[int, int]
     results: tuple[Result, ...]
     withdrawn: frozenset[int]
+
+
+def scheme_of(tournament: Tournament) -> Scheme:
+    """The scoring that the organiser chose, with its options."""
+    return scheme(tournament.scheme, **tournament.scheme_options())
 
 
 def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
@@ -99,7 +103,7 @@ def _of_table(
 ) -> Iterator[Result]:
     """One result per side of a table whose card is in."""
     on_card = [lines[side] for side, _entry in seated]
-    card = _card(Ending(on_card[0].card.ending), on_card)
+    card = card_of(Ending(on_card[0].card.ending), on_card)
     scores = rules.score(card)
     for place, (_side, entry) in enumerate(seated):
         other = 1 - place if len(seated) == 2 else None
@@ -115,7 +119,7 @@ def _of_table(
         )
 
 
-def _card(ending: Ending, lines: Sequence[ScoreLine]) -> Card:
+def card_of(ending: Ending, lines: Sequence[ScoreLine]) -> Card:
     """A stored card, its lines in the order of the sides, with the numbers of an absence left
     to the scheme: a changed setting changes old absences too."""
     fixed = ending is Ending.ABSENT
