@@ -40,7 +40,7 @@ def enter_card(
     there = current_card(table)
     if there is None:
         return _store(tournament, by, sides, card)
-    if card_of(there) == card:
+    if _settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("This card was entered already."), card=there, same=True)
     if there.version == seen_version:
         raise Refused(_("Say why the card is corrected."), field="reason")
@@ -63,7 +63,7 @@ def correct_card(
     there = current_card(table)
     if there is None:
         raise Refused(_("There is no card of this table yet."))
-    if card_of(there) == card:
+    if _settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("The card says this already."), card=there, same=True)
     if there.version != seen_version:
         raise CardIsThere(_("Somebody else has just changed this card."), card=there)

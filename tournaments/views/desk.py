@@ -1,13 +1,193 @@
-"""Pages: desk."""
+"""The secretary's desk: score cards come in, and are corrected."""
 
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_htmx.http import trigger_client_event
 
-from tournaments.models import Tournament
+from scoring.schemes import Card
+from tournaments.enums import Role
+from tournaments.forms.desk import echo_of, tables_of, words_of
+from tournaments.forms.scorecards import CardForm, CorrectionForm, typed
+from tournaments.models import GameTable, Membership, Round, Tournament
+from tournaments.queries.desk import desk, drawn_after, numbers, read_card, rounds_with_missing
+from tournaments.queries.rounds import current_round, published_rounds
+from tournaments.queries.scorecards import card_of, current_card, scheme_of, versions
+from tournaments.services.refused import Refused
+from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.views.access import members_only
 
 
-@members_only()
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The first page."""
-    return render(request, "drive/base.html", {"tournament": tournament})
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a card; for a conflict, the form that corrects with what was typed."""
+
+    outcome: Literal["saved", "corrected", "same", "conflict", "refused", ""] = ""
+    table: int = 0
+    message: str = ""
+    typed: str = ""
+    correction: CorrectionForm | None = None
+
+
+@members_only(Role.SECRETARY)
+def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the round that is being played."""
+    now = current_round(tournament)
+    if now is None:
+        return render(request, "desk/waiting.html", {"tournament": tournament})
+    return redirect("desk-round", tournament.code, now.number)
+
+
+@members_only(Role.SECRETARY)
+def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter the cards of a round; who asks for news and has the newest version gets none."""
+    if request.htmx and request.GET.get("v") == str(tournament.version):
+        return HttpResponse(status=204)
+    round_ = get_object_or_404(published_rounds(tournament), number=number)
+    if request.method == "POST":
+        form = CardForm(request.POST, round_=round_)
+        return _answered(request, round_, form, _enter(request, form))
+    form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
+    page = "desk/_state.html" if request.htmx else "desk/round.html"
+    return render(request, page, _context(round_, form, Answer()))
+
+
+@members_only(Role.SECRETARY)
+def desk_card(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """All versions of one card, and the form that corrects it."""
+    tables = GameTable.objects.select_related("round__tournament")
+    found = get_object_or_404(
+        tables, round__tournament=tournament, round__number=number, number=table
+    )
+    there = current_card(found)
+    if there is None:
+        return _to_desk(found)
+    rules = scheme_of(tournament)
+    initial = typed(card_of(there), rules) | {"seen_version": there.version}
+    form = CorrectionForm(request.POST or None, tournament=tournament, initial=initial)
+    if request.method == "POST":
+        answer = _correct(request, found, form)
+        if request.htmx:
+            return _answered(request, found.round, CardForm(round_=found.round), answer)
+        if answer.outcome == "corrected":
+            messages.success(request, _("Corrected."))
+            return redirect("desk-card", tournament.code, number, table)
+        form = answer.correction or form
+    cards = [read_card(card, rules) for card in versions(found)]
+    context = {"tournament": tournament, "table": found, "form": form, "cards": cards}
+    return render(request, "desk/card.html", context | {"drawn": drawn_after(found.round)})
+
+
+def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
+    """A code scanned from a score form: to its table for the desk, else to the public page."""
+    tables = GameTable.objects.select_related("round__tournament")
+    table = get_object_or_404(tables, code=card_code)
+    tournament = table.round.tournament
+    at_the_desk = Membership.objects.filter(
+        tournament=tournament,
+        user=request.user.pk,
+        role__in=[Role.ORGANISER, Role.SECRETARY],
+    )
+    if not at_the_desk.exists():
+        return redirect("public", tournament.code)
+    if current_card(table) is None:
+        return _to_desk(table)
+    return redirect("desk-card", tournament.code, table.round.number, table.number)
+
+
+def _to_desk(table: GameTable) -> HttpResponse:
+    address = reverse("desk-round", args=[table.round.tournament.code, table.round.number])
+    return redirect(f"{address}?table={table.number}")
+
+
+def _enter(request: HttpRequest, form: CardForm) -> Answer:
+    """Save the card, or say why not beside the fields."""
+    if not form.is_valid():
+        return Answer("refused")
+    number = form.game_table.number
+    try:
+        enter_card(table=form.game_table, by=request.user, card=form.card)
+    except CardIsThere as there:
+        return _there(form.round.tournament, number, form.card, there)
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.message)
+        return Answer("refused")
+    return Answer("saved", number)
+
+
+def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
+    """Save a new version, or ask again with everything that was typed."""
+    if form.is_valid():
+        try:
+            correct_card(
+                table=table,
+                by=request.user,
+                card=form.card,
+                reason=form.cleaned_data["reason"],
+                seen_version=form.cleaned_data["seen_version"],
+            )
+        except CardIsThere as there:
+            return _there(table.round.tournament, table.number, form.card, there, form)
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.message)
+        else:
+            return Answer("corrected", table.number)
+    return Answer("conflict", table.number, typed=numbers(form.card, form.rules), correction=form)
+
+
+def _there(
+    tournament: Tournament,
+    number: int,
+    card: Card,
+    there: CardIsThere,
+    form: CorrectionForm | None = None,
+) -> Answer:
+    """Show the card that is there beside the one that was typed, and ask which it is."""
+    if there.same and form is None:
+        return Answer("same", number)
+    rules = scheme_of(tournament)
+    reason = form.cleaned_data.get("reason", "") if form else ""
+    values = typed(card, rules) | {"seen_version": there.card.version, "reason": reason}
+    correction = CorrectionForm(values if form else None, tournament=tournament, initial=values)
+    if form:
+        correction.add_error(None, there.message)
+    return Answer("conflict", number, str(there.message), numbers(card, rules), correction)
+
+
+def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+    """The answer to a card: the parts of the desk that changed, or the whole page."""
+    if request.htmx:
+        response = render(request, "desk/_answered.html", _context(round_, form, answer))
+        return trigger_client_event(response, f"card-{answer.outcome}", after="settle")
+    if answer.outcome in ("saved", "corrected", "same"):
+        said = _("This card was entered already.") if answer.outcome == "same" else _("Saved.")
+        messages.success(request, said)
+        return redirect("desk-round", round_.tournament.code, round_.number)
+    return render(request, "desk/round.html", _context(round_, form, answer))
+
+
+def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
+    """What the desk shows; the version is read before what it stands for."""
+    tournament = round_.tournament
+    tournament.refresh_from_db(fields=["version"])
+    now = desk(round_)
+    return {
+        "tournament": tournament,
+        "round": round_,
+        "rounds": rounds_with_missing(tournament),
+        "drawn": drawn_after(round_),
+        "desk": now,
+        "form": form,
+        "answer": answer,
+        "there": next((one.card for one in now.tables if one.number == answer.table), None),
+        "echo": echo_of(form.rules),
+        "tables": tables_of(now),
+        "words": words_of(now),
+    }

@@ -1,0 +1,130 @@
+"""A score form as it is typed: numbers, an absence, and all that is wrong with them together."""
+
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.db.models import TextChoices
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from scoring.schemes import Card, Ending, Scheme
+from tournaments.models import GameTable, Round, Tournament
+from tournaments.queries.scorecards import scheme_of
+from tournaments.services.faults import field_of, sentence
+
+NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
+
+
+class Outcome(TextChoices):
+    """Whether there was a game, in the words of a secretary."""
+
+    PLAYED = "played", _("played")
+    FIRST_ABSENT = "first_absent", _("first team absent")
+    SECOND_ABSENT = "second_absent", _("second team absent")
+    NOT_PLAYED = "not_played", _("not played")
+
+
+WINNERS = [("", _("no tick")), ("0", _("first team")), ("1", _("second team"))]
+ABSENT = {Outcome.FIRST_ABSENT: 0, Outcome.SECOND_ABSENT: 1}
+
+
+def _number(label: Any, **options: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        widget=forms.TextInput(attrs=NUMBER),
+        error_messages={"invalid": _("Digits only."), "required": _("Nothing filled in yet.")},
+        **options,
+    )
+
+
+class ScoreForm(forms.Form):
+    """What stands on a form of two teams; `card` is its value for `scoring` once it is clean."""
+
+    first = _number(_("first team"), required=False)
+    second = _number(_("second team"), required=False)
+    outcome = forms.ChoiceField(label=_("Game"), choices=Outcome, widget=forms.RadioSelect)
+    winner = forms.ChoiceField(
+        label=_("Ticked as the winner"), choices=WINNERS, required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        kwargs["initial"] = {"outcome": Outcome.PLAYED, "winner": ""} | (
+            kwargs.get("initial") or {}
+        )
+        super().__init__(*args, **kwargs)
+        self.rules = scheme_of(tournament)
+
+    def clean(self) -> dict[str, Any]:
+        """Put every fault of the card beside its field."""
+        self.card = self._card()
+        for fault in self.rules.faults(self.card):
+            field = field_of(fault)
+            if field not in self.errors:
+                self.add_error(field or None, sentence(fault))
+        return self.cleaned_data
+
+    def _card(self) -> Card:
+        outcome = self.cleaned_data.get("outcome", Outcome.PLAYED)
+        winner = self.cleaned_data.get("winner")
+        ticked = int(winner) if winner else None
+        if outcome == Outcome.NOT_PLAYED:
+            return Card(Ending.NOT_PLAYED, self._values(), ticked)
+        if outcome in ABSENT:
+            return Card(Ending.ABSENT, self._values(), ticked, ABSENT[outcome])
+        return Card(self.rules.ending_of(self._values()), self._values(), ticked)
+
+    def _values(self) -> tuple[int | None, ...]:
+        return (self.cleaned_data.get("first"), self.cleaned_data.get("second"))
+
+
+class CardForm(ScoreForm):
+    """A card for one of the tables of a round; `game_table` is that table once it is clean."""
+
+    table = _number(_("table"))
+    field_order = ["table", "first", "second", "outcome", "winner"]
+
+    def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=round_.tournament, **kwargs)
+        self.round = round_
+
+    def clean_table(self) -> int:
+        """The number of a table that is in this round."""
+        number = self.cleaned_data["table"]
+        found = self.round.tables.filter(number=number).first()
+        if found is None:
+            raise forms.ValidationError(
+                _now("Table %(number)s is not in this round.") % {"number": number}
+            )
+        self.game_table: GameTable = found
+        return number
+
+
+class CorrectionForm(ScoreForm):
+    """Other numbers for a card that is in, with the reason and the version that was seen."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        error_messages={"required": _("Say why the card is corrected.")},
+    )
+    seen_version = forms.IntegerField(min_value=0, max_value=9999, widget=forms.HiddenInput)
+    field_order = ["first", "second", "outcome", "winner", "reason"]
+
+
+def typed(card: Card, rules: Scheme) -> dict[str, Any]:
+    """A card as the values of a ScoreForm.
+
+    The tick is left out where the numbers tell the winner, so that it does not contradict them
+    when they are corrected.
+    """
+    outcome = Outcome.PLAYED
+    if card.ending is Ending.NOT_PLAYED:
+        outcome = Outcome.NOT_PLAYED
+    elif card.ending is Ending.ABSENT:
+        outcome = next(key for key, side in ABSENT.items() if side == card.absent)
+    unticked = rules.score(replace(card, winner=None))
+    told = next((place for place, score in enumerate(unticked) if score.won), None)
+    winner = "" if card.winner in (None, told) else str(card.winner)
+    first, second = card.values
+    return {"first": first, "second": second, "outcome": outcome, "winner": winner}

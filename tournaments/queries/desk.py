@@ -1,0 +1,160 @@
+"""What the secretary's desk shows of a round: its tables, what is missing, what came in last."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.db.models import Count, F, Q, QuerySet
+
+from scoring.schemes import Card, Scheme
+from tournaments.enums import DrawState, Ending
+from tournaments.models import Draw, Entry, Round, ScoreCard, Tournament
+from tournaments.queries.results import points_of
+from tournaments.queries.rounds import published_rounds
+from tournaments.queries.scorecards import LINES, card_of, scheme_of
+
+RECENT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSide:
+    """One side of a card: what stands on it, what it is worth, and the new total of the entry."""
+
+    entry: Entry
+    value: int | None
+    points: int
+    won: bool
+    absent: bool
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCard:
+    """One version of a card as people read it."""
+
+    table: int
+    round: int
+    version: int
+    is_current: bool
+    ending: Ending
+    numbers: str
+    sides: tuple[DeskSide, ...]
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A table of the round with who sits there, and its card when that is in."""
+
+    number: int
+    entries: tuple[Entry, ...]
+    card: DeskCard | None
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A round at the desk."""
+
+    round: Round
+    tables: tuple[DeskTable, ...]
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the tables whose card is not in."""
+        return [table.number for table in self.tables if table.card is None]
+
+    @cached_property
+    def recent(self) -> list[DeskCard]:
+        """The cards that came in or were corrected last, newest first."""
+        cards = [table.card for table in self.tables if table.card]
+        return sorted(cards, key=lambda card: card.at, reverse=True)[:RECENT]
+
+
+def desk(round_: Round) -> Desk:
+    """The desk of a round, in a number of queries that does not depend on its tables."""
+    tournament = round_.tournament
+    cards = (
+        ScoreCard.objects.filter(table__round=round_, is_current=True)
+        .select_related("table__round", "entered_by")
+        .prefetch_related(LINES)
+    )
+    totals = points_of(tournament, _last_number(tournament))
+    read = {card.table_id: read_card(card, scheme_of(tournament), totals) for card in cards}
+    tables = round_.tables.order_by("number").prefetch_related("sides__entry")
+    return Desk(
+        round_,
+        tuple(
+            DeskTable(
+                table.number,
+                tuple(side.entry for side in table.sides.all()),
+                read.get(table.pk),
+            )
+            for table in tables
+        ),
+    )
+
+
+def read_card(stored: ScoreCard, rules: Scheme, totals: dict[int, int] | None = None) -> DeskCard:
+    """A stored version with its scores worked out; `totals` are points by entry."""
+    card = card_of(stored)
+    scores = rules.score(card)
+    sides = tuple(
+        DeskSide(
+            entry=line.side.entry,
+            value=score.points if score.pawns is None else score.pawns,
+            points=score.points,
+            won=score.won,
+            absent=line.absent,
+            total=None if totals is None else totals.get(line.side.entry_id, 0),
+        )
+        for line, score in zip(stored.lines.all(), scores, strict=True)
+    )
+    return DeskCard(
+        table=stored.table.number,
+        round=stored.table.round.number,
+        version=stored.version,
+        is_current=stored.is_current,
+        ending=Ending(stored.ending),
+        numbers=numbers(card, rules),
+        sides=sides,
+        reason=stored.reason,
+        by=str(stored.entered_by or ""),
+        at=stored.entered_at,
+    )
+
+
+def numbers(card: Card, rules: Scheme) -> str:
+    """The numbers of a card as they are spoken, "8–3", and its ending where that says more."""
+    ending = Ending(card.ending)
+    if ending is Ending.NOT_PLAYED:
+        return str(ending.label)
+    if rules.faults(card):
+        return "–".join("?" if value is None else str(value) for value in card.values)
+    scores = rules.score(card)
+    said = "–".join(str(score.points if score.pawns is None else score.pawns) for score in scores)
+    return f"{said} ({ending.label})" if ending is Ending.ABSENT else said
+
+
+def rounds_with_missing(tournament: Tournament) -> QuerySet[Round]:
+    """The published rounds, each with the number of its cards that are not in (`missing`)."""
+    return published_rounds(tournament).annotate(
+        missing=Count("tables", distinct=True)
+        - Count("tables__cards", filter=Q(tables__cards__is_current=True), distinct=True),
+    )
+
+
+def drawn_after(round_: Round) -> int | None:
+    """The number of the next round when it was drawn already, from the cards as they were."""
+    drawn = Draw.objects.filter(
+        round__tournament=round_.tournament_id,
+        round__number=round_.number + 1,
+        state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
+    )
+    return drawn.values_list(F("round__number"), flat=True).first()
+
+
+def _last_number(tournament: Tournament) -> int:
+    last = published_rounds(tournament).last()
+    return last.number if last else 0
