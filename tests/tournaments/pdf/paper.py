@@ -1,0 +1,104 @@
+"""Papers as values, and what stands on a PDF."""
+
+import datetime
+import io
+
+from pypdf import PdfReader
+
+from tournaments.enums import EntryWord
+from tournaments.queries.printing import (
+    BlankPaper,
+    Heading,
+    Line,
+    RoundPaper,
+    Seating,
+    StandingsPaper,
+    Team,
+)
+
+MADE_AT = datetime.datetime(2026, 11, 21, 20, 14)
+HEADING = Heading("Dorpsdrive", datetime.date(2026, 11, 21), "De Terp", EntryWord.TEAM)
+
+
+def a_team(number: int, name: str = "") -> Team:
+    """A team of two."""
+    return Team(number, name or f"Team {number}", f"Anna {number} & Bert {number}")
+
+
+def a_round_paper(
+    teams: int, names: dict[int, str] | None = None, *, written: bool = False
+) -> RoundPaper:
+    """Round 3: 1 against 2 at table 1, and so on; the last of an odd number has a bye."""
+    field = [a_team(number, (names or {}).get(number, "")) for number in range(1, teams + 1)]
+    pairs = list(zip(field[::2], field[1::2], strict=False))
+    return RoundPaper(
+        heading=HEADING,
+        round=3,
+        tables=tuple(
+            Seating(number, f"bcdf{number:02d}", pair) for number, pair in enumerate(pairs, start=1)
+        ),
+        byes=(field[-1],) if teams % 2 else (),
+        written=written,
+    )
+
+
+def a_blank_paper() -> BlankPaper:
+    """A form that knows no round."""
+    return BlankPaper(HEADING, written=False)
+
+
+def a_standings_paper(
+    teams: int,
+    rounds: int = 3,
+    *,
+    names: dict[int, str] | None = None,
+    missing: int = 0,
+    final: bool = False,
+    points: int = 26,
+) -> StandingsPaper:
+    """Standings in the order of team numbers, 2 and 3 equal."""
+    return StandingsPaper(
+        heading=HEADING,
+        rounds=tuple(range(1, rounds + 1)),
+        lines=tuple(
+            Line(
+                rank=2 if number == 3 else number,
+                team=a_team(number, (names or {}).get(number, "")),
+                per_round=(points,) * rounds,
+                points=points * rounds,
+                won=rounds,
+                pawns=8 * rounds,
+                withdrawn=False,
+            )
+            for number in range(1, teams + 1)
+        ),
+        missing=missing,
+        final=final,
+        written=points > 26,
+    )
+
+
+def pages(pdf: bytes) -> list[list[str]]:
+    """The texts of each page, one item a piece of text as it was drawn."""
+    found = []
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        texts: list[str] = []
+
+        def keep(text: str, _matrix: object, _tm: object, _font: object, _size: object) -> None:
+            texts.extend(line.strip() for line in text.splitlines() if line.strip())  # noqa: B023
+
+        page.extract_text(visitor_text=keep)
+        found.append(texts)
+    return found
+
+
+def places(pdf: bytes, page: int = 0) -> list[tuple[str, float, float]]:
+    """Every piece of text of a page with where it begins, in points."""
+    found: list[tuple[str, float, float]] = []
+
+    def keep(text: str, _matrix: object, tm: list[float], _font: object, _size: float) -> None:
+        if text.strip():
+            found.append((text.strip(), tm[4], tm[5]))
+
+    PdfReader(io.BytesIO(pdf)).pages[page].extract_text(visitor_text=keep)
+    return found

@@ -1,0 +1,64 @@
+"""The standings on paper."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages
+from tournaments.pdf.standings import standings_list
+from tournaments.queries.printing import StandingsPaper
+
+
+def standings(paper: StandingsPaper) -> list[list[str]]:
+    with override("nl"):
+        return pages(standings_list(paper, MADE_AT))
+
+
+def test_provisional_standings_say_so_and_show_each_round_and_equal_ranks():
+    made = standings(a_standings_paper(3, rounds=2, missing=4))
+
+    assert made == [
+        [
+            "Dorpsdrive · 21 november 2026",
+            "Stand na ronde 2",
+            "Voorlopig: er ontbreken nog 4 scorekaarten.",
+            "gemaakt 21-11-2026 om 20:14",
+            "pagina 1 van 1",
+            *("Plaats", "Team", "1", "2", "Punten", "Gewonnen", "Pionnen"),
+            *("1", "1", "Team 1", "26", "26", "52", "2", "16"),
+            *("2", "2", "Team 2", "26", "26", "52", "2", "16"),
+            *("2", "3", "Team 3", "26", "26", "52", "2", "16"),
+        ]
+    ]
+
+
+def test_final_standings_say_so():
+    assert standings(a_standings_paper(2, final=True))[0][1] == "Eindstand"
+
+
+def test_every_page_has_the_heads_and_its_number():
+    made = standings(a_standings_paper(46))
+
+    assert [page[3] for page in made] == ["pagina 1 van 2", "pagina 2 van 2"]
+    assert [page.count("Plaats") for page in made] == [1, 1]
+    assert sum(text.startswith("Team ") for page in made for text in page) == 46
+
+
+@pytest.mark.parametrize(("rounds", "points"), [(5, 26), (20, 26), (20, 99_999)])
+def test_no_number_is_ever_cut(rounds, points):
+    page = standings(a_standings_paper(4, rounds=rounds, points=points))[0]
+
+    assert page.count(str(points)) == 4 * rounds
+    assert page.count(str(points * rounds)) == 4
+    assert [text for text in page if "…" in text] == []
+
+
+def test_a_long_name_is_cut_and_a_rare_letter_is_not_lost():
+    names = {1: "W" * 60, 2: "ĳ Ĳ ő ş ğ İ ı â û ú ê ‑"}
+    page = standings(a_standings_paper(2, rounds=5, names=names))[0]
+
+    assert [text for text in page if text.startswith("WW")][0].endswith("W…")
+    assert page.count(names[2]) == 1
+
+
+def test_standings_before_anybody_played_are_one_page_without_lines():
+    assert standings(a_standings_paper(0, rounds=0))[0][1:2] == ["Stand"]

@@ -1,0 +1,91 @@
+"""The lists that hang on the wall and lie on the scoring table."""
+
+from django.utils.translation import override
+
+from tests.tournaments.pdf.paper import MADE_AT, a_round_paper, pages, places
+from tournaments.pdf.table_lists import list_by_table, list_by_team
+from tournaments.queries.printing import RoundPaper
+
+
+def by_team(paper: RoundPaper) -> bytes:
+    with override("nl"):
+        return list_by_team(paper, MADE_AT)
+
+
+def by_table(paper: RoundPaper) -> bytes:
+    with override("nl"):
+        return list_by_table(paper, MADE_AT)
+
+
+def lines(page: list[str], first: str) -> list[str]:
+    """What follows the last column head."""
+    return page[len(page) - page[::-1].index(first) :]
+
+
+def test_a_small_field_is_listed_by_number_with_its_bye():
+    assert pages(by_team(a_round_paper(5))) == [
+        [
+            "Dorpsdrive · 21 november 2026",
+            "Tafelindeling ronde 3",
+            "Vrijloting: 5 Team 5",
+            "gemaakt 21-11-2026 om 20:14",
+            "pagina 1 van 1",
+            *("Team", "Tafel"),
+            *("1", "Team 1", "1"),
+            *("2", "Team 2", "1"),
+            *("3", "Team 3", "2"),
+            *("4", "Team 4", "2"),
+            *("5", "Team 5", "vrij"),
+        ]
+    ]
+
+
+def test_forty_six_teams_stand_on_one_page_in_two_columns():
+    made = pages(by_team(a_round_paper(46)))
+
+    assert len(made) == 1
+    assert made[0].count("Tafel") == 2
+    assert lines(made[0], "Tafel")[:3] == ["24", "Team 24", "12"]
+    assert lines(made[0], "Tafel")[-3:] == ["46", "Team 46", "23"]
+    assert [text for text in made[0] if text.startswith("Vrijloting")] == []
+
+
+def test_every_page_of_a_large_field_has_its_heads_and_its_number():
+    made = pages(by_team(a_round_paper(120)))
+
+    assert [page[3] for page in made] == ["pagina 1 van 3", "pagina 2 van 3", "pagina 3 van 3"]
+    assert [page.count("Tafel") for page in made] == [2, 2, 2]
+    assert sum(text.startswith("Team ") for page in made for text in page) == 120
+
+
+def test_the_list_by_table_names_both_teams_the_dealer_first():
+    assert lines(pages(by_table(a_round_paper(4)))[0], "Tegen") == [
+        *("1", "1", "Team 1", "2", "Team 2"),
+        *("2", "3", "Team 3", "4", "Team 4"),
+    ]
+
+
+def test_the_list_by_table_names_the_bye():
+    assert pages(by_table(a_round_paper(3)))[0][2] == "Vrijloting: 3 Team 3"
+
+
+def test_a_long_name_ends_before_the_next_column_begins():
+    names = {1: "W" * 60, 2: "De allerlangste teamnaam van het hele dorp die iemand ooit had"}
+    found = places(by_team(a_round_paper(46, names)))
+
+    cut = [text for text, _x, _y in found if text.endswith("…")]
+    assert [text[:9] for text in cut] == ["WWWWWWWWW", "De allerl"]
+    assert len([x for text, x, _y in found if text == "Tafel"]) == 2
+
+
+def test_letters_of_every_name_in_the_hall_come_out():
+    name = "ĳ Ĳ ő ş ğ İ ı â û ú ê ‑"
+
+    assert lines(pages(by_team(a_round_paper(2, {1: name})))[0], "Tafel")[1] == name
+
+
+def test_a_name_typed_with_loose_accents_comes_out_composed():
+    assert (
+        lines(pages(by_team(a_round_paper(2, {1: "Re\u0302ve\u200b\n\tTwa"})))[0], "Tafel")[1]
+        == "Rêve Twa"
+    )

@@ -1,0 +1,50 @@
+"""The top and the foot that every list has in common."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.pdf.typeface import BOLD, REGULAR, fitted
+from tournaments.queries.printing import Heading
+
+MARGIN = 12 * mm
+TOP = 34 * mm
+FOOT = 15 * mm
+
+
+@dataclass(frozen=True, slots=True)
+class Letterhead:
+    """What stands above and below a list; `made_at` is local time."""
+
+    heading: Heading
+    title: str
+    notice: str
+    made_at: datetime.datetime
+
+    def draw(self, canvas: Canvas, page: int, pages: int) -> None:
+        """Draw it on a page that is as large as the canvas says."""
+        width, height = canvas._pagesize
+        room = width - 2 * MARGIN
+        day = date_format(self.heading.date, "DATE_FORMAT")
+        drive, size = fitted(f"{self.heading.drive} · {day}", REGULAR, 11, room, 7)
+        canvas.setFont(REGULAR, size)
+        canvas.drawString(MARGIN, height - 14 * mm, drive)
+        title, size = fitted(self.title, BOLD, 22, room, 12)
+        canvas.setFont(BOLD, size)
+        canvas.drawString(MARGIN, height - 23 * mm, title)
+        if self.notice:
+            notice, size = fitted(self.notice, BOLD, 12, room, 8)
+            canvas.setFont(BOLD, size)
+            canvas.drawString(MARGIN, height - 30 * mm, notice)
+        canvas.setFont(REGULAR, 8.5)
+        made = _("made %(date)s at %(time)s") % {
+            "date": date_format(self.made_at.date(), "SHORT_DATE_FORMAT"),
+            "time": time_format(self.made_at.time(), "H:i"),
+        }
+        canvas.drawString(MARGIN, 8 * mm, made)
+        number = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+        canvas.drawRightString(width - MARGIN, 8 * mm, number)

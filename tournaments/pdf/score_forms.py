@@ -1,0 +1,79 @@
+"""Score forms, two to an A4, filled in for a round or blank for emergencies."""
+
+import io
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.pdf import form_layout as at
+from tournaments.pdf.form import Form, draw_form
+from tournaments.pdf.typeface import REGULAR, plain, register_fonts
+from tournaments.queries.printing import BlankPaper, RoundPaper
+
+Progress = Callable[[int, int], None]
+Page = tuple[Form, Form]
+
+
+def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
+    """The forms of a round, filled in; their codes lead to `base`, an address, + k/<code>/.
+
+    The upper halves of the pages hold the first half of the tables: cut the whole stack at
+    once, lay the upper pile on the lower one, and the tables are in order. A last half that is
+    left over becomes a form without a table.
+    """
+    forms = [Form(paper.heading, paper.written, paper.round, table) for table in paper.tables]
+    spare = Form(paper.heading, paper.written, paper.round)
+    title = _("Score forms, round %(round)s") % {"round": paper.round}
+    hint = _(
+        "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
+    )
+    return _drawn(cut_and_stack(forms, spare), title, hint, base, progress)
+
+
+def blank_forms(paper: BlankPaper, pages: int) -> bytes:
+    """Pages with two forms each on which everything is written by hand."""
+    blank = Form(paper.heading, paper.written)
+    return _drawn([(blank, blank)] * pages, _("Blank score forms"), "", "", _unwatched)
+
+
+def cut_and_stack(forms: Sequence[Form], spare: Form) -> list[Page]:
+    """Pages of an upper and a lower form, such that the two cut piles make one in order."""
+    pages = (len(forms) + 1) // 2
+    halves = zip_longest(forms[:pages], forms[pages:], fillvalue=spare)
+    return list(halves) or [(spare, spare)]
+
+
+def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Progress) -> bytes:
+    register_fonts()
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
+    canvas.setTitle(plain(title))
+    for done, (upper, lower) in enumerate(pages):
+        progress(2 * done, 2 * len(pages))
+        draw_form(canvas, at.UPPER, upper, base)
+        draw_form(canvas, at.LOWER, lower, base)
+        _draw_cut(canvas, hint)
+        canvas.showPage()
+    canvas.save()
+    progress(2 * len(pages), 2 * len(pages))
+    return file.getvalue()
+
+
+def _draw_cut(canvas: Canvas, hint: str) -> None:
+    middle = at.UPPER.y(at.FORM_HEIGHT)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(3, 3)
+    canvas.line(0, middle, at.PAGE_WIDTH * mm, middle)
+    canvas.setDash()
+    if hint:
+        canvas.setFont(REGULAR, 6.5)
+        canvas.drawString(at.MARGIN * mm, middle + 2, f"✂ {hint}")
+
+
+def _unwatched(_done: int, _total: int) -> None:
+    """Blank forms are made before anybody can look."""

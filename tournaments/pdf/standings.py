@@ -1,0 +1,152 @@
+"""The standings as a list that runs over as many pages as it needs."""
+
+import datetime
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import black
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Frame, LongTable, PageTemplate, Spacer
+
+from tournaments.enums import EntryWord
+from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
+from tournaments.pdf.typeface import BOLD, REGULAR, common_size, fitted, register_fonts
+from tournaments.queries.printing import Line, StandingsPaper
+
+RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 11 * mm, 17 * mm, 19 * mm, 17 * mm
+ROUND = 10.5 * mm
+NAME_AT_LEAST = 44 * mm
+ROUNDS_UPRIGHT = 5  # more rounds lie on their side
+PADDING = 0.6 * mm
+NAME_PADDING = 2.5 * mm
+LINE = 8.2 * mm
+SIZE, HEAD_SIZE, NAME_SMALLEST, SMALLEST = 12, 9, 8, 6
+NAME = 2  # the column of names
+STYLE = (
+    ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
+    ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
+    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+    ("ALIGN", (0, 0), (-1, -1), "RIGHT"),
+    ("ALIGN", (NAME, 0), (NAME, -1), "LEFT"),
+    ("LEFTPADDING", (NAME, 0), (NAME, -1), NAME_PADDING),
+    ("LINEBELOW", (0, 0), (-1, 0), 1.2, black),
+    ("LINEBELOW", (0, 1), (-1, -1), 0.4, black),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its width, and what share of its texts decides how large they are set."""
+
+    width: float
+    font: str = REGULAR
+    share: float = 1.0
+    is_round: bool = False
+
+
+def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
+    """Rank, team, points per round and in all, won, pawns; heads repeated on every page."""
+    register_fonts()
+    letterhead = Letterhead(paper.heading, title(paper), notice(paper), made_at)
+    pages = _built(paper, letterhead, pages=0)[0]
+    return _built(paper, letterhead, pages)[1]
+
+
+def title(paper: StandingsPaper) -> str:
+    """What these standings are."""
+    if paper.final:
+        return _("Final standings")
+    if not paper.rounds:
+        return _("Standings")
+    return _("Standings after round %(round)s") % {"round": paper.rounds[-1]}
+
+
+def notice(paper: StandingsPaper) -> str:
+    """Whether they can still change because cards are missing."""
+    if not paper.missing:
+        return ""
+    return ngettext(
+        "Provisional: %(count)s score card is missing.",
+        "Provisional: %(count)s score cards are missing.",
+        paper.missing,
+    ) % {"count": paper.missing}
+
+
+def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[int, bytes]:
+    """Lay the list out; gives the number of pages, which the feet of the next run can name."""
+    size = landscape(A4) if len(paper.rounds) > ROUNDS_UPRIGHT else A4
+    file = io.BytesIO()
+    document = BaseDocTemplate(file, pagesize=size, title=letterhead.title, lang=get_language())
+
+    def draw(canvas: Canvas, document: BaseDocTemplate) -> None:
+        letterhead.draw(canvas, document.page, pages)
+
+    frame = Frame(
+        MARGIN,
+        FOOT,
+        size[0] - 2 * MARGIN,
+        size[1] - TOP - FOOT,
+        leftPadding=0,
+        rightPadding=0,
+        topPadding=0,
+        bottomPadding=0,
+    )
+    document.addPageTemplates(PageTemplate(frames=[frame], onPage=draw))
+    # An empty list still is a page that says what it is.
+    document.build([_table(paper, size[0] - 2 * MARGIN)] if paper.lines else [Spacer(1, 1)])
+    return document.page, file.getvalue()
+
+
+def _table(paper: StandingsPaper, width: float) -> LongTable:
+    columns = _columns(paper, width)
+    rows = [_row(paper, line) for line in paper.lines]
+    cells = [_heads(paper), *rows]
+    commands: list[tuple[Any, ...]] = list(STYLE)
+    rounds = [points for row in rows for points in row[3 : 3 + len(paper.rounds)]]
+    for across, column in enumerate(columns):
+        room = column.width - 2 * PADDING - (NAME_PADDING if across == NAME else 0)
+        texts = [row[across] for row in rows]
+        together = rounds if column.is_round else texts
+        size = common_size(together, column.font, SIZE, room, SMALLEST, column.share)
+        for down in range(len(cells)):
+            font, most = (column.font, size) if down else (REGULAR, HEAD_SIZE)
+            least = NAME_SMALLEST if across == NAME else SMALLEST
+            cells[down][across], set_in = fitted(cells[down][across], font, most, room, least)
+            commands.append(("FONT", (across, down), (across, down), font, set_in))
+    widths = [column.width for column in columns]
+    return LongTable(cells, colWidths=widths, rowHeights=LINE, repeatRows=1, style=commands)
+
+
+def _columns(paper: StandingsPaper, width: float) -> list[Column]:
+    """Names get what is left; many rounds become narrow rather than names short."""
+    last = [Column(POINTS, BOLD), Column(WON)]
+    if not paper.written:
+        last.append(Column(PAWNS))
+    left = width - RANK - NUMBER - sum(column.width for column in last)
+    count = len(paper.rounds)
+    per_round = min(ROUND, (left - NAME_AT_LEAST) / count) if count else 0.0
+    name = Column(left - count * per_round, share=0.9)
+    rounds = [Column(per_round, is_round=True)] * count
+    return [Column(RANK, BOLD), Column(NUMBER), name, *rounds, *last]
+
+
+def _heads(paper: StandingsPaper) -> list[str]:
+    word = str(EntryWord(paper.heading.word).label).capitalize()
+    rounds = [str(round_) for round_ in paper.rounds]
+    heads = [_("Place"), "", word, *rounds, _("Points"), _("Won")]
+    return heads if paper.written else [*heads, _("Pawns")]
+
+
+def _row(paper: StandingsPaper, line: Line) -> list[str]:
+    name = line.team.name
+    if line.withdrawn:
+        name = _("%(name)s (withdrawn)") % {"name": name}
+    rounds = ["–" if points is None else str(points) for points in line.per_round]
+    row = [str(line.rank), str(line.team.number or ""), name, *rounds]
+    row += [str(line.points), str(line.won)]
+    return row if paper.written else [*row, str(line.pawns)]

@@ -1,0 +1,165 @@
+"""What goes onto paper, as plain values that the worker draws and a page compares."""
+
+import datetime
+import hashlib
+from dataclasses import dataclass
+
+from tournaments.enums import EntryWord, SchemeKey
+from tournaments.models import Entry, GameTable, Round, Tournament
+from tournaments.queries.standings import StandingsRow, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands at the top of every paper of a drive."""
+
+    drive: str
+    date: datetime.date
+    place: str
+    word: EntryWord
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A party as lists and forms name it."""
+
+    number: int | None
+    name: str
+    players: str
+
+    @property
+    def label(self) -> str:
+        """Number and name on one line."""
+        return f"{self.number} {self.name}" if self.number else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One table with the parties at it; the first deals. `code` finds the score card again."""
+
+    number: int
+    code: str
+    sides: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaper:
+    """A published round: its tables by number, and who has a bye.
+
+    `written` says that points are written on the form as numbers, not as pawns home.
+    """
+
+    heading: Heading
+    round: int
+    tables: tuple[Seating, ...]
+    byes: tuple[Team, ...]
+    written: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BlankPaper:
+    """What a form knows that is not for any table yet."""
+
+    heading: Heading
+    written: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings; `per_round` has None where the entry has no result."""
+
+    rank: int
+    team: Team
+    per_round: tuple[int | None, ...]
+    points: int
+    won: int
+    pawns: int
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPaper:
+    """The standings after `rounds`, best first, with the number of score cards not yet in."""
+
+    heading: Heading
+    rounds: tuple[int, ...]
+    lines: tuple[Line, ...]
+    missing: int
+    final: bool
+    written: bool
+
+
+Paper = RoundPaper | BlankPaper | StandingsPaper
+
+
+def round_paper(round_: Round) -> RoundPaper:
+    """The tables of a published round; four queries, however many tables."""
+    tournament = round_.tournament
+    tables = round_.tables.prefetch_related("sides__entry").order_by("number")
+    byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
+    return RoundPaper(
+        heading=_heading(tournament),
+        round=round_.number,
+        tables=tuple(_seating(table) for table in tables),
+        byes=tuple(_team(bye.entry) for bye in byes),
+        written=_is_written(tournament),
+    )
+
+
+def blank_paper(tournament: Tournament) -> BlankPaper:
+    """The few things that stand on a blank form."""
+    return BlankPaper(heading=_heading(tournament), written=_is_written(tournament))
+
+
+def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
+    """The standings after round `upto`, or as they are now."""
+    now = standings(tournament, upto)
+    return StandingsPaper(
+        heading=_heading(tournament),
+        rounds=now.rounds,
+        lines=tuple(_line(row, now.rounds) for row in now.rows),
+        missing=now.missing,
+        final=now.final and upto is None,
+        written=_is_written(tournament),
+    )
+
+
+def fingerprint(paper: Paper) -> str:
+    """A short text that differs when anything on the paper differs: so a page knows which
+    papers have grown old, and that two clicks ask for one and the same thing.
+    """
+    return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
+
+
+def _heading(tournament: Tournament) -> Heading:
+    return Heading(
+        drive=tournament.name,
+        date=tournament.date,
+        place=tournament.place,
+        word=EntryWord(tournament.entry_word),
+    )
+
+
+def _is_written(tournament: Tournament) -> bool:
+    return tournament.scheme == SchemeKey.VRIJ
+
+
+def _team(entry: Entry) -> Team:
+    return Team(entry.number, entry.name, entry.players)
+
+
+def _seating(table: GameTable) -> Seating:
+    sides = sorted(table.sides.all(), key=lambda side: side.position)
+    return Seating(table.number, table.code, tuple(_team(side.entry) for side in sides))
+
+
+def _line(row: StandingsRow, rounds: tuple[int, ...]) -> Line:
+    return Line(
+        rank=row.row.rank,
+        team=Team(row.number, row.name, row.players),
+        per_round=tuple(row.row.per_round.get(round_) for round_ in rounds),
+        points=row.row.points,
+        won=row.row.won,
+        pawns=row.row.pawns,
+        withdrawn=row.withdrawn,
+    )
