@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tournaments.draw.commitment import Stream
 from tournaments.draw.costs import cost_in, sat_before
+from tournaments.draw.division import Allowance
 from tournaments.draw.drawing import draw
 from tournaments.draw.guard import keeps_drawable, rounds_to_guard
 from tournaments.draw.history import History, pair_of, read_history
@@ -108,7 +109,7 @@ def _against_optimum(
         if bye is not None and history.bye_node is not None:
             pairs.append((index[bye], history.bye_node))
         lots = Stream(history.field.seed, "check")
-        if not keeps_drawable(history, pairs, rounds, lots):
+        if not keeps_drawable(history, pairs, rounds, lots, Allowance()):
             yield Fault("not_drawable", (), 0, "warning", {"rounds": rounds - 1})
     if history.points_weigh:
         mine = cost_in(history, tables, bye).squared_difference

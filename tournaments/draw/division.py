@@ -10,9 +10,17 @@ from tournaments.draw.history import Pair, pair_of
 
 Graph = dict[int, set[int]]
 
-STEPS = 12_000
-RESTARTS = 12
-EXHAUSTIVE_STEPS = 150_000
+ALLOWED_STEPS = 100_000
+STEPS = 3_000
+RESTARTS = 6
+
+
+@dataclass(slots=True)
+class Allowance:
+    """How many steps of search one draw may still take: counted, not timed, so that the same
+    field gives the same draw on every machine."""
+
+    steps: int = ALLOWED_STEPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +44,23 @@ def without(graph: Graph, pairs: Iterable[Pair]) -> Graph:
     return rest
 
 
-def divided(graph: Graph, rounds: int, stream: Stream) -> Division:
+def divided(graph: Graph, rounds: int, stream: Stream, allowance: Allowance) -> Division:
     """So many disjoint perfect matchings of the graph, or word that there are none, or that none
-    were found in bounded time (counted in steps, so that it is the same everywhere)."""
+    were found in a quarter of the steps allowed: some short searches, then a long one."""
     if rounds <= 0:
         return Division([], exhausted=False)
+    share = allowance.steps // 4
     for attempt in range(RESTARTS + 1):
-        steps = EXHAUSTIVE_STEPS if attempt == RESTARTS else STEPS
+        steps = share if attempt == RESTARTS else min(STEPS, share // 2)
         search = _Search(stream, steps)
         try:
             found = search.divide(graph, rounds)
         except _OutOfStepsError:
-            continue
-        return Division(found, exhausted=found is None)
+            found = None
+        spent = min(steps, steps - search.steps)
+        share, allowance.steps = share - spent, allowance.steps - spent
+        if search.steps >= 0:
+            return Division(found, exhausted=found is None)
     return Division(None, exhausted=False)
 
 
@@ -57,7 +69,7 @@ class _Search:
 
     def __init__(self, stream: Stream, steps: int) -> None:
         self._stream = stream
-        self._steps = steps
+        self.steps = steps
 
     def divide(self, graph: Graph, rounds: int) -> list[list[Pair]] | None:
         """The rounds, or None if there are none; raises _OutOfStepsError."""
@@ -89,8 +101,8 @@ class _Search:
         if not free:
             yield chosen
             return
-        self._steps -= 1
-        if self._steps < 0:
+        self.steps -= 1
+        if self.steps < 0:
             raise _OutOfStepsError
         node = min(free, key=lambda one: (len(graph[one] & free), one))
         for other in self._shuffled(graph[node] & free):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
 from tournaments.draw.costs import Prices, cost_in
+from tournaments.draw.division import Allowance
 from tournaments.draw.guard import keeps_drawable, rounds_to_guard, secured
 from tournaments.draw.history import History, Pair, read_history
 from tournaments.draw.large import drawn_large
@@ -57,10 +58,10 @@ def draw(field: Field) -> Pairing:
 def _drawn(history: History, key: bytes) -> Drawn:
     lots = Stream(key, f"{round_info(history.field.round_number, 0)}|pairs")
     if not history.points_weigh:
-        rounds = rounds_to_guard(history)
+        rounds, allowance = rounds_to_guard(history), Allowance()
 
         def allowed(pairs: Sequence[Pair]) -> bool:
-            return rounds < 2 or keeps_drawable(history, pairs, rounds, lots)
+            return rounds < 2 or keeps_drawable(history, pairs, rounds, lots, allowance)
 
         found = drawn_by_lot(history, key, allowed)
         if found is not None:
@@ -77,9 +78,9 @@ def _matched(history: History, lots: Stream) -> Drawn:
         pairs = cheapest(history.free_nodes(), price, lots) or []
     best = [*history.together, *pairs]
     kept, proved = secured(history, best, price, lots)
-    if not proved:
-        quality = "local"
     moved = frozenset(kept) - frozenset(best)
+    if moved or not proved:
+        quality = "exact" if proved else "local"
     lots.shuffle(kept)
     turned = _turned(history, kept, lots)
     return Drawn(turned, quality if history.points_weigh else "lot", 0, moved)

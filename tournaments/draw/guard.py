@@ -14,13 +14,12 @@ from itertools import combinations
 
 from tournaments.draw.commitment import Stream
 from tournaments.draw.costs import Price, encoded
-from tournaments.draw.division import Graph, divided, without
+from tournaments.draw.division import Allowance, Graph, divided, without
 from tournaments.draw.history import History, Pair
 from tournaments.draw.matching import LOT_BITS, lightest
 
 MOST_GUARDED = 128
-CANDIDATES = 300
-MOST_SOLVED = 6000
+PAIRS_A_STEP = 4
 
 
 def open_graph(history: History) -> Graph:
@@ -55,10 +54,12 @@ def rounds_to_guard(history: History) -> int:
     return rounds if least <= half + 1 or max(degrees) > least else 0
 
 
-def keeps_drawable(history: History, pairs: Sequence[Pair], rounds: int, stream: Stream) -> bool:
+def keeps_drawable(
+    history: History, pairs: Sequence[Pair], rounds: int, stream: Stream, allowance: Allowance
+) -> bool:
     """Whether after these pairs `rounds` − 1 more rounds without rematch were found."""
     rest = without(open_graph(history), pairs)
-    return divided(rest, rounds - 1, stream).rounds is not None
+    return divided(rest, rounds - 1, stream, allowance).rounds is not None
 
 
 def secured(
@@ -72,24 +73,46 @@ def secured(
 
     Where no draw keeps all rounds possible, one that keeps as many as possible.
     """
-    most = rounds_to_guard(history)
-    graph = open_graph(history) if most else {}
-    for rounds in range(most, 1, -1):
-        first = divided(without(graph, pairs), rounds - 1, stream)
-        if first.rounds is not None:
-            return pairs, True
-        plan = divided(graph, rounds, stream)
-        if plan.rounds is None and plan.exhausted:
-            continue
+    rounds = rounds_to_guard(history)
+    if rounds < 2:
+        return pairs, True
+    graph, allowance = open_graph(history), Allowance()
+    first = divided(without(graph, pairs), rounds - 1, stream, allowance)
+    if first.rounds is not None:
+        return pairs, True
+    plan, proved = _longest(graph, rounds, stream, allowance)
+    if len(plan) < rounds:
+        if keeps_drawable(history, pairs, len(plan), stream, allowance):
+            return pairs, proved
+    else:
         proved = first.exhausted
-        for candidate in _by_cost(history, graph, price, stream):
-            after = divided(without(graph, candidate), rounds - 1, stream)
-            if after.rounds is not None:
-                return candidate, proved
-            proved &= after.exhausted
-        if plan.rounds is not None and not history.together:
-            return _cheapest_round(plan.rounds, price), False
-    return pairs, True
+    for candidate in _by_cost(history, graph, price, stream, allowance):
+        after = divided(without(graph, candidate), len(plan) - 1, stream, allowance)
+        if after.rounds is not None:
+            return candidate, proved
+        proved &= after.exhausted
+    if plan and not history.together:
+        return _cheapest_round(plan, price), False
+    return pairs, False
+
+
+def _longest(
+    graph: Graph, rounds: int, stream: Stream, allowance: Allowance
+) -> tuple[list[list[Pair]], bool]:
+    """As many disjoint rounds as were found, at most `rounds`, by halving; and whether it is
+    proved that there are not more."""
+    plan: list[list[Pair]] = []
+    proved, low, high = True, 0, rounds
+    trial = rounds
+    while low < high:
+        found = divided(graph, trial, stream, allowance)
+        if found.rounds is not None:
+            plan, low = found.rounds, trial
+        else:
+            high = trial - 1
+            proved &= found.exhausted
+        trial = (low + high + 1) // 2
+    return plan, proved
 
 
 def _cheapest_round(rounds: Sequence[list[Pair]], price: Callable[[int, int], Price]) -> list[Pair]:
@@ -100,9 +123,13 @@ def _cheapest_round(rounds: Sequence[list[Pair]], price: Callable[[int, int], Pr
 
 
 def _by_cost(
-    history: History, graph: Graph, price: Callable[[int, int], Price], stream: Stream
+    history: History,
+    graph: Graph,
+    price: Callable[[int, int], Price],
+    stream: Stream,
+    allowance: Allowance,
 ) -> Iterator[list[Pair]]:
-    """Draws without rematch in the order of their cost, from the cheapest on, a bounded number.
+    """Draws without rematch in the order of their cost, from the cheapest on, while steps last.
 
     Each set of draws still open is given by pairs it contains and pairs it lacks; taking out its
     cheapest draw splits it by the first pair in which another draw differs from that.
@@ -119,25 +146,22 @@ def _by_cost(
     }
     forced = list(history.together)
     heap: list[tuple[int, list[Pair], list[Pair], frozenset[Pair]]] = []
-    solved = 0
 
     def push(kept: list[Pair], lacking: frozenset[Pair]) -> None:
         gone = {node for pair in kept for node in pair}
         nodes = sorted(free - gone)
         left = [e for e in edges if e not in lacking and not gone.intersection(e)]
+        allowance.steps -= len(left) // PAIRS_A_STEP + 1
         found = lightest(nodes, left, [weights[edge] for edge in left])
         if found is not None:
             pairs = sorted([*kept, *found])
             heapq.heappush(heap, (sum(weights[p] for p in pairs), pairs, kept, lacking))
 
     push([], frozenset())
-    for _ in range(CANDIDATES):
-        if not heap or solved > MOST_SOLVED:
-            return
+    while heap and allowance.steps > 0:
         _, pairs, kept, lacking = heapq.heappop(heap)
         yield [*forced, *pairs]
         for pair in pairs:
             if pair not in kept:
                 push(kept, lacking | {pair})
                 kept = [*kept, pair]
-                solved += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.draw.history import History, Pair, pair_of
+from tournaments.draw.lot import unavoidable_clashes
 from tournaments.draw.values import EntryId, Reason, Table
 
 Values = dict[str, int | str]
@@ -81,7 +82,10 @@ def _code(
         return "kept_drawable", {}
     clash = history.clash(one, other)
     if not history.points_weigh:
-        return ("club_unavoidable", _club(history, one)) if clash else ("lot", {})
+        if not clash:
+            return "lot", {}
+        forced = unavoidable_clashes(history) > 0
+        return "club_unavoidable" if forced else "club_not_avoided", _club(history, one)
     if history.points[one] == history.points[other]:
         return "equal_points", {}
     ranks = standing.score_rank

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.draw.drives import drive, field_of, pairs_of, played
+from tests.tournaments.draw.drives import drive, field_of, pairs_of, played, seen
 from tournaments.draw import Table, check, draw
 
 
@@ -178,3 +179,17 @@ def test_a_draw_by_hand_that_costs_more_says_how_much():
     field = field_of(4, points={1: 10, 2: 8, 3: 2, 4: 0})
     faults = check(field, [Table(1, (1, 4)), Table(2, (2, 3))], None)
     assert [(fault.code, fault.values) for fault in faults] == [("costlier", {"more": 128})]
+
+
+def test_withdrawals_in_a_full_round_robin_leave_every_round_drawable():
+    chance = random.Random(3)
+    field = field_of(12, rounds_left=11)
+    rematches = []
+    for number in range(8):
+        drawn = draw(field)
+        assert seen(field, drawn) == sorted(map(str, field.entries))
+        rematches.append(drawn.cost.rematches)
+        field = played(field, drawn, chance)
+        if number in (2, 4):
+            field = replace(field, entries=field.entries[1:])
+    assert rematches == [0] * 8
