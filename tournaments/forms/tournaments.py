@@ -18,6 +18,7 @@ class NewDriveForm(forms.ModelForm):
         widgets = {
             "name": forms.TextInput(attrs={"autofocus": True}),
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "scheme": forms.RadioSelect,
         }
 
 
@@ -47,7 +48,10 @@ class SettingsForm(forms.ModelForm):
             "bye_points",
             "public",
         ]
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "scheme": forms.RadioSelect,
+        }
         help_texts = {
             "scheme": _("Fixed once the first score card is in."),
             "club_rounds": _("0: no wish."),
