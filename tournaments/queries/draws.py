@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawMethod, DrawState
-from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Tournament
+from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
 from tournaments.queries.records import field_from
@@ -89,8 +89,8 @@ def _row(
 class Preparation:
     """What is known before a round is drawn, and what stands in its way.
 
-    `next_number` is the round that can be drawn now; `absent` are those who play and are not
-    checked in, when anybody is.
+    `next_number` is the round that can be drawn now; `absent` are those for whom it would be
+    the first round and who are not checked in, when anybody is.
     """
 
     commitment: str
@@ -110,7 +110,9 @@ class Preparation:
 def preparation(tournament: Tournament, number: int) -> Preparation:
     """What the page of a round shows before the draw, in a handful of queries."""
     entries = list(entries_playing(tournament, number))
-    absent = [entry for entry in entries if entry.checked_in_at is None]
+    newcomers = [entry for entry in entries if entry.joined_round == number]
+    absent = [entry for entry in newcomers if entry.checked_in_at is None]
+    door_in_use = any(entry.checked_in_at for entry in entries)
     committed = Draw.objects.filter(
         round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
     ).first()
@@ -121,7 +123,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         playing=len(entries),
         unnumbered=sum(entry.number is None for entry in entries),
         missing=cards_missing(tournament),
-        absent=tuple(absent) if len(absent) < len(entries) else (),
+        absent=tuple(absent) if door_in_use else (),
     )
 
 
@@ -297,6 +299,7 @@ def quality_sentence(draw: Draw) -> str:
     return _("Decided by lot.")
 
 
-def draws_of(round_: Round) -> list[Draw]:
+def draws_of(tournament: Tournament, number: int) -> list[Draw]:
     """All draws that were ever made of a round, oldest first."""
-    return list(round_.draws.select_related("round__tournament").order_by("number"))
+    draws = Draw.objects.filter(round__tournament=tournament, round__number=number)
+    return list(draws.select_related("round__tournament").order_by("number"))

@@ -1,11 +1,14 @@
 """Recomputing a draw from its seed and list, for everybody who doubts it."""
 
+import json
 from dataclasses import dataclass
 
 from tournaments.draw import CannotDraw, canonical_list, commitment, draw, list_hash
 from tournaments.enums import DrawState
-from tournaments.models import Draw, GameTable
+from tournaments.models import Draw, GameTable, Round
 from tournaments.queries.records import Record, field_from, seats_of, seats_record
+
+REVEALED = (DrawState.PUBLISHED, DrawState.DISCARDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +75,64 @@ def _seated_as_drawn(made: Draw) -> bool:
     seated = [[table.number, *(side.entry_id for side in table.sides.all())] for table in tables]
     bye = made.round.byes.values_list("entry_id", flat=True).first()
     return seated == made.pairing["tables"] and bye == made.pairing["bye"]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenTable:
+    """A table as it was drawn, with the names of then."""
+
+    number: int
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """One draw as the public sees it: only its commitment until it is published or set aside."""
+
+    draw: Draw
+    verdict: Verdict | None = None
+    entries: tuple[str, ...] = ()
+    tables: tuple[ProvenTable, ...] = ()
+    bye: str = ""
+    document: str = ""
+
+    @property
+    def revealed(self) -> bool:
+        """Whether seed, list and tables may be seen."""
+        return self.verdict is not None
+
+    @property
+    def set_aside(self) -> str:
+        """Why it was drawn again."""
+        return self.draw.pairing.get("set_aside", "") if self.draw.pairing else ""
+
+
+def proofs_of(round_: Round) -> list[Proof]:
+    """All draws of a round, oldest first, each recomputed now where it is revealed."""
+    return [_proof(made) for made in round_.draws.select_related("round__tournament")]
+
+
+def _proof(made: Draw) -> Proof:
+    if made.state not in REVEALED:
+        return Proof(made)
+    result = verdict(made)
+    if not made.original:
+        return Proof(made, result)
+    names = made.original["names"]
+
+    def team(number: int) -> str:
+        return f"{number} {names[str(number)]}"
+
+    bye = made.original["bye"]
+    return Proof(
+        draw=made,
+        verdict=result,
+        entries=tuple(team(number) for number in sorted(made.original["field"]["entries"])),
+        tables=tuple(
+            ProvenTable(number, team(first), team(second))
+            for number, first, second in made.original["tables"]
+        ),
+        bye="" if bye is None else team(bye),
+        document=json.dumps(made.original["field"], ensure_ascii=False),
+    )

@@ -92,8 +92,8 @@ def require_open(tournament: Tournament) -> None:
         raise Refused(_("This drive is finished. Open it again before you change it."))
 
 
-def require_draft(draw: Draw) -> Draw:
-    """The draw with its newest values, if it is still the draft of its round."""
+def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
+    """The draw with its newest values, if it is still the draft (and version) of its round."""
     draw = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
     if draw.state == DrawState.PUBLISHED:
         raise Refused(_("This draw is published already."))
@@ -101,6 +101,8 @@ def require_draft(draw: Draw) -> Draw:
         raise Refused(_("Somebody has drawn again meanwhile. Look at the new draft."))
     if draw.state == DrawState.COMMITTED:
         raise Refused(_("Nothing has been drawn yet."))
+    if expected_version not in (None, draw.pairing["version"]):
+        raise Refused(_("Somebody else changed this draft meanwhile. Look at it and try again."))
     return draw
 
 

@@ -28,18 +28,18 @@ from tournaments.services.refused import Refused
 
 
 @transaction.atomic
-def publish_draw(*, draw: Draw, by: User | None) -> Round:
+def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = None) -> Round:
     """Make the draft the tables of its round, and commit to the draw of the next round.
 
     Publishing a second time changes nothing. A draft is refused when the teams that play are
-    not those that it was drawn for.
+    not those that it was drawn for, and when it is not the version that somebody looked at.
     """
     tournament = lock(draw.round.tournament)
     newest = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
     if newest.state == DrawState.PUBLISHED:
         return newest.round
     require_open(tournament)
-    draw = require_draft(newest)
+    draw = require_draft(newest, expected_version)
     round_ = draw.round
     _require_same_entries(tournament, draw)
     entry = record(

@@ -88,13 +88,7 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
 
 def _in_hand(draw: Draw, expected_version: int) -> Draw:
     require_open(lock(draw.round.tournament))
-    draw = require_draft(draw)
-    if draw.pairing["version"] != expected_version:
-        raise Refused(
-            _("Somebody else changed this draft meanwhile. Look at it and try again."),
-            values={"stale": True},
-        )
-    return draw
+    return require_draft(draw, expected_version)
 
 
 def _change(draw: Draw, tables: Sequence[Table], bye: EntryId | None, confirmed: bool) -> None:

@@ -7,6 +7,7 @@ from tournaments.urls import (
     entries,
     helpers,
     papers,
+    proofs,
     public,
     rounds,
 )
@@ -19,5 +20,6 @@ urlpatterns = [
     *papers.urlpatterns,
     *desk.urlpatterns,
     *public.urlpatterns,
+    *proofs.urlpatterns,
     *helpers.urlpatterns,
 ]

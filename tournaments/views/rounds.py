@@ -1,13 +1,164 @@
-"""Pages: rounds."""
+"""Pages: the rounds of a drive, from the commitment to the published tables."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
-from tournaments.models import Tournament
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawState
+from tournaments.forms.draws import (
+    DraftForm,
+    DrawForm,
+    MoveForm,
+    RedrawForm,
+    SwapForm,
+    TakeBackForm,
+)
+from tournaments.models import Draw, Round, Tournament
+from tournaments.queries.draws import (
+    IN_HAND,
+    Stage,
+    changes_since,
+    draws_of,
+    preparation,
+    quality_sentence,
+    rounds_of,
+    seating,
+)
+from tournaments.queries.rounds import cards_missing
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw, unpublish_draw
+from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
+
+
+def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The organiser's act on a round: by POST; who comes back by its address sees the round."""
+
+    @members_only()
+    @wraps(view)
+    def guarded(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+        if request.method != "POST":
+            return redirect("round", tournament.code, number)
+        return view(request, tournament, number)
+
+    return guarded
 
 
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The first page."""
-    return render(request, "drive/base.html", {"tournament": tournament})
+    """Every planned round, and the next act."""
+    context = {"tournament": tournament, "rounds": rounds_of(tournament)}
+    return render(request, "rounds/overview.html", context)
+
+
+@members_only()
+def show_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One round, as far as it is."""
+    return render(request, "rounds/round.html", round_context(tournament, number))
+
+
+@acts_on_round
+def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Draw the round; a draft that is there already is shown instead."""
+    form = DrawForm(request.POST, missing=cards_missing(tournament))
+    if form.is_valid():
+        try:
+            draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
+        except Refused as refused:
+            show_refusal(form, refused)
+        else:
+            return redirect("round", tournament.code, number)
+    return render(request, "rounds/round.html", round_context(tournament, number, draw_form=form))
+
+
+@acts_on_round
+def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make the draft public, if it is still the one that was looked at."""
+    form = DraftForm(request.POST)
+    if not form.is_valid():
+        return redirect("round", tournament.code, number)
+    version = form.cleaned_data["version"]
+    try:
+        publish_draw(
+            draw=a_draw(tournament, number, form.cleaned_data["draw"]),
+            by=request.user,
+            expected_version=version,
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    return redirect("round", tournament.code, number)
+
+
+@acts_on_round
+def take_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make a published round a draft again."""
+    form = TakeBackForm(request.POST)
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    if form.is_valid():
+        try:
+            unpublish_draw(round=round_, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            show_refusal(form, refused)
+        else:
+            return redirect("round", tournament.code, number)
+    return render(request, "rounds/round.html", round_context(tournament, number, back_form=form))
+
+
+def show_refusal(form: forms.Form, refused: Refused) -> None:
+    """Put what a service refused beside its field, or above the form."""
+    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+
+
+def a_draw(tournament: Tournament, number: int, made: int) -> Draw:
+    """One of the draws of a round, by its number."""
+    return get_object_or_404(
+        Draw.objects.select_related("round__tournament"),
+        round__tournament=tournament,
+        round__number=number,
+        number=made,
+    )
+
+
+def round_context(
+    tournament: Tournament, number: int, **forms_in_use: forms.Form
+) -> dict[str, Any]:
+    """What the page of a round shows at its stage; `forms_in_use` are forms with errors."""
+    row = next((row for row in rounds_of(tournament) if row.number == number), None)
+    if row is None:
+        raise Http404
+    made = draws_of(tournament, number)
+    in_hand = next((one for one in made if one.state in IN_HAND), None)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "row": row,
+        "draw": in_hand,
+        "discarded": [one for one in made if one.state == DrawState.DISCARDED],
+    }
+    if row.stage in (Stage.LATER, Stage.READY):
+        ready = preparation(tournament, number)
+        form = DrawForm(missing=ready.missing, initial=_last_value(made))
+        context |= {"preparation": ready, "draw_form": form}
+    else:
+        context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
+    if row.stage == Stage.DRAFT:
+        context |= {
+            "changes": changes_since(in_hand),
+            "swap_form": SwapForm(),
+            "move_form": MoveForm(),
+            "redraw_form": RedrawForm(),
+        }
+    elif row.stage == Stage.PLAYING:
+        context["back_form"] = TakeBackForm()
+    return context | forms_in_use
+
+
+def _last_value(made: list[Draw]) -> dict[str, str]:
+    return {"public_value": made[-1].public_value} if made else {}

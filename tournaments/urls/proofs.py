@@ -1,0 +1,10 @@
+"""Addresses where everybody can check a draw."""
+
+from django.urls import path
+
+from tournaments.views import proofs
+
+urlpatterns = [
+    path("d/<str:code>/draw/<int:number>/", proofs.show_proof, name="draw-proof"),
+    path("d/<str:code>/draw/<int:number>/<int:made>.json", proofs.draw_as_json, name="draw-json"),
+]

@@ -1,0 +1,99 @@
+"""Acts on the draft of a round: changing it by hand, and drawing again."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournaments.forms.draws import MoveForm, RedrawForm, SwapForm
+from tournaments.models import Tournament
+from tournaments.queries.draws import Stage
+from tournaments.services.draws import redraw
+from tournaments.services.refused import Refused
+from tournaments.services.swaps import move_table, swap
+from tournaments.views.rounds import a_draw, acts_on_round, round_context, show_refusal
+
+
+@acts_on_round
+def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Two teams change places; what must be confirmed first is asked with the draft."""
+    form = SwapForm(request.POST)
+    if not form.is_valid():
+        return _show_draft(request, tournament, number, swap_form=form)
+    asked = form.cleaned_data
+    try:
+        swap(
+            draw=a_draw(tournament, number, asked["draw"]),
+            a=asked["a"],
+            b=asked["b"],
+            by=request.user,
+            expected_version=asked["version"],
+            confirmed=asked["confirmed"],
+        )
+    except Refused as refused:
+        if refused.values.get("confirm"):
+            return _show_draft(request, tournament, number, ask=refused.message, asked=asked)
+        show_refusal(form, refused)
+        return _show_draft(request, tournament, number, swap_form=form)
+    return _changed(request, tournament, number, swapped=asked)
+
+
+@acts_on_round
+def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A pair goes to another table; who sits there comes here."""
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return _show_draft(request, tournament, number, move_form=form)
+    asked = form.cleaned_data
+    try:
+        move_table(
+            draw=a_draw(tournament, number, asked["draw"]),
+            table=asked["table"],
+            to=asked["to"],
+            by=request.user,
+            expected_version=asked["version"],
+        )
+    except Refused as refused:
+        show_refusal(form, refused)
+        return _show_draft(request, tournament, number, move_form=form)
+    return _changed(request, tournament, number, moved=asked)
+
+
+@acts_on_round
+def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Set the draft aside, with a reason, and draw from a new seed."""
+    form = RedrawForm(request.POST)
+    if form.is_valid():
+        try:
+            redraw(
+                draw=a_draw(tournament, number, form.cleaned_data["draw"]),
+                by=request.user,
+                reason=form.cleaned_data["reason"],
+            )
+        except Refused as refused:
+            show_refusal(form, refused)
+        else:
+            return redirect("round", tournament.code, number)
+    return render(request, "rounds/round.html", round_context(tournament, number, redraw_form=form))
+
+
+def _changed(
+    request: HttpRequest, tournament: Tournament, number: int, **done: Any
+) -> HttpResponse:
+    """The changed draft in place, or by its own address where htmx is not at work."""
+    if request.htmx:
+        return _show_draft(request, tournament, number, **done)
+    return redirect("round", tournament.code, number)
+
+
+def _show_draft(
+    request: HttpRequest, tournament: Tournament, number: int, **more: Any
+) -> HttpResponse:
+    context = round_context(tournament, number) | more
+    if request.htmx and context["row"].stage == Stage.DRAFT:
+        return render(request, "rounds/_draft.html", context)
+    if request.htmx:
+        response = HttpResponse()
+        response["HX-Refresh"] = "true"
+        return response
+    return render(request, "rounds/round.html", context)

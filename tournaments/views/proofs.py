@@ -1,0 +1,34 @@
+"""Public pages: a draw that everybody can recompute."""
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+
+from tournaments.enums import DrawState
+from tournaments.models import Round
+from tournaments.queries.proofs import REVEALED, proofs_of
+from tournaments.views.access import public_tournament
+from tournaments.views.rounds import a_draw
+
+
+def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """What was fixed before a draw, what came out, and whether it is right, computed now."""
+    tournament = public_tournament(request, code)
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    proofs = proofs_of(round_)
+    context = {
+        "tournament": tournament,
+        "round": round_,
+        "current": next((one for one in proofs if one.draw.state != DrawState.DISCARDED), None),
+        "discarded": [one for one in proofs if one.draw.state == DrawState.DISCARDED],
+    }
+    return render(request, "rounds/proof.html", context)
+
+
+def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:
+    """What a draw was drawn from, as `python -m tournaments.draw` reads it."""
+    draw = a_draw(public_tournament(request, code), number, made)
+    if draw.state not in REVEALED or not draw.original:
+        raise Http404
+    answer = JsonResponse(draw.original["field"], json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{code}-{number}.{made}.json"'
+    return answer
