@@ -114,7 +114,6 @@
   }
 
   function clear() {
-    form.reset();
     boxes.forEach((box) => (box.value = ""));
     choose("played");
     form.elements.winner.value = "";
@@ -265,7 +264,6 @@
   }
 
   form.addEventListener("reset", (event) => {
-    if (!event.isTrusted) return;
     event.preventDefault();
     keep();
   });
