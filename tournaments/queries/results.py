@@ -26,11 +26,6 @@ class Played:
     withdrawn: frozenset[int]
 
 
-def scheme_of(tournament: Tournament) -> Scheme:
-    """The scoring that the organiser chose, with its options."""
-    return scheme(tournament.scheme, **tournament.scheme_options())
-
-
 def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
     """The results of all published rounds, or of those up to and including round `upto`.
 
@@ -68,7 +63,8 @@ def read_played(tournament: Tournament, upto: int | None = None) -> Played:
             "entry_id", "from_round", "until_round"
         )
     )
-    lines, rules = _current_lines(tournament), scheme_of(tournament)
+    lines = _current_lines(tournament)
+    rules = scheme(tournament.scheme, **tournament.scheme_options())
     rounds = sorted({round_ for round_, _table in tables} | {round_ for round_, *_rest in byes})
     missing = dict.fromkeys(rounds, 0)
     results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]

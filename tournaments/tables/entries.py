@@ -22,7 +22,7 @@ class EntryTable(tables.Table):
     players = tables.Column(
         verbose_name=_("players"), order_by=("player1", "player2"), attrs=_cell("players")
     )
-    club = tables.Column(attrs=_cell("club"), default="")
+    club = tables.Column(verbose_name=_("club"), attrs=_cell("club"), default="")
     remarks = tables.Column(attrs=_cell("remarks"), default="")
     fixed_table = tables.Column(verbose_name=_("table"), default="", attrs=_cell("table number"))
     checked_in_at = tables.TemplateColumn(

@@ -79,12 +79,13 @@ class StandingsTable(tables.Table):
 
     def render_team(self, record: dict[str, Any], value: str) -> SafeString:
         row: StandingsRow = record["row"]
-        address = reverse("public-team", args=[self.tournament.code, row.number or 0])
-        return format_html(
-            '{} <span class="players">{}</span>',
-            format_html('<a href="{}">{}</a>', address, row.label) if row.number else row.label,
-            row.players,
-        ) + (format_html(' <span class="tag">{}</span>', _("withdrawn")) if row.withdrawn else "")
+        name: str | SafeString = row.label
+        if row.number:
+            address = reverse("public-team", args=[self.tournament.code, row.number])
+            name = format_html('<a href="{}">{}</a>', address, name)
+        if row.withdrawn:
+            name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
+        return format_html('{} <span class="players">{}</span>', name, row.players)
 
     def render_pawn_difference(self, value: int) -> str:
         return f"{value:+d}" if value else "0"

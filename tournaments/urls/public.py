@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import beamer, public
+from tournaments.views import beamer, demo, public
 
 urlpatterns = [
     path("d/<str:code>/", public.standings, name="public"),
@@ -10,4 +10,6 @@ urlpatterns = [
     path("d/<str:code>/tables/", public.tables, name="public-tables"),
     path("d/<str:code>/standings.xlsx", public.export_standings, name="standings-xlsx"),
     path("d/<str:code>/beamer/", beamer.beamer, name="beamer"),
+    path("demo/", demo.open_demo, name="open-demo"),
+    path("demo/enter/<str:token>/", demo.enter, name="demo-enter"),
 ]

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.forms.accounts import AccountForm
-from tournaments.models import User
+from tournaments.queries.accounts import has_organiser
 from tournaments.services.accounts import create_first_organiser, create_organiser
 from tournaments.services.refused import Refused
 
@@ -16,7 +16,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 def first_account(request: HttpRequest) -> HttpResponse:
     """The organiser's account of a new installation."""
-    if User.objects.exists():
+    if has_organiser():
         return redirect("home")
     form = AccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

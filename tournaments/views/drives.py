@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm
-from tournaments.models import Tournament, User
+from tournaments.models import Tournament
+from tournaments.queries.accounts import has_organiser
 from tournaments.queries.log import lines
 from tournaments.queries.progress import progress
 from tournaments.queries.tournaments import memberships_of, public_tournaments
@@ -27,9 +28,21 @@ def home(request: HttpRequest) -> HttpResponse:
     """The first thing anybody sees: the first account, my drives, or the drives of tonight."""
     if request.user.is_authenticated:
         return render(request, "drive/mine.html", {"memberships": memberships_of(request.user)})
-    if not User.objects.exists():
+    return _public_home(request)
+
+
+def _public_home(request: HttpRequest) -> HttpResponse:
+    """The drives that everybody may see, or at once the only one of today; demos come last."""
+    public = list(public_tournaments()[:50])
+    drives = [drive for drive in public if not drive.demo] or public
+    first_visit = not has_organiser()
+    if first_visit and not drives:
         return redirect("setup")
-    return render(request, "public/home.html", {"tournaments": public_tournaments()[:50]})
+    today = [drive for drive in drives if drive.date == timezone.localdate()]
+    if len(today) == 1 and not first_visit:
+        return redirect("public", today[0].code)
+    context = {"tournaments": drives, "first_visit": first_visit}
+    return render(request, "public/home.html", context)
 
 
 @login_required
