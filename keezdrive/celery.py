@@ -1,8 +1,10 @@
 """The Celery application; its settings are the CELERY_… names of the settings file."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
 app = Celery("keezdrive")
@@ -16,3 +18,11 @@ def send_job(job_id: int) -> None:
     By name, so that the web process need not load what makes papers.
     """
     app.send_task("tournaments.run_job", (job_id,))
+
+
+@worker_ready.connect
+def resend_waiting_jobs(**_signal: Any) -> None:
+    """When a worker of its own starts: what was asked for while the broker was away."""
+    from tournaments.services.jobs import resend_jobs
+
+    resend_jobs(interrupted=False)
