@@ -79,3 +79,13 @@ class JobState(TextChoices):
     RUNNING = "running", _("busy")
     DONE = "done", _("ready")
     FAILED = "failed", _("failed")
+
+
+class PaperKind(TextChoices):
+    """What can be printed: kinds of background work that make a PDF."""
+
+    TABLE_LIST = "table_list", _("Table list by team number")
+    SEATING_LIST = "seating_list", _("Table list by table")
+    SCORE_FORMS = "score_forms", _("Score forms")
+    STANDINGS = "standings", _("Standings")
+    BLANK_FORMS = "blank_forms", _("Blank score forms")

@@ -1,13 +1,11 @@
 """What the worker can do: the one Celery task, and who makes which kind of job."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from celery import shared_task
 
+from tournaments.pdf.makers import MAKERS
 from tournaments.services import jobs
-
-MAKERS: Mapping[str, jobs.Maker] = {}
 
 
 @shared_task(bind=True, name="tournaments.run_job")

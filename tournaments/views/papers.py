@@ -1,13 +1,87 @@
-"""Pages: papers."""
+"""Pages: what can be printed, and what was."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.models import Tournament
+from tournaments.enums import JobState, PaperKind
+from tournaments.forms.papers import PaperForm
+from tournaments.models import Job, Tournament
+from tournaments.queries.papers import made_paper, made_papers
+from tournaments.queries.rounds import published_rounds
+from tournaments.services.papers import make_paper
+from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
+from tournaments.views.addresses import address_in_the_hall
 
 
+@require_GET
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The first page."""
-    return render(request, "drive/base.html", {"tournament": tournament})
+    """What can be printed for a round, the current one unless asked, and the newest papers."""
+    rounds = list(published_rounds(tournament))
+    asked = request.GET.get("round", "")
+    chosen = next((round_ for round_ in rounds if str(round_.number) == asked), None)
+    context = {
+        "tournament": tournament,
+        "rounds": rounds,
+        "round": chosen or (rounds[-1] if rounds else None),
+        "papers": made_papers(tournament),
+    }
+    return render(request, "papers/overview.html", context)
+
+
+@require_POST
+@members_only()
+def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Have a paper made, and go to where it will appear."""
+    form = PaperForm(request.POST)
+    overview_at = reverse("papers", args=[tournament.code])
+    if not form.is_valid():
+        messages.error(request, _("Choose what to print, and at most 50 pages."))
+        return redirect(overview_at)
+    number = form.cleaned_data["round"]
+    try:
+        job = make_paper(
+            tournament=tournament,
+            kind=form.cleaned_data["kind"],
+            round_number=number,
+            pages=form.cleaned_data["pages"],
+            base=address_in_the_hall(request, "/"),
+            by=request.user,
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect(overview_at)
+    asked = f"?round={number}" if number else ""
+    return redirect(f"{overview_at}{asked}#paper-{job.pk}")
+
+
+@require_GET
+@never_cache
+@members_only()
+def show(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
+    """One line of the list of papers: how far it is, or where to open it."""
+    papers = Job.objects.defer("result").select_related("tournament")
+    found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=job)
+    context = {"tournament": tournament, "paper": made_paper(found)}
+    return render(request, "papers/_paper.html", context)
+
+
+@require_GET
+@never_cache
+@members_only()
+def download(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
+    """The paper itself, shown by the browser, under a name that says what it is."""
+    found = get_object_or_404(tournament.jobs, pk=job, kind__in=PaperKind, state=JobState.DONE)
+    if found.result is None:
+        raise Http404
+    response = HttpResponse(bytes(found.result), content_type="application/pdf")
+    name = content_disposition_header(as_attachment=False, filename=found.filename)
+    response["Content-Disposition"] = name
+    return response

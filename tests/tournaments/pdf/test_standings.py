@@ -56,7 +56,7 @@ def test_a_long_name_is_cut_and_a_rare_letter_is_not_lost():
     names = {1: "W" * 60, 2: "ĳ Ĳ ő ş ğ İ ı â û ú ê ‑"}
     page = standings(a_standings_paper(2, rounds=5, names=names))[0]
 
-    assert [text for text in page if text.startswith("WW")][0].endswith("W…")
+    assert next(text for text in page if text.startswith("WW")).endswith("W…")
     assert page.count(names[2]) == 1
 
 

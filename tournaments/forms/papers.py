@@ -1,0 +1,23 @@
+"""What somebody asks to have printed."""
+
+from typing import Any
+
+from django import forms
+
+from tournaments.enums import PaperKind
+
+
+class PaperForm(forms.Form):
+    """A kind of paper, for which round, and how many pages where that is asked."""
+
+    kind = forms.ChoiceField(choices=PaperKind)
+    round = forms.IntegerField(required=False, min_value=1, max_value=20)
+    pages = forms.IntegerField(required=False, min_value=1, max_value=50)
+
+    def clean_kind(self) -> PaperKind:
+        """The kind as the enumeration knows it."""
+        return PaperKind(self.cleaned_data["kind"])
+
+    def clean_pages(self) -> Any:
+        """One page unless more are asked for."""
+        return self.cleaned_data["pages"] or 1

@@ -1,0 +1,83 @@
+"""Which kind of paper is made by whom: the work of the jobs that print.
+
+ReportLab takes half a second to import, so each maker does that when it is first called.
+"""
+
+from collections.abc import Callable, Mapping
+
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.enums import PaperKind
+from tournaments.models import Job
+from tournaments.queries.papers import paper_now
+from tournaments.queries.printing import BlankPaper, Paper, RoundPaper, StandingsPaper
+from tournaments.services.jobs import Maker, Product, Progress
+from tournaments.services.refused import Refused
+
+
+def _list_by_team(paper: RoundPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.table_lists import list_by_team
+
+    return list_by_team(paper, timezone.localtime())
+
+
+def _list_by_table(paper: RoundPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.table_lists import list_by_table
+
+    return list_by_table(paper, timezone.localtime())
+
+
+def _score_forms(paper: RoundPaper, job: Job, progress: Progress) -> bytes:
+    from tournaments.pdf.score_forms import score_forms
+
+    return score_forms(paper, job.arguments["base"], progress)
+
+
+def _standings(paper: StandingsPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.standings import standings_list
+
+    return standings_list(paper, timezone.localtime())
+
+
+def _blank_forms(paper: BlankPaper, job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.score_forms import blank_forms
+
+    return blank_forms(paper, job.arguments["pages"])
+
+
+def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
+    """A maker that reads what stands in the database now and has it drawn."""
+
+    def make(job: Job, progress: Progress) -> Product:
+        paper = paper_now(job.tournament, kind, job.arguments.get("round"))
+        if paper is None:
+            raise Refused(_("The draw of this round is no longer published."))
+        return file_name(kind, paper), "application/pdf", draw(paper, job, progress)
+
+    return make
+
+
+def file_name(kind: PaperKind, paper: Paper) -> str:
+    """A name by which a printed file is found again, in letters that every system can store."""
+    drive = slugify(paper.heading.drive)[:50] or "drive"
+    number = None
+    if isinstance(paper, RoundPaper):
+        number = paper.round
+    elif isinstance(paper, StandingsPaper):
+        number = paper.rounds[-1]
+    round_ = slugify(f"-{_('Round')} {number}-") if number else ""
+    return "-".join(filter(None, (drive, round_, slugify(str(kind.label))))) + ".pdf"
+
+
+MAKERS: Mapping[str, Maker] = {
+    kind.value: _maker(kind, draw)
+    for kind, draw in (
+        (PaperKind.TABLE_LIST, _list_by_team),
+        (PaperKind.SEATING_LIST, _list_by_table),
+        (PaperKind.SCORE_FORMS, _score_forms),
+        (PaperKind.STANDINGS, _standings),
+        (PaperKind.BLANK_FORMS, _blank_forms),
+    )
+}

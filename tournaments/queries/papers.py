@@ -1,0 +1,77 @@
+"""The papers of a drive: what one would say now, and which of the printed ones have grown old."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+
+from tournaments.enums import JobState, PaperKind
+from tournaments.models import Job, Tournament
+from tournaments.queries.jobs import newest_jobs
+from tournaments.queries.printing import (
+    Paper,
+    blank_paper,
+    fingerprint,
+    round_paper,
+    standings_paper,
+)
+from tournaments.queries.rounds import current_round, published_rounds
+
+SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class MadePaper:
+    """A paper that is being made or was made; `outdated` when it would say something else now."""
+
+    job: Job
+    kind: PaperKind
+    round: int | None
+    outdated: bool
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is still to come."""
+        return self.job.state in (JobState.QUEUED, JobState.RUNNING)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be opened."""
+        return self.job.state == JobState.DONE
+
+
+def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> Paper | None:
+    """What a paper of a round says at this moment; None when that round is not published."""
+    if kind is PaperKind.BLANK_FORMS:
+        return blank_paper(tournament)
+    if kind is PaperKind.STANDINGS:
+        last = current_round(tournament)
+        if last is None or round_number is None or round_number > last.number:
+            return None
+        return standings_paper(tournament, None if round_number == last.number else round_number)
+    round_ = published_rounds(tournament).filter(number=round_number).first()
+    return round_paper(round_) if round_ else None
+
+
+def made_papers(tournament: Tournament) -> list[MadePaper]:
+    """The newest papers of a drive, newest first; each different paper is compared once."""
+    now = cache(partial(_fingerprint_now, tournament))
+    jobs = newest_jobs(tournament, SHOWN, kinds=PaperKind.values)
+    return [_made(job, now) for job in jobs]
+
+
+def made_paper(job: Job) -> MadePaper:
+    """One paper, compared with what it would say now."""
+    return _made(job, partial(_fingerprint_now, job.tournament))
+
+
+def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> str:
+    paper = paper_now(tournament, kind, round_number)
+    return fingerprint(paper) if paper else ""
+
+
+def _made(job: Job, now: Callable[[PaperKind, int | None], str]) -> MadePaper:
+    kind, round_number = PaperKind(job.kind), job.arguments.get("round")
+    outdated = (
+        job.state == JobState.DONE and job.arguments.get("fingerprint") != now(kind, round_number)
+    )
+    return MadePaper(job, kind, round_number, outdated)

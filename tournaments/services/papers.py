@@ -1,0 +1,50 @@
+"""Asking for a paper."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.enums import JobState, PaperKind
+from tournaments.models import Job, Tournament, User
+from tournaments.queries.papers import paper_now
+from tournaments.queries.printing import fingerprint
+from tournaments.services.jobs import start_job
+from tournaments.services.log import lock
+from tournaments.services.refused import Refused
+
+
+@transaction.atomic
+def make_paper(
+    *,
+    tournament: Tournament,
+    kind: PaperKind,
+    by: User,
+    base: str,
+    round_number: int | None = None,
+    pages: int = 1,
+) -> Job:
+    """Have a paper made by the worker, or give the one that says the very same already.
+
+    So two clicks at once make one paper. `base` is the address of this site in the hall, which
+    the codes on score forms lead to; `pages` counts only for blank forms.
+    Raises Refused when the round is not published.
+    """
+    tournament = lock(tournament)
+    paper = paper_now(tournament, kind, round_number)
+    if paper is None:
+        raise Refused(_("Publish the draw of this round first."))
+    arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
+    if kind is PaperKind.BLANK_FORMS:
+        arguments["pages"] = pages
+    else:
+        arguments["round"] = round_number
+    if kind is PaperKind.SCORE_FORMS:
+        arguments["base"] = base
+    same = tournament.jobs.filter(kind=kind.value, arguments=arguments).exclude(
+        state=JobState.FAILED
+    )
+    return same.defer("result").first() or start_job(
+        tournament=tournament, kind=kind.value, arguments=arguments, by=by
+    )
