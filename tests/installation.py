@@ -99,9 +99,9 @@ class Installation:
         """Start code in a process of its own without waiting for it."""
         return self._popen("-c", f"import django; django.setup()\n{code}")
 
-    def start(self) -> None:
+    def start(self, *more: str) -> None:
         """Start the server and its worker, and wait for the first page."""
-        options = ["--host", "127.0.0.1", "--port", str(self.port), "--no-browser"]
+        options = ["--host", "127.0.0.1", "--port", str(self.port), "--no-browser", *more]
         self._server = self.begin("serve", *options)
         wait_for(lambda: status_of(self.url) or self._server.poll() is not None, "the first page")
         if self._server.poll() is not None:
@@ -122,6 +122,12 @@ class Installation:
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=PATIENCE)
         return int(server.returncode)
+
+    def printed(self) -> str:
+        """What the running server has printed so far."""
+        stream = self._server.stdout
+        os.set_blocking(stream.fileno(), False)
+        return (stream.read() or b"").decode()
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         """Ask the database directly, past the program."""
@@ -159,6 +165,12 @@ class _Database:
 
     def drop(self) -> None:
         self._on_server(f"DROP DATABASE {self.name} WITH (FORCE)")
+
+    def printed(self) -> str:
+        """What the running server has printed so far."""
+        stream = self._server.stdout
+        os.set_blocking(stream.fileno(), False)
+        return (stream.read() or b"").decode()
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         if self.url:

@@ -40,12 +40,15 @@ class Command(BaseCommand):
         """Everything before the server forks its worker, which then starts fully loaded."""
         call_command("migrate", interactive=False, verbosity=0)
         collect_static_files()
-        if demo:
-            call_command("load_demo")
+        here = f"http://localhost:{port}"
+        first_page = here + (demo_path() if demo else "/")
         connections.close_all()
         self._say_where(host, port)
+        if demo:
+            self.stdout.write(f"Demo, op deze computer / on this computer: {first_page}")
+            self.stdout.flush()
         if not no_browser and has_screen():
-            threading.Thread(target=open_when_ready, args=(port,), daemon=True).start()
+            threading.Thread(target=open_when_ready, args=(port, first_page), daemon=True).start()
         serve(host, port)
 
     def _say_where(self, host: str, port: int) -> None:
@@ -90,13 +93,20 @@ def has_screen() -> bool:
     )
 
 
-def open_when_ready(port: int) -> None:
-    """Open the first page as soon as the server answers, for at most ten seconds."""
+def demo_path() -> str:
+    """Load the demo drive; the last line that this prints is the path that opens it, signed in."""
+    printed = io.StringIO()
+    call_command("load_demo", stdout=printed)
+    return printed.getvalue().split()[-1]
+
+
+def open_when_ready(port: int, page: str) -> None:
+    """Open a page as soon as the server answers, waiting for at most ten seconds."""
     for _attempt in range(100):
         time.sleep(0.1)
         with socket.socket() as probe:
             if not probe.connect_ex(("127.0.0.1", port)):
-                webbrowser.open(f"http://localhost:{port}/")
+                webbrowser.open(page)
                 return
 
 

@@ -1,0 +1,17 @@
+"""`start.py --demo`: the demo drive, opened by the link that is printed."""
+
+import re
+from http.cookiejar import CookieJar
+from urllib.request import HTTPCookieProcessor, build_opener
+
+import pytest
+
+from tests.installation import Installation
+
+
+@pytest.mark.slow
+def test_the_printed_link_opens_the_demo_drive_and_asks_nothing(installation: Installation) -> None:
+    installation.start("--demo")
+    [link] = re.findall(r"http://localhost:\d+/demo/\S+", installation.printed())
+    visitor = build_opener(HTTPCookieProcessor(CookieJar()))
+    assert visitor.open(link).geturl() == f"http://localhost:{installation.port}/drive/demo/"
