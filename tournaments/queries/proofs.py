@@ -3,23 +3,35 @@
 import json
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from tournaments.draw import CannotDraw, canonical_list, commitment, draw, list_hash
 from tournaments.enums import DrawState
-from tournaments.models import Draw, GameTable, Round
+from tournaments.models import Draw, GameTable, Round, Tournament
 from tournaments.queries.records import Record, field_from, seats_of, seats_record
 
 REVEALED = (DrawState.PUBLISHED, DrawState.DISCARDED)
+
+
+WRONG: dict[str, Promise] = {
+    "record": _("Nothing was written down to recompute it from."),
+    "commitment": _("The seed is not the one of the check number."),
+    "list": _("The list of teams has another hash."),
+    "seed": _("It was drawn with another seed, drive or dice."),
+    "tables": _("The seed gives other tables."),
+    "marked": _("Tables were changed without saying so."),
+    "seated": _("The published tables are not those of the draw."),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What came out of a recomputation.
 
-    `wrong` holds of "record", "commitment", "list", "seed", "tables", "marked" and "seated" what
-    does not agree: nothing was recorded; the seed is not the one committed to; the list has
-    another hash; the record names another seed, drive or public value; the seed gives other
-    tables; tables were changed without being marked as done by hand; the hall sits differently
-    from what the draw says. `changed` are the tables that hands changed (0 for the bye).
+    `wrong` holds the keys of `WRONG` that hold; `changed` are the tables that hands changed
+    after the draw (0 for the bye), which is not wrong when it is marked.
     """
 
     wrong: tuple[str, ...]
@@ -29,6 +41,19 @@ class Verdict:
     def right(self) -> bool:
         """Whether everything follows from the seed, hand-made changes marked as such."""
         return not self.wrong
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong, for people."""
+        return [str(WRONG[code]) for code in self.wrong]
+
+    @property
+    def changed_names(self) -> list[str]:
+        """What hands changed, for people."""
+        return [
+            gettext("table %(table)s") % {"table": number} if number else gettext("the bye")
+            for number in self.changed
+        ]
 
 
 def verdict(made: Draw) -> Verdict:
@@ -106,6 +131,14 @@ class Proof:
     def set_aside(self) -> str:
         """Why it was drawn again."""
         return self.draw.pairing.get("set_aside", "") if self.draw.pairing else ""
+
+
+def revealed_draws(tournament: Tournament, number: int | None = None) -> list[Draw]:
+    """The draws that can be recomputed: published or set aside, of all rounds or of one."""
+    draws = Draw.objects.filter(round__tournament=tournament, state__in=REVEALED)
+    if number is not None:
+        draws = draws.filter(round__number=number)
+    return list(draws.select_related("round__tournament").order_by("round__number", "number"))
 
 
 def proofs_of(round_: Round) -> list[Proof]:

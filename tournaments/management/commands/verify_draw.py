@@ -1,0 +1,47 @@
+"""Recompute the draws of a drive from what was fixed and written down."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.models import Draw, Tournament
+from tournaments.queries.proofs import Verdict, revealed_draws, verdict
+
+
+class Command(BaseCommand):
+    """`manage.py verify_draw CODE [ROUND]`: a line for each draw; exit status 1 if one is wrong."""
+
+    help = "Recompute every published draw of a drive, and every draw that was set aside."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The drive by its code, and perhaps one round."""
+        parser.add_argument("code")
+        parser.add_argument("round", nargs="?", type=int)
+
+    def handle(self, *args: Any, code: str, **options: Any) -> None:
+        """Print a verdict for each draw that has been revealed."""
+        tournament = Tournament.objects.filter(code=code).first()
+        if tournament is None:
+            raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+        draws = revealed_draws(tournament, options["round"])
+        if not draws:
+            raise CommandError(_("No draw has been published yet."))
+        verdicts = [(draw, verdict(draw)) for draw in draws]
+        for draw, outcome in verdicts:
+            self.stdout.write(_line(draw, outcome))
+        wrong = sum(not outcome.right for _draw, outcome in verdicts)
+        if wrong:
+            raise CommandError(_("Not right: %(count)s.") % {"count": wrong})
+
+
+def _line(draw: Draw, outcome: Verdict) -> str:
+    name = _("Round %(round)s, draw %(draw)s (%(state)s)") % {
+        "round": draw.round.number,
+        "draw": draw.number,
+        "state": draw.get_state_display(),
+    }
+    said = [_("right.") if outcome.right else " ".join([_("NOT RIGHT."), *outcome.sentences])]
+    if outcome.changed:
+        said += [_("Changed by hand after the draw:"), ", ".join(outcome.changed_names) + "."]
+    return f"{name}: {' '.join(said)}"
