@@ -12,7 +12,7 @@ from django.utils.translation import ngettext_lazy
 from tournaments.exchange.candidate import Candidate, Known
 from tournaments.exchange.columns import Column
 from tournaments.exchange.entries import MAX_NAME, candidates
-from tournaments.exchange.problems import Severity, sentence
+from tournaments.exchange.problems import sentence
 from tournaments.exchange.reading import read_sheet
 from tournaments.exchange.sheets import Note, Sheet, SheetError
 from tournaments.models import Entry, ImportDraft
@@ -96,6 +96,8 @@ class PreviewRow:
     include: bool
     given: str
     problems: tuple[tuple[str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+    """Texts without a field, save the time of sign-up, which every row has."""
 
     @property
     def needs_name(self) -> bool:
@@ -103,12 +105,6 @@ class PreviewRow:
         return bool(self.given) or any(
             each.code in NEEDS_A_NAME for each in self.candidate.problems
         )
-
-    @property
-    def worst(self) -> str:
-        """The gravest severity of its problems, "" without any."""
-        found = {severity for severity, _text in self.problems}
-        return next((each for each in Severity if each in found), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +162,7 @@ def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None =
         if (name := data.get(f"name-{number}", "").strip())
     }
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
+    signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     found = candidates(
         sheet,
         mapping,
@@ -184,6 +181,7 @@ def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None =
                 each.include and str(each.row_number) not in left_out,
                 names.get(each.row_number, ""),
                 tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
+                tuple((title, text) for title, text in each.extra.items() if title != signed_up),
             )
             for each in found
         ),

@@ -10,7 +10,7 @@ class InviteForm(forms.Form):
     """Which role the link gives."""
 
     role = forms.TypedChoiceField(
-        label=_("role"),
+        label=_("Who is the link for"),
         choices=[(role.value, role.label) for role in (Role.SECRETARY, Role.DOOR, Role.ORGANISER)],
         coerce=Role,
     )

@@ -23,6 +23,8 @@ from tournaments.services.check_in import (
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 
+RENEW_LIST = {"HX-Trigger": "entries-changed"}
+
 
 @members_only(Role.DOOR)
 def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -49,8 +51,10 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only(Role.DOOR)
 def present(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Check in the team that was pointed at."""
-    return _checked_in(request, tournament, get_object_or_404(tournament.entries, pk=pk))
+    """Check in the team that was pointed at, in the list or at the door."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    answer = _checked_in(request, tournament, entry)
+    return HttpResponse(headers=RENEW_LIST) if request.htmx else answer
 
 
 @require_POST
@@ -75,12 +79,11 @@ def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Note that the fee is in, or not."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
-        entry = set_paid(entry=entry, paid=request.POST.get("paid") == "1", by=request.user)
+        set_paid(entry=entry, paid=request.POST.get("paid") == "1", by=request.user)
     except Refused as refused:
         messages.error(request, refused.message)
     if request.htmx:
-        context = {"tournament": tournament, "record": entry, "counts": counts(tournament)}
-        return render(request, "entries/_paid_answer.html", context)
+        return HttpResponse(headers=RENEW_LIST)
     if "door" in request.POST:
         return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
     return redirect("entries", tournament.code)
