@@ -1,5 +1,6 @@
 """The standings as a table that people can sort."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -89,6 +90,18 @@ class StandingsTable(tables.Table):
 
     def render_pawn_difference(self, value: int) -> str:
         return f"{value:+d}" if value else "0"
+
+
+def sortable(asked: str) -> str:
+    """What somebody asked to sort by, "-" before it for the other way; nothing for nonsense."""
+    columns = "|".join(StandingsTable.base_columns)
+    return asked if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", asked) else ""
+
+
+def legend_of(shown: Standings) -> list[tuple[Any, Any]]:
+    """The letters that stand in this table, each with what it means."""
+    kinds = {result.kind for result in shown.results}
+    return [mark for kind, mark in MARKS.items() if kind in kinds]
 
 
 def unused_columns(tournament: Tournament) -> list[str]:

@@ -13,7 +13,12 @@ from tournaments.queries.seating import current_seating
 from tournaments.queries.standings import rounds_of
 from tournaments.queries.standings import standings as standings_of
 from tournaments.tables.places import why
-from tournaments.tables.standings import StandingsTable, standings_sheet
+from tournaments.tables.standings import (
+    StandingsTable,
+    legend_of,
+    sortable,
+    standings_sheet,
+)
 from tournaments.views.access import public_tournament
 from tournaments.views.live import is_current, live_page, nothing_new
 
@@ -23,14 +28,14 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     tournament = public_tournament(request, code)
     if is_current(request, tournament):
         return nothing_new()
-    sort = request.GET.get("sort", "")
-    sort = sort if sort.removeprefix("-") in StandingsTable.base_columns else ""
+    sort = sortable(request.GET.get("sort", ""))
 
     def context() -> dict[str, Any]:
         shown = standings_of(tournament)
         return {
             "standings": shown,
             "table": StandingsTable(tournament, shown, sort),
+            "legend": legend_of(shown),
             "sort": sort,
             "entry_count": tournament.entries.count(),
         }

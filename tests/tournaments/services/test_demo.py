@@ -1,0 +1,129 @@
+"""The demo drive is a real one, the same every time, and opens only by its own link."""
+
+from collections import Counter
+from io import StringIO
+
+import pytest
+import time_machine
+from django.core.management import call_command
+from django.urls import reverse
+
+from tests.factories import a_user
+from tournaments.draw import commitment
+from tournaments.enums import CardState, Ending
+from tournaments.models import Draw, ScoreCard, User
+from tournaments.queries.rounds import cards_missing
+from tournaments.queries.standings import standings
+from tournaments.services.accounts import create_first_organiser
+from tournaments.services.demo import demo_user, link_for, load_demo, user_of_link
+from tournaments.services.refused import Refused
+from tournaments.services.tournaments import delete_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def seats(tournament):
+    return [
+        (side.round.number, side.table.number, side.entry.number)
+        for round_ in tournament.rounds.all()
+        for side in round_.sides.select_related("round", "table", "entry").order_by(
+            "table__number", "position"
+        )
+    ]
+
+
+def test_46_teams_three_of_five_rounds_played_and_everything_happens_once():
+    drive = load_demo(by=a_user())
+    shown = standings(drive)
+    assert (drive.rounds_planned, shown.rounds, cards_missing(drive)) == (5, (1, 2, 3), 0)
+    assert len(shown.rows) == 46
+    kinds = Counter(result.kind for result in shown.results)
+    assert (kinds["bye"], kinds["absent"], kinds["out"]) == (1, 1, 1)
+    assert [row.number for row in shown.rows if row.withdrawn] == [31]
+    current = ScoreCard.objects.filter(is_current=True)
+    assert current.filter(state=CardState.CORRECTED).count() == 1
+    assert 1 <= current.filter(ending=Ending.TIME_OVER).count() <= 12
+
+
+def test_it_is_the_same_demo_every_time():
+    organiser = a_user()
+    first = load_demo(by=organiser)
+    tables = seats(first)
+    ranks = [(row.row.rank, row.number, row.row.points) for row in standings(first).rows]
+    delete_tournament(tournament=first, by=organiser, name=first.name)
+    again = load_demo(by=a_user())
+    assert (again.code, seats(again)) == ("demo", tables)
+    assert [(row.row.rank, row.number, row.row.points) for row in standings(again).rows] == ranks
+
+
+def test_loading_it_again_gives_back_the_same_drive_and_another_organiser_gets_his_own():
+    one, other = a_user(), a_user()
+    drive = load_demo(by=one)
+    assert load_demo(by=one).pk == drive.pk
+    assert {load_demo(by=other).code, drive.code} == {"demo", "demo2"}
+
+
+def test_its_known_seeds_are_the_ones_committed_to_and_logged():
+    drive = load_demo(by=a_user())
+    draws = Draw.objects.filter(round__tournament=drive)
+    assert len(draws) == 4
+    logged = set(drive.log.filter(action="commit_draw").values_list("after__commitment", flat=True))
+    assert {draw.commitment for draw in draws} == logged
+    assert all(commitment(bytes.fromhex(draw.seed)) == draw.commitment for draw in draws)
+
+
+def test_the_start_page_loads_it_by_post_only_and_for_who_is_signed_in(client):
+    assert client.post(reverse("open-demo")).url == f"/login/?next={reverse('open-demo')}"
+    client.force_login(a_user())
+    assert client.get(reverse("open-demo")).status_code == 405
+    assert client.post(reverse("open-demo")).url == reverse("drive", args=["demo"])
+
+
+def command_link():
+    out = StringIO()
+    call_command("load_demo", stdout=out)
+    return out.getvalue().splitlines()[-1]
+
+
+def test_the_last_line_of_the_command_opens_the_demo_signed_in(client):
+    answer = client.get(command_link(), REMOTE_ADDR="127.0.0.1")
+    assert answer.url == reverse("drive", args=["demo"])
+    assert client.get(answer.url).status_code == 200
+
+
+def test_a_link_works_once(client):
+    link = command_link()
+    client.get(link)
+    client.logout()
+    assert client.get(link).url == reverse("home")
+    assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("address", ["192.168.1.20", "::ffff:192.168.1.20", "", "unix"])
+def test_a_link_works_only_on_the_computer_itself(client, address):
+    assert client.get(command_link(), REMOTE_ADDR=address).status_code == 403
+    assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("address", ["::1", "::ffff:127.0.0.1", "127.0.0.2"])
+def test_every_address_of_the_computer_itself_will_do(client, address):
+    client.get(command_link(), REMOTE_ADDR=address)
+    assert client.session["_auth_user_id"] == str(User.objects.get(username="demo").pk)
+
+
+def test_a_link_is_refused_after_a_day_when_changed_and_for_others_than_the_demo_user():
+    with time_machine.travel("2026-01-01 20:00"):
+        link = link_for(demo_user())
+    bad = [link, link[:-1], "", link_for(a_user())]
+    for token in bad:
+        with pytest.raises(Refused):
+            user_of_link(token)
+
+
+def test_the_demo_user_does_not_keep_the_organiser_from_making_his_account(client):
+    demo_user()
+    assert client.get(reverse("setup")).status_code == 200
+    user = create_first_organiser(username="klaas", display_name="Klaas", password="geheim-keezen")
+    with pytest.raises(Refused):
+        create_first_organiser(username="piet", display_name="", password="geheim-keezen")
+    assert User.objects.exclude(username="demo").get() == user
