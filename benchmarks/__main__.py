@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw`: run one of the measurements."""
+"""`python -m benchmarks draw` (or paper): run one of the measurements."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw
+from benchmarks import draw, paper
 
 
 def main() -> int:
@@ -13,6 +13,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     measurements = parser.add_subparsers(dest="measurement", required=True)
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
+    paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
     options = parser.parse_args()
     options.run(options)
     return 0

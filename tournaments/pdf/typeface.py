@@ -6,7 +6,7 @@ ReportLab's own fonts lack letters of Frisian and Turkish names; this one has th
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -47,6 +47,7 @@ def width(text: str, font: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, font, size))
 
 
+@lru_cache(maxsize=2048)  # most of what stands on a form stands on every form
 def fitted(
     text: object, font: str, size: float, available: float, smallest: float
 ) -> tuple[str, float]:

@@ -7,6 +7,6 @@ from tournaments.views import papers
 urlpatterns = [
     path("drive/<str:code>/papers/", papers.overview, name="papers"),
     path("drive/<str:code>/papers/make/", papers.make, name="papers-make"),
-    path("drive/<str:code>/papers/<int:job>/", papers.show, name="paper"),
-    path("drive/<str:code>/papers/<int:job>/pdf/", papers.download, name="paper-pdf"),
+    path("drive/<str:code>/papers/<int:pk>/", papers.show, name="paper"),
+    path("drive/<str:code>/papers/<int:pk>/pdf/", papers.download, name="paper-pdf"),
 ]

@@ -1,7 +1,9 @@
 """Pages: what can be printed, and what was."""
 
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
@@ -65,22 +67,23 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @never_cache
 @members_only()
-def show(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
+def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One line of the list of papers: how far it is, or where to open it."""
     papers = Job.objects.defer("result").select_related("tournament")
-    found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=job)
+    found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
     context = {"tournament": tournament, "paper": made_paper(found)}
     return render(request, "papers/_paper.html", context)
 
 
 @require_GET
 @never_cache
+@csp_replace({"object-src": [SELF]})  # some browsers show a PDF as an object of its own page
 @members_only()
-def download(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
+def download(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The paper itself, shown by the browser, under a name that says what it is."""
-    found = get_object_or_404(tournament.jobs, pk=job, kind__in=PaperKind, state=JobState.DONE)
-    if found.result is None:
-        raise Http404
+    found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
+    if found.state != JobState.DONE:
+        return redirect(f"{reverse('papers', args=[tournament.code])}#paper-{pk}")
     response = HttpResponse(bytes(found.result), content_type="application/pdf")
     name = content_disposition_header(as_attachment=False, filename=found.filename)
     response["Content-Disposition"] = name
