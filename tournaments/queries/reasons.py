@@ -21,6 +21,7 @@ REASONS: dict[str, Promise] = {
     ),
     "kept_drawable": _("They meet now so that the last rounds need no rematch."),
     "club_unavoidable": _("Drawn by lot; both are of %(club)s, which could not be avoided."),
+    "club_not_avoided": _("Drawn by lot; both are of %(club)s: no better draw was found."),
     "rematch_unavoidable": _("They met in round %(last_round)s before; that could not be avoided."),
     "apart_unavoidable": _("They were not to meet; that could not be avoided."),
     "forced": _("Put together on request."),

@@ -1,0 +1,58 @@
+"""`manage.py verify_draw`."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.factories import a_card, a_tournament, entries
+from tournaments.models import Draw
+from tournaments.services.draws import draw_round, redraw
+from tournaments.services.publishing import publish_draw
+from tournaments.services.swaps import swap
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament():
+    made = a_tournament()
+    entries(made, 6)
+    first = redraw(draw=draw_round(tournament=made, by=None), by=None, reason="afmelding")
+    for table in publish_draw(draw=first, by=None).tables.all():
+        a_card(table, 8, 2)
+    second = draw_round(tournament=made, by=None)
+    dealer, other = second.original["tables"][1][1:]
+    publish_draw(draw=swap(draw=second, a=dealer, b=other, by=None, expected_version=1), by=None)
+    return made
+
+
+def verdicts(*arguments):
+    out = StringIO()
+    call_command("verify_draw", *map(str, arguments), stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_every_draw_gets_a_line_and_hands_are_told(tournament):
+    assert verdicts(tournament.code) == [
+        "Ronde 1, loting 1 (terzijde gelegd): klopt.",
+        "Ronde 1, loting 2 (gepubliceerd): klopt.",
+        "Ronde 2, loting 1 (gepubliceerd): klopt. Na de loting met de hand gewijzigd: tafel 2.",
+    ]
+
+
+def test_one_round_can_be_asked_for(tournament):
+    assert len(verdicts(tournament.code, 2)) == 1
+
+
+def test_a_draw_that_is_not_right_fails_the_command(tournament):
+    Draw.objects.filter(round__number=1, number=2).update(seed="00" * 32)
+    with pytest.raises(CommandError, match=r"^Klopt niet: 1\.$"):
+        verdicts(tournament.code)
+
+
+def test_a_drive_that_is_not_there_or_has_no_draw_is_one_sentence(tournament):
+    with pytest.raises(CommandError, match="geen drive"):
+        verdicts("nergens")
+    with pytest.raises(CommandError, match="nog geen loting"):
+        verdicts(a_tournament().code)
