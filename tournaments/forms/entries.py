@@ -18,6 +18,20 @@ class EntryForm(forms.ModelForm):
     draw has used.
     """
 
+    number = forms.IntegerField(
+        label=_("number"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("Empty: it is given at the door."),
+    )
+    fixed_table = forms.IntegerField(
+        label=_("fixed table"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=_("For somebody in a wheelchair, for instance."),
+    )
     joined_round = forms.TypedChoiceField(
         label=_("Plays from round"), coerce=int, required=False, empty_value=None
     )
@@ -38,19 +52,10 @@ class EntryForm(forms.ModelForm):
             "paid",
         ]
         widgets = {"remarks": forms.Textarea(attrs={"rows": 3})}
-        help_texts = {
-            "number": _("Empty: it is given at the door."),
-            "fixed_table": _("For somebody in a wheelchair, for instance."),
-        }
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, pattern in {"name": True, "player1": False}.items():
-            self.fields[name].widget.attrs["autofocus"] = pattern
-        for name in ("number", "fixed_table"):
-            self.fields[name].min_value = 1
-            self.fields[name].max_value = 9999
-            self.fields[name].widget.attrs |= {"min": 1, "max": 9999}
+        self.fields["name"].widget.attrs["autofocus"] = True
         self._offer_rounds(tournament)
         if self.instance.pk:
             self.fields["seen"].initial = json.dumps(self.shown())
@@ -76,6 +81,10 @@ class EntryForm(forms.ModelForm):
     def values(self) -> dict[str, Any]:
         """What the service is given."""
         return {name: self.cleaned_data[name] for name in self._stored()}
+
+    def clean_remarks(self) -> str:
+        """Browsers send line ends of their own; the stored ones are plain."""
+        return self.cleaned_data["remarks"].replace("\r\n", "\n")
 
     def clean_seen(self) -> dict[str, Any]:
         """What the page showed; a page that does not say is as old as can be."""

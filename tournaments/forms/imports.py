@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
@@ -240,5 +241,5 @@ def _import_row(candidate: Candidate) -> ImportRow:
         field, text = Entry._meta.get_field(name), getattr(candidate, name)
         values[name] = text[: field.max_length].strip()
         if len(text) > field.max_length:
-            extra[str(field.verbose_name)] = text
+            extra[capfirst(str(field.verbose_name))] = text
     return ImportRow(values, extra, candidate.key)

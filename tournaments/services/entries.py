@@ -65,7 +65,7 @@ def change_entry(
     tournament = lock_open(entry.tournament)
     entry = Entry.objects.get(pk=entry.pk)
     current = {name: getattr(entry, name) for name in values}
-    if any(name in seen and seen[name] != now for name, now in current.items()):
+    if any(name not in seen or seen[name] != now for name, now in current.items()):
         raise Refused(
             _("Somebody else changed this entry meanwhile. Look at it, then save again."),
             values=current,

@@ -32,7 +32,7 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     text = (request.POST.get("q") or request.GET.get("q") or "").strip()
     found = find_at_door(tournament, text) if text else _waiting(tournament)
     problem = "" if found or not text else _("Nobody found. Type fewer letters.")
-    if request.method == "POST" and len(found) == 1:
+    if request.method == "POST" and text and len(found) == 1:
         return _checked_in(request, tournament, found[0])
     context = {
         "tournament": tournament,

@@ -81,7 +81,7 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
             change_entry(entry=entry, by=request.user, values=form.values(), seen=seen)
         except Refused as refused:
             if refused.values:
-                form, meanwhile = _merged(request, tournament, pk, refused.values, seen)
+                form, meanwhile = _merged(form, refused.values)
             field_name = refused.field if refused.field in form.fields else None
             form.add_error(field_name, refused.message)
         else:
@@ -98,24 +98,22 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     return render(request, "entries/change.html", context)
 
 
-def _merged(
-    request: HttpRequest,
-    tournament: Tournament,
-    pk: int,
-    current: dict[str, Any],
-    seen: dict[str, Any],
-) -> tuple[EntryForm, list[dict[str, Any]]]:
-    """The form with what was typed, but where nothing was typed with what the entry says now."""
-    data = request.POST.copy()
+def _merged(form: EntryForm, current: dict[str, Any]) -> tuple[EntryForm, list[dict[str, Any]]]:
+    """The form with what was typed, but where nothing was typed with what the entry says now.
+
+    Beside it each field that somebody else changed, with what the page had shown and what it
+    says now.
+    """
+    seen, typed, data = form.cleaned_data["seen"], form.values(), form.data.copy()
     changed = [name for name, value in current.items() if seen.get(name) != value]
     for name in changed:
-        if str(seen.get(name) or "") == data.get(name, ""):
-            data[name] = "" if current[name] is None else str(current[name])
+        if typed[name] == seen.get(name):
+            data[name] = "" if current[name] in (None, False) else str(current[name])
     data["seen"] = json.dumps(current)
-    entry = Entry.objects.get(pk=pk)
-    form = EntryForm(data, instance=entry, tournament=tournament)
-    form.full_clean()
-    return form, [
+    entry = Entry.objects.get(pk=form.instance.pk)
+    merged = EntryForm(data, instance=entry, tournament=entry.tournament)
+    merged.full_clean()
+    return merged, [
         {"label": form.fields[name].label, "before": seen.get(name), "now": current[name]}
         for name in changed
     ]

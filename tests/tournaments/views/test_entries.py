@@ -1,0 +1,287 @@
+"""The list of entries, an entry, and the workbook of all of them."""
+
+import io
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from tests import factories
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.exchange.columns import recognise
+from tournaments.exchange.entries import Known, candidates
+from tournaments.exchange.reading import read_sheet
+from tournaments.models import Draw, Entry
+from tournaments.services.check_in import set_paid
+from tournaments.services.withdrawals import withdraw_entry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def user(client):
+    user = factories.a_user()
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def drive(user):
+    return factories.a_tournament(user)
+
+
+def names(page):
+    return re.findall(r'class="entry-name"><a href="[^"]+">([^<]+)', page)
+
+
+def the_list(client, drive, **choices):
+    return names(client.get(reverse("entries", args=[drive.code]), choices).content.decode())
+
+
+def form_of(client, address):
+    """The values that the form of a page would send, as a browser does."""
+    form = client.get(address).context["form"]
+    values = {field.html_name: field.value() for field in form}
+    return {name: value for name, value in values.items() if value not in (None, False)}
+
+
+def test_the_list_is_searched_without_accents_in_numbers_names_players_and_remarks(client, drive):
+    for name, values in {
+        "Façade": {"player1": "Joëlle", "number": 12},
+        "Old Ladies": {"remarks": "Rolstoel"},
+        "Keez": {"club": "De Hoek"},
+    }.items():
+        drive.entries.create(name=name, **values)
+    asked = ["facade", "JOELLE", "12", "rolstoel", "hoek keez", "niemand", ""]
+    assert [the_list(client, drive, q=text) for text in asked] == [
+        ["Façade"],
+        ["Façade"],
+        ["Façade"],
+        ["Old Ladies"],
+        ["Keez"],
+        [],
+        ["Façade", "Old Ladies", "Keez"],
+    ]
+
+
+def test_the_list_is_sorted_without_capitals_and_those_without_number_come_last(client, drive):
+    for name, number in (("b", None), ("A", 2), ("C", 1)):
+        drive.entries.create(name=name, number=number)
+    assert the_list(client, drive, sort="name") == ["A", "b", "C"]
+    assert the_list(client, drive, sort="-name") == ["C", "b", "A"]
+    assert the_list(client, drive, sort="number") == ["C", "A", "b"]
+    assert the_list(client, drive, sort="-number") == ["A", "C", "b"]
+
+
+def test_each_figure_shows_the_teams_that_it_counts(client, drive, user):
+    one, two, three = factories.entries(drive, 3)
+    set_paid(entry=one, paid=True, by=user)
+    client.post(reverse("entry-present", args=[drive.code, two.pk]))
+    withdraw_entry(entry=three, from_round=1, reason="", by=user)
+    for status, expected in {
+        "all": ["Team 1", "Team 2", "Team 3"],
+        "present": ["Team 2"],
+        "waiting": ["Team 1"],
+        "unpaid": ["Team 2"],
+        "withdrawn": ["Team 3"],
+        "unnumbered": [],
+        "no such status": ["Team 1", "Team 2", "Team 3"],
+    }.items():
+        answer = client.get(reverse("entries", args=[drive.code]), {"status": status})
+        assert names(answer.content.decode()) == expected
+        if status in {"all", "present", "waiting", "unpaid", "withdrawn", "unnumbered"}:
+            assert getattr(answer.context["counts"], status) == len(expected)
+
+
+@pytest.mark.parametrize("name", ["entries", "entries-check-in", "entries-export", "helpers"])
+def test_the_queries_of_a_page_do_not_grow_with_the_entries(client, drive, name):
+    def queries():
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(reverse(name, args=[drive.code])).status_code == 200
+        return len(captured)
+
+    factories.entries(drive, 1)
+    factories.a_member(drive)
+    few = queries()
+    factories.entries(drive, 30)
+    factories.a_member(drive)
+    factories.a_member(drive)
+    assert queries() == few
+
+
+def test_a_team_is_added_by_hand_and_what_is_refused_stays_typed(client, drive):
+    address = reverse("entry-new", args=[drive.code])
+    client.post(address, {"name": "Old Ladies", "player1": "Jo", "paid": "on"})
+    assert drive.entries.values_list("name", "player1", "paid").get() == ("Old Ladies", "Jo", True)
+    answer = client.post(address, {"name": "old ladies", "player2": "Piet", "number": "0"})
+    form = answer.context["form"]
+    assert (form["player2"].value(), list(form.errors)) == ("Piet", ["number"])
+    answer = client.post(address, {"name": "old ladies", "player2": "Piet"})
+    assert list(answer.context["form"].errors) == ["name"]
+    assert drive.entries.count() == 1
+
+
+def test_a_late_team_may_be_given_a_later_first_round(client, drive):
+    factories.a_published_round(drive, [tuple(factories.entries(drive, 2))])
+    address = reverse("entry-new", args=[drive.code])
+    offered = client.get(address).context["form"]["joined_round"]
+    assert (offered.initial, [value for value, _label in offered.field.choices]) == (
+        2,
+        [2, 3, 4, 5],
+    )
+    client.post(address, {"name": "Laat", "joined_round": "3"})
+    client.post(address, {"name": "Nog later", "joined_round": ""})
+    assert list(drive.entries.order_by("-pk").values_list("joined_round", flat=True)[:2]) == [2, 3]
+
+
+def test_saving_an_entry_that_did_not_change_meanwhile_just_saves(client, drive):
+    (entry,) = factories.entries(drive, 1)
+    address = reverse("entry", args=[drive.code, entry.pk])
+    answer = client.post(address, form_of(client, address) | {"club": "Hoek"})
+    assert answer.status_code == 302
+    entry.refresh_from_db()
+    assert (entry.club, entry.number, entry.player1) == ("Hoek", 1, "Anna 1")
+
+
+def test_saving_what_was_not_touched_changes_nothing(client, drive):
+    entry = drive.entries.create(name="Een", remarks="Rolstoel\nbij de deur", paid=True)
+    address = reverse("entry", args=[drive.code, entry.pk])
+    as_sent = form_of(client, address) | {"remarks": "Rolstoel\r\nbij de deur"}
+    assert client.post(address, as_sent).status_code == 302
+    assert drive.log.filter(action="change_entry").count() == 0
+
+
+def test_two_people_edit_an_entry_and_neither_loses_what_he_wrote(client, drive, user):
+    (entry,) = factories.entries(drive, 1)
+    address = reverse("entry", args=[drive.code, entry.pk])
+    mine = form_of(client, address) | {"club": "Hoek", "phone": "06-1"}
+    Entry.objects.update(phone="06-2", paid=True, player1="Ans")
+    answer = client.post(address, mine)
+    form, meanwhile = answer.context["form"], answer.context["meanwhile"]
+    assert {(each["before"], each["now"]) for each in meanwhile} == {
+        ("", "06-2"),
+        (False, True),
+        ("Anna 1", "Ans"),
+    }
+    shown = {name: form[name].value() for name in ("club", "phone", "paid", "player1")}
+    assert shown == {"club": "Hoek", "phone": "06-1", "paid": True, "player1": "Ans"}
+    assert Entry.objects.values_list("club", "phone").get() == ("", "06-2")
+
+    again = {f.html_name: f.value() for f in form if f.value() not in (None, False)}
+    assert client.post(address, again).status_code == 302
+    assert Entry.objects.values_list("club", "phone", "paid", "player1").get() == (
+        "Hoek",
+        "06-1",
+        True,
+        "Ans",
+    )
+
+
+@pytest.mark.parametrize("seen", ["", "[1]", "{broken", '{"name": 5}'])
+def test_a_stamp_that_makes_no_sense_is_no_way_around_the_others(client, drive, seen):
+    (entry,) = factories.entries(drive, 1)
+    address = reverse("entry", args=[drive.code, entry.pk])
+    answer = client.post(address, {"name": "Anders", "seen": seen})
+    entry.refresh_from_db()
+    assert (answer.status_code, entry.name) == (200, "Team 1")
+
+
+def test_an_entry_shows_what_else_stood_on_the_sheet_escaped(client, drive):
+    entry = drive.entries.create(name="<b>Team</b>", extra={"Dieet": "<script>vega</script>"})
+    page = client.get(reverse("entry", args=[drive.code, entry.pk])).content.decode()
+    assert page.count("<dt>Dieet</dt><dd>&lt;script&gt;vega&lt;/script&gt;</dd>") == 1
+    assert "<b>Team</b>" not in page
+
+
+def test_who_withdraws_in_the_middle_of_a_round_is_told_what_to_do_at_the_desk(client, drive):
+    one, two = factories.entries(drive, 2)
+    round_ = factories.a_published_round(drive, [(one, two)])
+    address = reverse("entry-away", args=[drive.code, one.pk])
+    assert client.get(address).content.decode().count("8–4") == 1
+    client.post(address, {"from_round": "2", "reason": "griep"})
+    assert one.withdrawals.values_list("from_round", "reason").get() == (2, "griep")
+    factories.a_card(round_.tables.get(), 8, 4)
+    assert client.get(address).content.decode().count("8–4") == 0
+
+
+def test_a_round_that_is_published_cannot_be_chosen(client, drive):
+    one, two = factories.entries(drive, 2)
+    factories.a_published_round(drive, [(one, two)])
+    answer = client.post(reverse("entry-away", args=[drive.code, one.pk]), {"from_round": "1"})
+    assert list(answer.context["form"].errors) == ["from_round"]
+    assert one.withdrawals.count() == 0
+
+
+def test_a_draft_made_for_other_teams_is_pointed_at(client, drive, user):
+    teams = factories.entries(drive, 3)
+    Draw.objects.create(
+        round=drive.rounds.create(number=1),
+        number=1,
+        state=DrawState.DRAFT,
+        method=DrawMethod.RANDOM,
+        seed="00" * 32,
+        commitment="00" * 32,
+        pairing={"tables": [], "bye": None},
+        original={"entries": {str(team.number): team.pk for team in teams}},
+    )
+    address = reverse("entries", args=[drive.code])
+    assert client.get(address).context["outdated_draft"] is None
+    withdraw_entry(entry=teams[0], from_round=1, reason="", by=user)
+    assert client.get(address).context["outdated_draft"] == 1
+
+
+def exported(client, drive):
+    return client.get(reverse("entries-export", args=[drive.code])).content
+
+
+def test_the_workbook_has_everything_and_reads_back_into_the_same_values(client, drive):
+    values = {
+        "name": "=Façade",
+        "player1": "Anna",
+        "player2": "Bert",
+        "number": 12,
+        "club": "De Hoek",
+        "email": "anna@example.org",
+        "phone": "0612345678",
+        "remarks": "Rolstoel\nbij de deur",
+        "paid": True,
+        "fixed_table": 1,
+    }
+    drive.entries.create(**values, extra={"Dieet": "vega", "Tijdstempel": "2026-01-02 15:45:11"})
+    drive.entries.create(name="Zonder")
+    sheet = read_sheet(exported(client, drive), "x.xlsx")
+    found = candidates(sheet, recognise(sheet.header, sheet.rows), [])
+    assert {name: getattr(found[0], name) for name in values} == values
+    assert (found[0].extra["Dieet"], found[0].extra["Tijdstempel"]) == (
+        "vega",
+        "2026-01-02 15:45:11",
+    )
+    assert found[1].paid is False
+
+
+def test_the_workbook_read_into_its_own_drive_adds_nothing(client, drive):
+    factories.entries(drive, 5)
+    sheet = read_sheet(exported(client, drive), "x.xlsx")
+    known = [Known(entry.name, number=entry.number) for entry in drive.entries.all()]
+    found = candidates(sheet, recognise(sheet.header, sheet.rows), known)
+    assert [candidate.include for candidate in found] == [False] * 5
+
+
+def test_the_workbook_tells_who_was_away(client, drive, user):
+    (entry,) = factories.entries(drive, 1)
+    withdraw_entry(entry=entry, from_round=3, reason="", by=user)
+    rows = load_workbook(io.BytesIO(exported(client, drive))).active.values
+    header, row = list(rows)
+    assert dict(zip(header, row, strict=True))["Teruggetrokken"] == "vanaf ronde 3"
+
+
+def test_only_an_entry_of_this_drive_can_be_changed(client, drive):
+    (other,) = factories.entries(factories.a_tournament(), 1)
+    for name in ("entry", "entry-away", "entry-return", "entry-delete", "entry-paid"):
+        address = reverse(name, args=[drive.code, other.pk])
+        assert client.post(address, {"name": "x", "paid": "1"}).status_code == 404
+    other.refresh_from_db()
+    assert (other.name, other.paid) == ("Team 1", False)

@@ -1,0 +1,204 @@
+"""From a file to entries through the pages, with the sign-up sheet of 46 teams."""
+
+import io
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from tests import factories
+from tournaments.models import LogEntry, Tournament
+
+pytestmark = pytest.mark.django_db
+SIGN_UPS = Path(__file__).parents[2] / "data" / "inschrijvingen-46.xlsx"
+
+
+@pytest.fixture
+def user(client):
+    user = factories.a_user()
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def drive(user):
+    return factories.a_tournament(user)
+
+
+def upload(client, drive, data=None, name="lijst.csv"):
+    file = io.BytesIO(SIGN_UPS.read_bytes() if data is None else data)
+    file.name = SIGN_UPS.name if data is None else name
+    return client.post(reverse("import", args=[drive.code]), {"file": file}, follow=True)
+
+
+def form_of(answer, **changes):
+    """What a browser would send from the preview as it stands."""
+    preview = answer.context["preview"]
+    values = {"columns": "1", "proposed": preview.proposed()}
+    for column in preview.columns:
+        chosen = [value for value, _label, chosen in column.choices if chosen]
+        values[f"column-{column.index}"] = chosen[0]
+    values["include"] = [row.candidate.row_number for row in preview.included]
+    values |= {f"name-{row.candidate.row_number}": row.given for row in preview.rows}
+    return values | changes
+
+
+def send(client, answer, where, **changes):
+    draft = answer.context["draft"]
+    address = reverse(where, args=[draft.tournament.code, draft.pk])
+    return client.post(address, form_of(answer, **changes), follow=True)
+
+
+def test_the_start_page_leads_from_a_new_drive_to_the_sheet(client, user):
+    values = {
+        "name": "Dorpsdrive",
+        "date": "2026-11-21",
+        "rounds_planned": "5",
+        "minutes_per_round": "40",
+        "scheme": "nk",
+    }
+    answer = client.post(reverse("new-drive") + "?import", values)
+    assert answer.headers["Location"] == reverse("import", args=[Tournament.objects.get().code])
+
+
+def test_the_sheet_is_looked_at_first_and_nothing_is_saved(client, drive):
+    preview = upload(client, drive).context["preview"]
+    assert (len(preview.rows), len(preview.included), drive.entries.count()) == (48, 46, 0)
+    assert [row.candidate.row_number for row in preview.remarkable] == [13, 17, 33, 40, 49, 50]
+    assert [(note.sheet, note.text) for note in preview.notes] == [
+        ("Notities", "Zaal open 19.00, eerste ronde 20.00")
+    ]
+
+
+def test_confirmed_it_is_46_entries_with_their_remarks_and_what_had_no_field(client, drive):
+    send(client, upload(client, drive), "import-confirm")
+    assert drive.entries.count() == 46
+    facade = drive.entries.get(name="Façade")
+    assert (facade.player1, facade.remarks, facade.paid, facade.extra["Tijdstempel"]) == (
+        "Anna Ghoerle",
+        "Graag een tafel bij de deur i.v.m. rolstoel",
+        True,
+        "2026-01-03 01:41:11",
+    )
+    log = LogEntry.objects.get(action="import_entries")
+    assert (log.after["added"], log.after["left_out"]) == (46, 2)
+    page = client.get(reverse("import", args=[drive.code])).content.decode()
+    assert page.count("Zaal open 19.00, eerste ronde 20.00") == 1
+
+
+def test_the_same_sheet_a_second_time_adds_nothing(client, drive):
+    send(client, upload(client, drive), "import-confirm")
+    again = upload(client, drive)
+    assert again.context["preview"].included == []
+    refused = send(client, again, "import-confirm")
+    assert refused.context["problem"] == "Er is geen rij meer om in te lezen."
+    assert drive.entries.count() == 46
+
+
+def test_confirming_twice_says_that_it_was_done(client, drive):
+    first = upload(client, drive)
+    send(client, first, "import-confirm")
+    answer = send(client, first, "import-confirm")
+    assert [str(message) for message in answer.context["messages"]] == [
+        "Deze lijst is al ingelezen."
+    ]
+    assert drive.entries.count() == 46
+
+
+def test_a_row_without_a_name_comes_in_under_the_name_it_is_given(client, drive):
+    answer = send(client, upload(client, drive), "import-confirm", **{"name-50": "De Vergeters"})
+    assert answer.redirect_chain
+    entry = drive.entries.get(name="De Vergeters")
+    assert (entry.email, entry.remarks) == ("iemand@example.org", "vergeten in te vullen")
+    assert drive.entries.count() == 47
+
+
+def test_a_name_that_is_taken_is_told_and_nothing_is_imported_yet(client, drive):
+    changes = {"name-50": "old ladies"}
+    answer = send(client, upload(client, drive), "import-confirm", **changes)
+    row = answer.context["preview"].rows[-1]
+    assert (row.given, row.include, drive.entries.count()) == ("old ladies", False, 0)
+
+
+def test_a_row_that_is_not_ticked_stays_out_also_when_a_column_changes(client, drive):
+    first = upload(client, drive)
+    ticked = [n for n in form_of(first)["include"] if n != 2]
+    moved = send(client, first, "import-preview", include=ticked, **{"column-6": "club"})
+    assert [row.candidate.row_number for row in moved.context["preview"].included] == ticked
+    send(client, moved, "import-confirm")
+    assert drive.entries.count() == 45
+    assert not drive.entries.filter(name="Gegooid is Gegooid").exists()
+    assert drive.entries.get(name="Keez & Ko").club == "Wij komen iets later"
+
+
+def test_a_meaning_that_is_chosen_anew_leaves_the_column_that_had_it(client, drive):
+    answer = upload(client, drive, b"Naam;Groep\nEen;A\nTwee;B\n")
+    moved = send(client, answer, "import-preview", **{"column-1": "team"})
+    assert moved.context["preview"].mapping == {"team": 1}
+    assert [row.candidate.extra for row in moved.context["preview"].rows] == [
+        {"Naam": "Een"},
+        {"Naam": "Twee"},
+    ]
+
+
+def test_columns_changed_without_looking_are_shown_before_anything_is_saved(client, drive):
+    answer = upload(client, drive, b"Team;Opmerkingen\nEen;A\n")
+    shown = send(client, answer, "import-confirm", **{"column-1": "club"})
+    assert (shown.context["preview"].rows[0].candidate.club, drive.entries.count()) == ("A", 0)
+    send(client, shown, "import-confirm")
+    assert drive.entries.get().club == "A"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"column-0": "no such column"},
+        {"column-99": "club"},
+        {"proposed": "x,,-1"},
+        {"include": ["x", "999"]},
+        {"name-2": "x" * 500},
+    ],
+)
+def test_a_form_that_was_tampered_with_is_no_error(client, drive, changes):
+    answer = upload(client, drive, b"Team\nEen\n")
+    assert send(client, answer, "import-preview", **changes).status_code == 200
+    assert send(client, answer, "import-confirm", **changes).status_code == 200
+
+
+def test_texts_too_long_for_their_field_are_kept_whole(client, drive):
+    long = "06-12345678 van Anna, maar na zes uur liever 06-87654321 van Bert"
+    send(client, upload(client, drive, f"Team;Telefoon\nEen;{long}\n".encode()), "import-confirm")
+    entry = drive.entries.get()
+    assert (entry.phone, entry.extra) == (long[:40].strip(), {"Telefoon": long})
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"", "leeg.csv"),
+        (b"PK\x03\x04kapot", "kapot.xlsx"),
+        (b"\xd0\xcf\x11\xe0oud", "oud.xls"),
+        (b"Team;Speler 1\n", "kop.csv"),
+        (b"Team\n" + b"".join(b"T%d\n" % n for n in range(2001)), "lang.csv"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused_in_one_sentence(client, drive, data, name):
+    answer = upload(client, drive, data, name)
+    (problem,) = answer.context["form"].errors["file"]
+    assert (problem.endswith("."), drive.imports.count()) == (True, 0)
+
+
+def test_the_largest_list_can_be_confirmed_in_one_go(client, drive):
+    data = b"Team;Speler 1;Speler 2\n" + b"".join(b"T%d;A%d;B%d\n" % (n, n, n) for n in range(2000))
+    send(client, upload(client, drive, data), "import-confirm")
+    assert drive.entries.count() == 2000
+
+
+def test_an_import_of_another_drive_is_not_found(client, drive):
+    draft = upload(client, drive, b"Team\nEen\n").context["draft"]
+    mine = factories.a_tournament(factories.a_user())
+    member = factories.a_member(mine, role="organiser")
+    client.force_login(member)
+    for name in ("import-preview", "import-confirm"):
+        assert client.post(reverse(name, args=[mine.code, draft.pk])).status_code == 404
+    assert drive.entries.count() == 0
