@@ -1,0 +1,73 @@
+"""What goes onto paper, read from the database."""
+
+import pytest
+
+from tests.factories import a_card, a_published_round, a_tournament, entries
+from tournaments.enums import Ending
+from tournaments.queries.printing import fingerprint, round_paper, standings_paper
+
+
+@pytest.fixture
+def drive(db):
+    return a_tournament()
+
+
+def test_a_round_is_read_with_its_tables_its_players_and_its_bye(drive):
+    teams = entries(drive, 5)
+    round_ = a_published_round(drive, [(teams[2], teams[0]), (teams[1], teams[3])], bye=teams[4])
+
+    paper = round_paper(round_)
+
+    assert [(table.number, *(team.label for team in table.sides)) for table in paper.tables] == [
+        (1, "3 Team 3", "1 Team 1"),
+        (2, "2 Team 2", "4 Team 4"),
+    ]
+    assert paper.tables[0].sides[0].players == "Anna 3 & Bert 3"
+    assert [table.code for table in paper.tables] == [
+        table.code for table in round_.tables.order_by("number")
+    ]
+    assert [team.label for team in paper.byes] == ["5 Team 5"]
+    assert paper.written is False
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_a_round_is_read_in_as_many_queries_however_many_tables(
+    drive, tables, django_assert_num_queries
+):
+    teams = entries(drive, 2 * tables)
+    round_ = a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
+
+    with django_assert_num_queries(4):
+        round_paper(round_)
+
+
+def test_standings_show_what_each_team_got_in_each_round(drive):
+    teams = entries(drive, 4)
+    first = a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
+    a_card(first.tables.get(number=1), 8, 6)
+    a_card(first.tables.get(number=2), 5, 5, Ending.TIME_OVER)
+    a_published_round(drive, [(teams[0], teams[2]), (teams[1], teams[3])])
+
+    paper = standings_paper(drive)
+
+    assert [(line.rank, line.team.number, line.per_round, line.points) for line in paper.lines] == [
+        (1, 1, (26, None), 26),
+        (2, 2, (12, None), 12),
+        (3, 3, (10, None), 10),
+        (3, 4, (10, None), 10),
+    ]
+    assert (paper.rounds, paper.missing, paper.final) == ((1, 2), 2, False)
+    assert standings_paper(drive, upto=1).rounds == (1,)
+
+
+def test_a_fingerprint_changes_with_what_would_be_printed_and_with_nothing_else(drive):
+    teams = entries(drive, 2)
+    round_ = a_published_round(drive, [(teams[0], teams[1])])
+    before = fingerprint(round_paper(round_))
+    a_card(round_.tables.get(), 8, 6)
+    assert fingerprint(round_paper(round_)) == before
+
+    teams[0].name = "De Keezers"
+    teams[0].save()
+
+    assert fingerprint(round_paper(round_)) != before

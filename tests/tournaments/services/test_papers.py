@@ -1,0 +1,205 @@
+"""Asking for papers, and what the worker makes of it."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.utils.translation import override
+
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.pdf.paper import pages
+from tournaments.enums import JobState, PaperKind
+from tournaments.queries.papers import made_papers
+from tournaments.services.jobs import start_job
+from tournaments.services.papers import make_paper
+from tournaments.services.refused import Refused
+from tournaments.tasks import run_job
+
+BASE = "http://192.168.178.20:8000/"
+
+
+@pytest.fixture
+def drive(db):
+    return a_tournament(name="Keezdrive 't Ĳ-hûs")
+
+
+@pytest.fixture
+def teams(drive):
+    return entries(drive, 5)
+
+
+@pytest.fixture
+def round_(drive, teams):
+    return a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])], bye=teams[4])
+
+
+def ask(drive, kind, **values):
+    """Ask as somebody does, with the transaction not yet committed: nothing is made yet."""
+    values = {"round_number": 1, "base": BASE, "by": drive.memberships.get().user} | values
+    with override("nl"):
+        return make_paper(tournament=drive, kind=kind, **values)
+
+
+def made(job):
+    """The job after the worker had it."""
+    run_job(job.pk)
+    job.refresh_from_db()
+    return job
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "count", "text"),
+    [
+        (PaperKind.TABLE_LIST, "ronde-1-tafellijst-op-teamnummer", 1, "Tafelindeling ronde 1"),
+        (PaperKind.SEATING_LIST, "ronde-1-tafellijst-op-tafel", 1, "Deelt als eerste"),
+        (PaperKind.SCORE_FORMS, "ronde-1-scoreformulieren", 1, "Anna 3 & Bert 3"),
+        (PaperKind.STANDINGS, "ronde-1-stand", 1, "Stand na ronde 1"),
+    ],
+)
+def test_each_paper_of_a_round_is_made_under_a_name_that_says_what_it_is(
+    drive, round_, kind, name, count, text
+):
+    job = made(ask(drive, kind))
+
+    assert (job.state, job.error, job.content_type) == (JobState.DONE, "", "application/pdf")
+    assert job.filename == f"keezdrive-t-ij-hus-{name}.pdf"
+    on_paper = pages(bytes(job.result))
+    assert len(on_paper) == count
+    assert text in on_paper[0]
+
+
+def test_blank_forms_need_no_round(drive):
+    job = made(ask(drive, PaperKind.BLANK_FORMS, round_number=None, pages=3))
+
+    assert job.filename == "keezdrive-t-ij-hus-blanco-scoreformulieren.pdf"
+    assert len(pages(bytes(job.result))) == 3
+
+
+def test_the_language_of_who_asked_is_that_of_the_paper(drive, round_):
+    with override("en"):
+        job = make_paper(
+            tournament=drive, kind=PaperKind.TABLE_LIST, round_number=1, base=BASE, by=a_user()
+        )
+
+    assert pages(bytes(made(job).result))[0][1] == "Tables of round 1"
+
+
+@pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING, JobState.DONE])
+def test_asking_twice_for_the_same_gives_the_same(drive, round_, state):
+    first = ask(drive, PaperKind.SCORE_FORMS)
+    drive.jobs.update(state=state)
+
+    assert ask(drive, PaperKind.SCORE_FORMS) == first
+    assert drive.jobs.count() == 1
+
+
+def test_a_failed_paper_is_tried_again(drive, round_):
+    first = ask(drive, PaperKind.SCORE_FORMS)
+    drive.jobs.update(state=JobState.FAILED)
+
+    assert ask(drive, PaperKind.SCORE_FORMS) != first
+
+
+def test_another_language_another_address_or_another_kind_is_another_paper(drive, round_):
+    ask(drive, PaperKind.SCORE_FORMS)
+    ask(drive, PaperKind.SCORE_FORMS, base="http://elders/")
+    ask(drive, PaperKind.TABLE_LIST)
+    with override("en"):
+        make_paper(
+            tournament=drive,
+            kind=PaperKind.TABLE_LIST,
+            round_number=1,
+            base=BASE,
+            by=a_user(),
+        )
+
+    assert drive.jobs.count() == 4
+
+
+@pytest.mark.parametrize("kind", [PaperKind.TABLE_LIST, PaperKind.SCORE_FORMS, PaperKind.STANDINGS])
+@pytest.mark.parametrize("number", [None, 2, 20])
+def test_a_round_that_is_not_published_is_refused(drive, round_, kind, number):
+    with pytest.raises(Refused):
+        ask(drive, kind, round_number=number)
+
+    assert drive.jobs.count() == 0
+
+
+def test_a_round_taken_back_before_the_worker_came_gives_one_sentence(drive, round_):
+    job = ask(drive, PaperKind.TABLE_LIST)
+    round_.published_at = None
+    round_.save()
+
+    with override("nl"):
+        assert made(job).state == JobState.FAILED
+    assert job.error == "De loting van deze ronde is niet meer gepubliceerd."
+
+
+def test_a_card_makes_the_standings_old_but_not_the_list(drive, round_):
+    made(ask(drive, PaperKind.TABLE_LIST))
+    made(ask(drive, PaperKind.STANDINGS))
+    assert [paper.outdated for paper in made_papers(drive)] == [False, False]
+
+    a_card(round_.tables.get(number=1), 8, 2)
+
+    assert [(paper.kind, paper.outdated) for paper in made_papers(drive)] == [
+        (PaperKind.STANDINGS, True),
+        (PaperKind.TABLE_LIST, False),
+    ]
+
+
+def test_a_round_taken_back_makes_its_list_old(drive, round_):
+    made(ask(drive, PaperKind.TABLE_LIST))
+    round_.published_at = None
+    round_.save()
+
+    assert [paper.outdated for paper in made_papers(drive)] == [True]
+
+
+def test_standings_of_an_earlier_round_stay_as_they_were(drive, teams, round_):
+    for table in round_.tables.all():
+        a_card(table, 8, 2)
+    made(ask(drive, PaperKind.STANDINGS))
+    second = a_published_round(drive, [(teams[0], teams[2]), (teams[1], teams[4])], bye=teams[3])
+    a_card(second.tables.get(number=1), 8, 2)
+
+    assert [paper.outdated for paper in made_papers(drive)] == [False]
+
+
+def test_other_background_work_is_no_paper(drive):
+    start_job(tournament=drive, kind="something", arguments={}, by=None)
+
+    assert made_papers(drive) == []
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_papers_of_one_round_are_compared_in_as_many_queries_however_many(
+    drive, round_, count, django_assert_num_queries
+):
+    for place in range(count):
+        ask(drive, PaperKind.SCORE_FORMS, base=f"http://{place}/")
+    drive.jobs.update(state=JobState.DONE)
+
+    with django_assert_num_queries(6):
+        assert len(made_papers(drive)) == count
+
+
+@pytest.mark.django_db(transaction=True)
+def test_four_people_at_the_same_moment_get_one_paper():
+    drive = a_tournament()
+    teams = entries(drive, 2)
+    a_published_round(drive, [(teams[0], teams[1])])
+    together = Barrier(4)
+
+    def press(_person: int) -> int:
+        try:
+            together.wait()
+            return ask(drive, PaperKind.TABLE_LIST).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as people:
+        jobs = set(people.map(press, range(4)))
+
+    assert jobs == {drive.jobs.get().pk}

@@ -1,0 +1,201 @@
+"""The page with everything that can be printed."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import JobState, PaperKind, Role
+from tournaments.models import Job
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def drive():
+    tournament = a_tournament(name="Dorpsdrive")
+    teams = entries(tournament, 4)
+    a_published_round(tournament, [(teams[0], teams[1]), (teams[2], teams[3])])
+    return tournament
+
+
+@pytest.fixture
+def organiser(client, drive):
+    client.force_login(drive.memberships.get().user)
+    return client
+
+
+def address(name, drive, *args):
+    return reverse(name, args=[drive.code, *args])
+
+
+def a_paper(drive, **values):
+    """A finished table list of the first round."""
+    values = {
+        "kind": PaperKind.TABLE_LIST,
+        "state": JobState.DONE,
+        "arguments": {"round": 1},
+        "filename": "dorpsdrive-ronde-1.pdf",
+        "content_type": "application/pdf",
+        "result": b"%PDF-1.4 test",
+    } | values
+    return Job.objects.create(tournament=drive, **values)
+
+
+def test_a_press_on_a_button_makes_a_paper_that_can_be_opened(
+    organiser, drive, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = organiser.post(address("papers-make", drive), {"kind": "table_list", "round": "1"})
+
+    job = drive.jobs.get()
+    assert answer.url == f"{address('papers', drive)}?round=1#paper-{job.pk}"
+    opened = organiser.get(address("paper-pdf", drive, job.pk))
+    assert opened.status_code == 200
+    assert opened.content[:5] == b"%PDF-"
+    assert opened["Content-Type"] == "application/pdf"
+    assert (
+        opened["Content-Disposition"]
+        == 'inline; filename="dorpsdrive-ronde-1-tafellijst-op-teamnummer.pdf"'
+    )
+    assert "no-store" in opened["Cache-Control"]
+    assert opened["X-Content-Type-Options"] == "nosniff"
+
+
+def test_two_clicks_make_one_paper(organiser, drive):
+    for _click in range(2):
+        organiser.post(address("papers-make", drive), {"kind": "score_forms", "round": "1"})
+
+    assert drive.jobs.count() == 1
+
+
+@pytest.mark.parametrize(
+    "posted",
+    [
+        {},
+        {"kind": "../etc", "round": "1"},
+        {"kind": "blank_forms", "pages": "51"},
+        {"kind": "blank_forms", "pages": "-1"},
+        {"kind": "table_list", "round": "x"},
+        {"kind": "table_list", "round": "2"},
+        {"kind": "standings"},
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_one_sentence(organiser, drive, posted):
+    answer = organiser.post(address("papers-make", drive), posted, follow=True)
+
+    assert answer.status_code == 200
+    assert len(list(answer.context["messages"])) == 1
+    assert drive.jobs.count() == 0
+
+
+def test_a_paper_in_the_making_asks_again_and_a_ready_one_does_not(organiser, drive):
+    job = a_paper(drive, state=JobState.RUNNING, done=3, total=12, result=None)
+    busy = organiser.get(address("paper", drive, job.pk)).content.decode()
+    assert f'hx-get="{address("paper", drive, job.pk)}"' in busy
+    assert 'value="3" max="12"' in busy
+
+    Job.objects.update(state=JobState.DONE)
+    ready = organiser.get(address("paper", drive, job.pk)).content.decode()
+
+    assert ready.count("hx-get") == 0
+    assert ready.count(f'href="{address("paper-pdf", drive, job.pk)}"') == 1
+
+
+def test_a_failed_paper_says_why_and_offers_to_try_again(organiser, drive):
+    job = a_paper(drive, state=JobState.FAILED, error="Stuk <b>!</b>", result=None)
+
+    shown = organiser.get(address("paper", drive, job.pk)).content.decode()
+
+    assert "Stuk &lt;b&gt;!&lt;/b&gt;" in shown
+    assert shown.count('name="kind" value="table_list"') == 1
+    assert shown.count('name="round" value="1"') == 1
+
+
+def test_an_old_paper_is_marked_and_can_be_made_again(organiser, drive):
+    a_paper(drive, arguments={"round": 1, "fingerprint": "of before"})
+
+    shown = organiser.get(address("papers", drive)).content.decode()
+
+    assert shown.count("paper-outdated") == 1
+    assert shown.count("Opnieuw maken") == 1
+
+
+def test_a_paper_that_is_not_ready_leads_back_to_the_list(organiser, drive):
+    job = a_paper(drive, state=JobState.QUEUED, result=None)
+
+    answer = organiser.get(address("paper-pdf", drive, job.pk))
+
+    assert answer.url == f"{address('papers', drive)}#paper-{job.pk}"
+
+
+def test_the_paper_of_another_drive_is_not_found(organiser, drive):
+    job = a_paper(a_tournament())
+
+    assert organiser.get(address("paper-pdf", drive, job.pk)).status_code == 404
+    assert organiser.get(address("paper", drive, job.pk)).status_code == 404
+
+
+def test_other_work_is_not_given_out_as_a_paper(organiser, drive):
+    job = a_paper(drive, kind="something", content_type="text/html", result=b"<script>")
+
+    assert organiser.get(address("paper-pdf", drive, job.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("role", [Role.SECRETARY, Role.DOOR])
+def test_helpers_do_not_print(client, drive, role):
+    job = a_paper(drive)
+    client.force_login(a_member(drive, role=role))
+
+    assert client.get(address("papers", drive)).status_code == 403
+    assert client.post(address("papers-make", drive), {"kind": "standings"}).status_code == 403
+    assert client.get(address("paper-pdf", drive, job.pk)).status_code == 403
+    assert drive.jobs.count() == 1
+
+
+def test_strangers_and_visitors_do_not_come_in(client, drive):
+    job = a_paper(drive)
+    at = address("paper-pdf", drive, job.pk)
+    assert client.get(at).url == f"/login/?next={at}"
+
+    client.force_login(a_user())
+
+    assert client.get(at).status_code == 404
+
+
+def test_asking_for_a_paper_is_a_post(organiser, drive):
+    assert organiser.get(address("papers-make", drive)).status_code == 405
+
+
+def test_another_round_can_be_chosen_and_nonsense_is_the_current_one(organiser, drive):
+    teams = list(drive.entries.order_by("number"))
+    a_published_round(drive, [(teams[0], teams[2]), (teams[1], teams[3])])
+
+    chosen = [
+        organiser.get(address("papers", drive), {"round": asked}).context["round"].number
+        for asked in ("1", "2", "9", "x", "")
+    ]
+
+    assert chosen == [1, 2, 2, 2, 2]
+
+
+def test_before_the_first_draw_only_blank_forms_are_offered(client):
+    empty = a_tournament()
+    client.force_login(empty.memberships.get().user)
+
+    shown = client.get(address("papers", empty)).content.decode()
+
+    assert [kind for kind in PaperKind.values if f'value="{kind}"' in shown] == ["blank_forms"]
+
+
+@pytest.mark.parametrize("count", [2, 46])
+def test_the_page_takes_as_many_queries_however_large_the_field(
+    client, count, django_assert_max_num_queries
+):
+    tournament = a_tournament()
+    teams = entries(tournament, count)
+    a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
+    a_paper(tournament)
+    client.force_login(tournament.memberships.get().user)
+
+    with django_assert_max_num_queries(11):
+        client.get(address("papers", tournament))
