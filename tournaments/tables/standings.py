@@ -8,14 +8,12 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.results import Result
 from scoring.standings import TieBreak
 from tournaments.enums import SchemeKey
-from tournaments.exchange.writing import Worksheet
 from tournaments.models import Tournament
 from tournaments.queries.standings import Standings, StandingsRow
 
@@ -49,10 +47,11 @@ def round_cell(result: Result | None) -> str | SafeString:
         return ""
     if result.kind == "out":
         return "–"
-    if result.kind in MARKS:
-        short, long = MARKS[result.kind]
-        return format_html('{} <abbr title="{}">{}</abbr>', result.points, long, short)
-    return format_html("<strong>{}</strong>" if result.won else "{}", result.points)
+    points = format_html("<strong>{}</strong>" if result.won else "{}", result.points)
+    if result.kind not in MARKS:
+        return points
+    short, long = MARKS[result.kind]
+    return format_html('{} <abbr title="{}">{}</abbr>', points, long, short)
 
 
 class StandingsTable(tables.Table):
@@ -134,25 +133,3 @@ def _records(shown: Standings) -> Iterator[dict[str, Any]]:
             "points": row.row.points,
             **{f"round_{number}": row.row.per_round.get(number, -1) for number in shown.rounds},
         }
-
-
-def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
-    """The standings as a worksheet, players in columns of their own."""
-    header = [
-        *(_("Rank"), _("Number"), _("Team"), _("Players")),
-        *(format_lazy("{} {}", _("Round"), number) for number in shown.rounds),
-        *(_("Won"), _("Pawns"), _("Pawn difference"), _("Opponents"), _("Points")),
-        *(_("Remark"),),
-    ]
-    rows = [
-        [
-            *(row.row.rank, row.number, row.name, row.players),
-            *(row.row.per_round.get(number) for number in shown.rounds),
-            *(row.row.won, row.row.pawns, row.row.pawn_difference, row.row.opponents),
-            row.row.points,
-            _("withdrawn") if row.withdrawn else "",
-        ]
-        for row in shown.rows
-    ]
-    title = _("Final standings") if shown.final else _("Provisional standings")
-    return Worksheet(title=title, header=header, rows=rows)

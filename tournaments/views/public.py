@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.enums import Role
+from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import write_xlsx
 from tournaments.models import Membership, Tournament
 from tournaments.queries.rounds import published_rounds
@@ -17,7 +18,6 @@ from tournaments.tables.standings import (
     StandingsTable,
     legend_of,
     sortable,
-    standings_sheet,
 )
 from tournaments.views.access import public_tournament
 from tournaments.views.live import is_current, live_page, nothing_new
@@ -104,7 +104,7 @@ def export_standings(request: HttpRequest, code: str) -> HttpResponse:
     if tournament.finished_at is None and _role(request, tournament) != Role.ORGANISER:
         raise Http404
     answer = HttpResponse(
-        write_xlsx([standings_sheet(tournament, standings_of(tournament))]),
+        write_xlsx([standings_sheet(standings_of(tournament))]),
         content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     )
     answer["Content-Disposition"] = f'attachment; filename="stand-{tournament.code}.xlsx"'

@@ -1,0 +1,110 @@
+"""The big screen and the public page in a real browser: they follow the drive by themselves."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.factories import a_card, a_published_round, a_tournament, entries
+from tournaments.models import Tournament
+from tournaments.services.log import raise_version
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch browser on a projector; axe is an inline script, which our policy forbids."""
+    viewport = {"width": 1366, "height": 768}
+    return {
+        **browser_context_args,
+        "locale": "nl-NL",
+        "viewport": viewport,
+        "bypass_csp": True,
+    }
+
+
+def a_drive(teams: int = 46, cards: int = 0) -> Tournament:
+    tournament = a_tournament()
+    field = entries(tournament, teams)
+    round_ = a_published_round(tournament, list(zip(field[::2], field[1::2], strict=True)))
+    for table in round_.tables.all()[:cards]:
+        a_card(table, 8, table.number % 8)
+    return tournament
+
+
+def hand_in(tournament: Tournament, table: int) -> None:
+    a_card(tournament.rounds.get().tables.get(number=table), 8, 5)
+    raise_version(tournament)
+
+
+def test_the_screen_goes_from_tables_to_standings_by_itself(page: Page, live_server: Any) -> None:
+    drive = a_drive()
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+    expect(page.locator("h1")).to_have_text("Waar zit u in ronde 1?")
+    hand_in(drive, 1)
+    expect(page.locator("h1")).to_have_text("Stand ronde 1", timeout=8000)
+    expect(page.locator(".tag")).to_have_text("voorlopig: nog 22 kaarten")
+
+
+def test_new_cards_do_not_turn_the_page_back(page: Page, live_server: Any) -> None:
+    drive = a_drive(cards=3)
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+    page.get_by_role("button", name="vasthouden").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".which:visible")).to_have_text("2/2")
+    hand_in(drive, 9)
+    expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten", timeout=8000)
+    expect(page.locator(".which:visible")).to_have_text("2/2")
+
+
+@pytest.mark.parametrize("path", ["", "beamer/"])
+def test_a_lost_connection_is_told_small_and_heals(page: Page, live_server: Any, path: str) -> None:
+    drive = a_drive(cards=3)
+    page.goto(f"{live_server.url}/d/{drive.code}/{path}")
+    page.context.set_offline(True)
+    expect(page.locator(".lost")).to_be_visible(timeout=8000)
+    hand_in(drive, 9)
+    page.context.set_offline(False)
+    expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten", timeout=8000)
+    expect(page.locator(".lost")).to_be_hidden()
+
+
+def test_nothing_is_swapped_while_nothing_changes(page: Page, live_server: Any) -> None:
+    drive = a_drive(cards=3)
+    page.goto(f"{live_server.url}/d/{drive.code}/")
+    page.evaluate("document.querySelector('#live').dataset.kept = 'yes'")
+    with page.expect_response(lambda answer: "?v=" in answer.url, timeout=8000) as answer:
+        pass
+    assert answer.value.status == 204
+    expect(page.locator("#live")).to_have_attribute("data-kept", "yes")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)])
+@pytest.mark.parametrize("show", ["tables", "standings"])
+def test_46_teams_fit_on_the_screen_in_letters_that_can_be_read(
+    page: Page, live_server: Any, size: tuple[int, int], show: str
+) -> None:
+    drive = a_drive(cards=23)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/?show={show}")
+    footer = page.locator("footer").bounding_box()
+    lines = page.locator(".page:visible tbody tr")
+    boxes = [line.bounding_box() for line in lines.all()]
+    assert max(box["y"] + box["height"] for box in boxes) <= footer["y"] + 1
+    assert max(box["x"] + box["width"] for box in boxes) <= size[0]
+    letters = page.locator(".page:visible td.points").first.evaluate(
+        "cell => parseFloat(getComputedStyle(cell).fontSize)"
+    )
+    assert letters >= size[1] / 32
+
+
+@pytest.mark.parametrize(
+    "path", ["", "team/4/", "tables/?team=3", "beamer/", "beamer/?show=standings&theme=dark"]
+)
+def test_axe_finds_nothing(page: Page, live_server: Any, path: str) -> None:
+    drive = a_drive(teams=46, cards=20)
+    page.goto(f"{live_server.url}/d/{drive.code}/{path}")
+    found = Axe().run(page).response["violations"]
+    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == []

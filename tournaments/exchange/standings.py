@@ -1,0 +1,29 @@
+"""The standings as a worksheet."""
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exchange.writing import Worksheet
+from tournaments.queries.standings import Standings
+
+
+def standings_sheet(shown: Standings) -> Worksheet:
+    """One row for each team in the order of the ranks; no points where it had no card."""
+    header = [
+        *(_("Rank"), _("Number"), _("Team"), _("Players")),
+        *(format_lazy("{} {}", _("Round"), number) for number in shown.rounds),
+        *(_("Won"), _("Pawns"), _("Pawn difference"), _("Opponents"), _("Points")),
+        *(_("Remark"),),
+    ]
+    rows = [
+        [
+            *(row.row.rank, row.number, row.name, row.players),
+            *(row.row.per_round.get(number) for number in shown.rounds),
+            *(row.row.won, row.row.pawns, row.row.pawn_difference, row.row.opponents),
+            row.row.points,
+            _("withdrawn") if row.withdrawn else "",
+        ]
+        for row in shown.rows
+    ]
+    title = _("Final standings") if shown.final else _("Provisional standings")
+    return Worksheet(title=title, header=header, rows=rows)
