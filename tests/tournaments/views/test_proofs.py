@@ -1,0 +1,96 @@
+"""The public page on which everybody can check a draw."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+from tests.factories import a_tournament, a_user, entries
+from tournaments.models import Draw, Tournament
+from tournaments.services.draws import draw_round, redraw
+from tournaments.services.publishing import publish_draw
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament():
+    made = a_tournament()
+    entries(made, 7)
+    return made
+
+
+def proof(client, tournament, number=1):
+    return client.get(reverse("draw-proof", args=[tournament.code, number]))
+
+
+def document(client, tournament, made=1):
+    return client.get(reverse("draw-json", args=[tournament.code, 1, made]))
+
+
+def test_before_publishing_only_the_commitment_is_shown(client, tournament):
+    draft = draw_round(tournament=tournament, by=None)
+    page = proof(client, tournament).content.decode()
+    assert draft.commitment in page
+    assert draft.seed not in page
+    assert "Team 1" not in page
+    assert document(client, tournament).status_code == 404
+
+
+def test_after_publishing_the_page_recomputes_the_draw(client, tournament):
+    draft = draw_round(tournament=tournament, by=None)
+    publish_draw(draw=draft, by=None)
+    answer = proof(client, tournament)
+    current = answer.context["current"]
+    assert (current.verdict.right, len(current.tables), len(current.entries)) == (True, 3, 7)
+    assert draft.seed in answer.content.decode()
+
+
+def test_a_draw_that_is_not_right_is_shown_as_such(client, tournament):
+    publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    Draw.objects.filter(round__number=1).update(seed="00" * 32)
+    assert proof(client, tournament).context["current"].verdict.right is False
+
+
+def test_draws_that_were_set_aside_are_shown_with_seed_and_reason(client, tournament):
+    old = draw_round(tournament=tournament, by=None)
+    redraw(draw=old, by=None, reason="<b>afmelding</b>")
+    page = proof(client, tournament).content.decode()
+    assert old.seed in page
+    assert "&lt;b&gt;afmelding&lt;/b&gt;" in page
+
+
+def test_the_data_of_a_draw_give_its_tables_outside_this_program(client, tournament):
+    draft = draw_round(tournament=tournament, by=None, public_value="6 2 é")
+    publish_draw(draw=draft, by=None)
+    done = subprocess.run(
+        [sys.executable, "-m", "tournaments.draw"],
+        input=document(client, tournament).content,
+        capture_output=True,
+        cwd=settings.BASE_DIR,
+        check=True,
+    )
+    drawn = json.loads(done.stdout)
+    tables = [[table["table"], *table["sides"]] for table in drawn["tables"]]
+    assert (tables, drawn["bye"]) == (draft.original["tables"], draft.original["bye"])
+
+
+def test_a_hidden_drive_shows_its_draws_to_its_members_only(client, tournament):
+    publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    Tournament.objects.update(public=False)
+    assert (proof(client, tournament).status_code, document(client, tournament).status_code) == (
+        404,
+        404,
+    )
+    client.force_login(a_user())
+    assert proof(client, tournament).status_code == 404
+    client.force_login(tournament.memberships.get().user)
+    assert proof(client, tournament).status_code == 200
+
+
+def test_a_round_or_draw_that_is_not_there_is_not_found(client, tournament):
+    assert proof(client, tournament, 9).status_code == 404
+    assert document(client, tournament, 9).status_code == 404
