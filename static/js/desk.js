@@ -18,7 +18,7 @@
 
   let tables = read("desk-tables");
   let closed = false; // the table number was ended by hand
-  let asked = false; // "did you mean table 1?" stands on the page
+  let asked = null; // the first reading, while "did you mean table 1?" stands on the page
   let sending = false;
   let ahead = []; // keys typed while a card is on its way
 
@@ -40,6 +40,8 @@
   function go(index) {
     boxes[index].focus();
     boxes[index].select();
+    // On a phone the keyboard covers half the page: what is typed goes to the top of it.
+    if (matchMedia("(max-width: 40rem)").matches) form.querySelector(".desk-boxes").scrollIntoView({ block: "start" });
   }
 
   // Put text into a box as if typed, and what is left over into the next.
@@ -53,13 +55,15 @@
         return next(index, taken, rest);
       }
       taken += text[place];
-      if (index === 0 && known(taken) && !canGrow(taken)) return next(0, taken, rest);
       if (index === 0 && overflows(taken)) return next(0, taken.slice(0, -1), text[place] + rest);
+      if (index === 0 && ends(taken)) return next(0, taken, rest);
       if (index === 1 && !free) return next(1, taken, rest);
     }
     boxes[index].value = taken;
     return undefined;
   }
+
+  const ends = (digits) => !canGrow(digits) && (known(digits) || digits.length >= widest());
 
   // "28" where there is a table 2 but no 28: the 8 is the first pawns.
   function overflows(digits) {
@@ -79,12 +83,13 @@
     const digits = boxes[0].value + boxes[1].value;
     const other = digits.slice(0, -2);
     if (free || closed || boxes[2].value || digits.length < 3 || !known(other)) return false;
+    const first = boxes.slice(0, 2).map((box) => box.value);
     boxes[0].value = other;
     boxes[1].value = digits.at(-2);
     boxes[2].value = digits.at(-1);
     go(2);
     show();
-    asked = true;
+    asked = first;
     verdict.textContent = words.meant.replace("{}", Number(other));
     verdict.classList.add("desk-asks");
     return true;
@@ -117,7 +122,7 @@
     boxes.forEach((box) => (box.value = ""));
     choose("played");
     form.elements.winner.value = "";
-    closed = asked = false;
+    closed = false;
     clearWrongs();
     show();
     go(0);
@@ -126,7 +131,7 @@
   // ---- the live echo ----
 
   function clearWrongs() {
-    document.querySelectorAll(".desk-wrongs .wrong").forEach((slot) => slot.replaceChildren());
+    document.querySelectorAll(".desk-boxes .wrong").forEach((slot) => slot.replaceChildren());
   }
 
   function wrong(name, sentence) {
@@ -149,7 +154,7 @@
 
   function show() {
     clearWrongs();
-    asked = false;
+    asked = null;
     const typed = boxes[0].value;
     const table = known(typed) ? tables[Number(typed)] : null;
     if (typed && !table && !canGrow(typed)) wrong("table", words.no_table.replace("{}", typed));
@@ -188,12 +193,15 @@
   form.addEventListener("beforeinput", (event) => {
     if (!sending || !boxes.includes(event.target)) return;
     event.preventDefault();
-    if (event.data) ahead.push(...event.data);
+    if (event.inputType === "insertLineBreak") ahead.push("\n");
+    else ahead.push(...(event.data || ""));
   });
 
   form.addEventListener("input", (event) => {
     const index = boxes.indexOf(event.target);
     if (index === 0) closed = false;
+    // One digit more: it was the first reading after all.
+    if (asked && index === 2) asked.forEach((value, place) => (boxes[place].value = value));
     const deleted = (event.inputType || "").startsWith("delete");
     if (index >= 0 && !deleted) take(index, event.target.value);
     show();
@@ -230,17 +238,15 @@
   );
 
   function enter() {
-    if (sending) {
-      ahead.push("\n");
-      return false;
-    }
+    if (sending) return false;
     const index = boxes.indexOf(document.activeElement);
     if (!boxes[0].value) {
       go(0);
       return false;
     }
     if (!played() || asked) return true;
-    if ((index === 0 || index === 1) && boxes[index].value && !boxes[index + 1].value) {
+    const typed = index === 0 ? known(boxes[0].value) : index === 1 && boxes[1].value !== "";
+    if (typed && !boxes[index + 1].value) {
       if (index === 0) closed = true;
       go(index + 1);
       return false;
@@ -313,11 +319,11 @@
     form.classList.add("desk-busy");
   });
 
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.target !== form) return;
+  // Not before the answer has been dealt with, or the next card's first digit would be wiped.
+  function arrived() {
     sending = false;
     form.classList.remove("desk-busy");
-  });
+  }
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const answered = new URL(event.detail.xhr.responseURL).pathname;
@@ -326,14 +332,17 @@
       return;
     }
     event.detail.shouldSwap = false;
+    arrived();
     ahead = [];
     say("signed-out");
   });
 
   function failed(kind) {
     return (event) => {
-      ahead = [];
-      sending = false;
+      if (event.target === form) {
+        arrived();
+        ahead = [];
+      }
       const refused = event.detail.xhr && event.detail.xhr.status === 403;
       say(refused ? "signed-out" : kind);
     };
@@ -348,7 +357,7 @@
   });
 
   function saved() {
-    tables = read("desk-tables");
+    arrived();
     clear();
     replay();
   }
@@ -358,6 +367,7 @@
   document.addEventListener("card-corrected", saved);
 
   document.addEventListener("card-refused", () => {
+    arrived();
     ahead = [];
     const field = ["table", "first", "second"].findIndex(
       (name) => document.getElementById(`wrong-${name}`).childElementCount,
@@ -366,15 +376,15 @@
   });
 
   document.addEventListener("card-conflict", () => {
+    arrived();
     ahead = [];
     const reason = document.querySelector("#desk-conflict .wrong") && document.getElementById("desk-reason");
     (reason || document.getElementById("desk-conflict")).focus();
   });
 
+  const refused = document.querySelector(".desk-boxes .wrong p") !== null;
   lockPawns();
-  if (boxes[0].value) {
-    closed = true;
-    go(boxes[1].value || document.querySelector(".desk-wrongs p") ? 0 : 1);
-    if (!document.querySelector(".desk-wrongs p")) show();
-  } else go(0);
+  if (!refused) show();
+  closed = boxes[0].value !== "";
+  go(closed && !refused ? 1 : 0);
 })();

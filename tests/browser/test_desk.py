@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
-from tournaments.models import Round, User
+from tournaments.models import Round, ScoreCard, User
 from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -74,3 +74,260 @@ def test_a_card_takes_at_most_six_keys(
     expect(page.locator("#id_table")).to_have_value("")
     assert saved(round_, table) == values
     assert len(keys) <= 7
+
+
+def test_a_number_that_could_be_another_table_is_asked_about_once(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "183⏎")
+    expect(page.locator("#desk-verdict")).to_have_text(
+        "Bedoelt u tafel 1? Druk nog een keer op Enter."
+    )
+    assert saved(round_, 1) is None
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
+    assert (saved(round_, 1), saved(round_, 18)) == ((8, 3), None)
+
+
+def test_a_card_with_a_digit_missing_is_not_saved(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "128⏎")
+    expect(page.locator("#desk-verdict")).to_contain_text("Bedoelt u tafel 1?")
+    press(page, "3")
+    expect(page.locator("#desk-verdict")).to_have_text("")
+    assert (saved(round_, 1), saved(round_, 12)) == (None, None)
+
+
+def test_names_points_and_winner_stand_there_while_typing(
+    page: Page, client: Any, live_server: Any
+):
+    at_the_desk(page, client, live_server, a_round())
+    page.context.set_offline(True)
+    press(page, "12")
+    first, second = page.locator(".desk-side").all()
+    expect(first).to_contain_text("23 Team 23")
+    expect(second).to_contain_text("24 Team 24")
+    expect(first).to_contain_text("rood")
+    expect(second).to_contain_text("blauw")
+    press(page, "83")
+    expect(first.locator("[data-echo=points]")).to_have_text("26")
+    expect(second.locator("[data-echo=points]")).to_have_text("6")
+    expect(first.locator("[data-echo=winner]")).to_be_visible()
+    expect(second.locator("[data-echo=winner]")).to_be_hidden()
+    boxes = [page.locator(f"#{name}").bounding_box() for name in ("id_first", "id_second")]
+    sides = [side.bounding_box() for side in (first, second)]
+    assert [box["x"] for box in boxes] == [side["x"] for side in sides]
+
+
+def test_time_over_is_said_and_one_enter_saves_it(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1275")
+    expect(page.locator("#desk-verdict")).to_have_text("Tijd om, geen winnaar")
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_be_visible()
+    assert saved(round_, 12) == (7, 5)
+
+
+def test_what_is_missing_counts_down(page: Page, client: Any, live_server: Any):
+    at_the_desk(page, client, live_server, a_round(tables=3))
+    count = page.locator(".desk-count")
+    expect(count).to_have_text("nog 3 van 3")
+    press(page, "283⏎")
+    expect(count).to_have_text("nog 2 van 3")
+    assert page.locator(".desk-numbers li").all_inner_texts() == ["1", "3"]
+    press(page, "148⏎")
+    expect(count).to_have_text("nog 1 van 3")
+    press(page, "377⏎")
+    expect(count).to_have_text("Alle 3 kaarten zijn binnen")
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "sentence"),
+    [
+        ("2983", "table", "Tafel 29 is er niet in deze ronde."),
+        ("1293", "first", "9 is te veel: er zijn 8 pionnen."),
+        ("1288", "second", "Twee teams met 8 kan niet. Wie was het eerst binnen?"),
+        ("128 12", "second", "12 is te veel: er zijn 8 pionnen."),
+        ("1275w", "winner", "Aangekruist als winnaar, maar niet alle 8 pionnen zijn binnen."),
+    ],
+)
+def test_what_is_wrong_stands_beside_the_field_and_what_was_typed_stays(
+    page: Page, client: Any, live_server: Any, typed: str, field: str, sentence: str
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, typed.replace(" ", "_"))
+    before = [page.locator(f"#id_{name}").input_value() for name in ("table", "first", "second")]
+    with page.expect_response("**/desk/1/"):
+        press(page, "⏎")
+    expect(page.locator(f"#wrong-{field}")).to_have_text(sentence)
+    after = [page.locator(f"#id_{name}").input_value() for name in ("table", "first", "second")]
+    assert after == before
+    assert ScoreCard.objects.count() == 0
+
+
+def test_an_absent_team_takes_one_letter(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "12a")
+    expect(page.locator(".desk-side [data-echo=points]").first).to_have_text("8")
+    expect(page.locator(".desk-side [data-echo=absent]").first).to_be_visible()
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_be_visible()
+    press(page, "13n⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13")
+    cards = [card_of(current_card(round_.tables.get(number=number))) for number in (12, 13)]
+    assert [(card.ending, card.absent) for card in cards] == [("absent", 0), ("not_played", None)]
+
+
+def test_escape_clears_and_arrow_down_does_nothing(page: Page, client: Any, live_server: Any):
+    at_the_desk(page, client, live_server, a_round())
+    press(page, "1283")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#id_second")).to_be_focused()
+    expect(page.locator("#id_second")).to_have_value("3")
+    page.keyboard.press("Escape")
+    expect(page.locator("#id_table")).to_be_focused()
+    assert [page.locator(f"#id_{n}").input_value() for n in ("table", "first", "second")] == [
+        ""
+    ] * 3
+
+
+def test_free_scoring_takes_long_numbers_with_a_space_between(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round(scheme="vrij")
+    at_the_desk(page, client, live_server, round_)
+    press(page, "121250_980⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert saved(round_, 12) == (1250, 980)
+
+
+def test_other_numbers_are_asked_about_and_kept_or_corrected(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1283⏎")
+    expect(page.locator(".desk-saved")).to_be_visible()
+    press(page, "1284⏎")
+    conflict = page.locator("#desk-conflict")
+    expect(conflict).to_contain_text("8–3")
+    expect(conflict).to_contain_text("8–4")
+    press(page, "999⏎")
+    page.keyboard.press("Escape")
+    expect(conflict).to_have_count(0)
+    assert saved(round_, 12) == (8, 3)
+
+    press(page, "1284⏎")
+    expect(conflict).to_be_focused()
+    press(page, "c")
+    page.keyboard.type("verkeerd gelezen")
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is gecorrigeerd.")
+    assert saved(round_, 12) == (8, 4)
+    expect(page.locator("#id_table")).to_be_focused()
+
+    page.locator(".desk-recent-table").first.click()
+    assert page.locator(".desk-version .figure").all_inner_texts() == ["8", "4", "8", "3"]
+    expect(page.locator(".desk-version").first).to_contain_text("verkeerd gelezen")
+
+
+def test_the_same_card_again_changes_nothing(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1283⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("is opgeslagen")
+    press(page, "1283⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("was al ingevoerd (kees,")
+    assert ScoreCard.objects.count() == 1
+
+
+def test_two_browsers_save_the_same_card_and_one_is_told(
+    page: Page, new_context: Any, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    other = new_context().new_page()
+    at_the_desk(other, client, live_server, round_)
+    press(page, "1283")
+    press(other, "1238")
+    for each in (page, other):
+        each.evaluate("document.getElementById('desk-form').requestSubmit()")
+    expect(page.locator(".desk-saved, #desk-conflict")).to_be_visible()
+    expect(other.locator(".desk-saved, #desk-conflict")).to_be_visible()
+    answers = [each.locator("#desk-conflict").count() for each in (page, other)]
+    assert sorted(answers) == [0, 1]
+    winner, loser = (page, other) if answers == [0, 1] else (other, page)
+    assert saved(round_, 12) == ((8, 3) if winner is page else (3, 8))
+    there, typed = loser.locator("#desk-conflict .figure").all_inner_texts()
+    assert (there, typed) == (("8–3", "3–8") if winner is page else ("3–8", "8–3"))
+    assert ScoreCard.objects.count() == 1
+
+
+def test_without_a_connection_what_was_typed_stays_and_enter_saves_it_later(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1283")
+    page.context.set_offline(True)
+    press(page, "⏎")
+    expect(page.locator("#desk-trouble")).to_contain_text("Geen verbinding.")
+    expect(page.locator("#id_table")).to_have_value("12")
+    assert saved(round_, 12) is None
+    page.context.set_offline(False)
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    expect(page.locator("#desk-trouble")).to_be_hidden()
+    assert saved(round_, 12) == (8, 3)
+
+
+def test_who_was_signed_out_signs_in_elsewhere_and_loses_nothing(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1283")
+    page.context.clear_cookies()
+    press(page, "⏎")
+    expect(page.locator("#desk-trouble")).to_contain_text("U bent uitgelogd.")
+    with page.expect_popup() as tab:
+        page.get_by_role("link", name="Log in op een nieuw tabblad").click()
+    tab.value.fill("[name=username]", "kees")
+    tab.value.fill("[name=password]", "geheim-keezen")
+    tab.value.press("[name=password]", "Enter")
+    tab.value.wait_for_url(f"{live_server.url}/")
+    page.bring_to_front()
+    page.locator("#id_second").focus()
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert saved(round_, 12) == (8, 3)
+
+
+def test_keys_typed_while_a_card_is_on_its_way_are_not_lost(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    page.route("**/desk/1/", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    press(page, "1283⏎1348⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    assert (saved(round_, 12), saved(round_, 13)) == ((8, 3), (4, 8))
+
+
+def test_on_a_phone_the_boxes_and_the_echo_fit_above_the_keyboard(
+    page: Page, client: Any, live_server: Any
+):
+    phone = page
+    phone.set_viewport_size({"width": 360, "height": 640})
+    at_the_desk(phone, client, live_server, a_round())
+    press(phone, "1283")
+    assert phone.locator("#id_table").get_attribute("inputmode") == "numeric"
+    second = phone.locator(".desk-side").nth(1).bounding_box()
+    assert second["y"] + second["height"] <= 380
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.queries.scorecards import scheme_of
-from tournaments.services.faults import field_of, sentence
+from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
 
@@ -20,12 +20,12 @@ class Outcome(TextChoices):
     """Whether there was a game, in the words of a secretary."""
 
     PLAYED = "played", _("played")
-    FIRST_ABSENT = "first_absent", _("first team absent")
-    SECOND_ABSENT = "second_absent", _("second team absent")
+    FIRST_ABSENT = "first_absent", _("first absent")
+    SECOND_ABSENT = "second_absent", _("second absent")
     NOT_PLAYED = "not_played", _("not played")
 
 
-WINNERS = [("", _("no tick")), ("0", _("first team")), ("1", _("second team"))]
+WINNERS = [("", _("nobody")), ("0", _("first")), ("1", _("second"))]
 ABSENT = {Outcome.FIRST_ABSENT: 0, Outcome.SECOND_ABSENT: 1}
 
 
@@ -41,11 +41,11 @@ def _number(label: Any, **options: Any) -> forms.IntegerField:
 class ScoreForm(forms.Form):
     """What stands on a form of two teams; `card` is its value for `scoring` once it is clean."""
 
-    first = _number(_("first team"), required=False)
-    second = _number(_("second team"), required=False)
+    first = _number(_("First team"), required=False)
+    second = _number(_("Second team"), required=False)
     outcome = forms.ChoiceField(label=_("Game"), choices=Outcome, widget=forms.RadioSelect)
     winner = forms.ChoiceField(
-        label=_("Ticked as the winner"), choices=WINNERS, required=False, widget=forms.RadioSelect
+        label=_("Ticked as winner"), choices=WINNERS, required=False, widget=forms.RadioSelect
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -81,7 +81,7 @@ class ScoreForm(forms.Form):
 class CardForm(ScoreForm):
     """A card for one of the tables of a round; `game_table` is that table once it is clean."""
 
-    table = _number(_("table"))
+    table = _number(_("Table"))
     field_order = ["table", "first", "second", "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
@@ -91,7 +91,7 @@ class CardForm(ScoreForm):
     def clean_table(self) -> int:
         """The number of a table that is in this round."""
         number = self.cleaned_data["table"]
-        found = self.round.tables.filter(number=number).first()
+        found = self.round.tables.select_related("round__tournament").filter(number=number).first()
         if found is None:
             raise forms.ValidationError(
                 _now("Table %(number)s is not in this round.") % {"number": number}
@@ -110,6 +110,16 @@ class CorrectionForm(ScoreForm):
     )
     seen_version = forms.IntegerField(min_value=0, max_value=9999, widget=forms.HiddenInput)
     field_order = ["first", "second", "outcome", "winner", "reason"]
+
+    def __init__(self, *args: Any, table: GameTable, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=table.round.tournament, **kwargs)
+        for name, side in zip(SIDE_FIELDS, table.sides.select_related("entry"), strict=False):
+            self.fields[name].label = str(side.entry)
+
+    @property
+    def numbers(self) -> list[forms.BoundField]:
+        """The two numbers, each under the name of its team."""
+        return [self[name] for name in SIDE_FIELDS]
 
 
 def typed(card: Card, rules: Scheme) -> dict[str, Any]:

@@ -29,7 +29,6 @@ class Answer:
 
     outcome: Literal["saved", "corrected", "same", "conflict", "refused", ""] = ""
     table: int = 0
-    message: str = ""
     typed: str = ""
     correction: CorrectionForm | None = None
 
@@ -71,7 +70,7 @@ def desk_card(
         return _to_desk(found)
     rules = scheme_of(tournament)
     initial = typed(card_of(there), rules) | {"seen_version": there.version}
-    form = CorrectionForm(request.POST or None, tournament=tournament, initial=initial)
+    form = CorrectionForm(request.POST or None, table=found, initial=initial)
     if request.method == "POST":
         answer = _correct(request, found, form)
         if request.htmx:
@@ -111,15 +110,14 @@ def _enter(request: HttpRequest, form: CardForm) -> Answer:
     """Save the card, or say why not beside the fields."""
     if not form.is_valid():
         return Answer("refused")
-    number = form.game_table.number
     try:
         enter_card(table=form.game_table, by=request.user, card=form.card)
     except CardIsThere as there:
-        return _there(form.round.tournament, number, form.card, there)
+        return _there(form.game_table, form.card, there)
     except Refused as refused:
         form.add_error(refused.field or None, refused.message)
         return Answer("refused")
-    return Answer("saved", number)
+    return Answer("saved", form.game_table.number)
 
 
 def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
@@ -134,7 +132,7 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
                 seen_version=form.cleaned_data["seen_version"],
             )
         except CardIsThere as there:
-            return _there(table.round.tournament, table.number, form.card, there, form)
+            return _there(table, form.card, there, form)
         except Refused as refused:
             form.add_error(refused.field or None, refused.message)
         else:
@@ -143,22 +141,21 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
 
 
 def _there(
-    tournament: Tournament,
-    number: int,
+    table: GameTable,
     card: Card,
     there: CardIsThere,
     form: CorrectionForm | None = None,
 ) -> Answer:
     """Show the card that is there beside the one that was typed, and ask which it is."""
     if there.same and form is None:
-        return Answer("same", number)
-    rules = scheme_of(tournament)
+        return Answer("same", table.number)
+    rules = scheme_of(table.round.tournament)
     reason = form.cleaned_data.get("reason", "") if form else ""
     values = typed(card, rules) | {"seen_version": there.card.version, "reason": reason}
-    correction = CorrectionForm(values if form else None, tournament=tournament, initial=values)
+    correction = CorrectionForm(values if form else None, table=table, initial=values)
     if form:
         correction.add_error(None, there.message)
-    return Answer("conflict", number, str(there.message), numbers(card, rules), correction)
+    return Answer("conflict", table.number, numbers(card, rules), correction)
 
 
 def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
