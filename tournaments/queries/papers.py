@@ -71,7 +71,6 @@ def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int 
 
 def _made(job: Job, now: Callable[[PaperKind, int | None], str]) -> MadePaper:
     kind, round_number = PaperKind(job.kind), job.arguments.get("round")
-    outdated = (
-        job.state == JobState.DONE and job.arguments.get("fingerprint") != now(kind, round_number)
-    )
+    done = job.state == JobState.DONE
+    outdated = done and job.arguments.get("fingerprint") != now(kind, round_number)
     return MadePaper(job, kind, round_number, outdated)
