@@ -19,6 +19,7 @@ FEWEST_ROWS = 8  # with fewer the letters would be out of proportion
 MOST_ROWS = 17  # with more they cannot be read from the back
 ONE_COLUMN = 12
 MOST_ROUNDS = 6
+LONG, MOST_ROUNDS_LONG = 1000, 2  # numbers of four digits and more, in drives with their own points
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,15 @@ def _context(tournament: Tournament, show: str, theme: str) -> dict[str, Any]:
     if show == "tables":
         return {**context, "what": "tables", "screens": None}
     shown = standings(tournament)
-    rounds = shown.rounds[-MOST_ROUNDS:]
+    long = any(row.row.points >= LONG for row in shown.rows)
+    rounds = shown.rounds[-(MOST_ROUNDS_LONG if long else MOST_ROUNDS) :]
     rows = [(row, [row.row.per_round.get(number) for number in rounds]) for row in shown.rows]
     return {
         **context,
         "what": "standings",
         "standings": shown,
         "rounds": rounds,
+        "long": long,
         "pawns": tournament.scheme != "vrij",
         "screens": None if shown.empty else in_screens(rows, 2),
     }

@@ -40,7 +40,9 @@ def live_page(
     is what only the page around it needs.
     """
     kind = template.removesuffix(".html")
-    name = f"live:{kind}:{tournament.code}:{tournament.version}:{get_language()}:{key}"
+    # The key of the row as well: a demo that was deleted and made again has its old address.
+    drive = f"{tournament.code}-{tournament.pk}:{tournament.version}"
+    name = f"live:{kind}:{drive}:{get_language()}:{key}"
     html = cache.get(name)
     if html is None:
         html = render_to_string(f"{kind}_live.html", {"tournament": tournament, **context()})

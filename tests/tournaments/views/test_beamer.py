@@ -78,3 +78,15 @@ def test_only_the_first_page_shows_until_the_script_turns_them(client, drive):
     page = shown(client, drive, show="standings")[1]
     pages = re.findall(r'<section class="page [^"]+"( hidden)?>', page)
     assert pages == ["", " hidden"]
+
+
+def test_numbers_of_four_digits_leave_room_for_two_rounds(client, db):
+    drive = a_tournament(scheme="vrij")
+    one, other = entries(drive, 2)
+    for _round in range(3):
+        card = a_card(a_published_round(drive, [(one, other)]).tables.get(), None, None, "finished")
+        card.lines.filter(side__entry=one).update(points=2560)
+        card.lines.filter(side__entry=other).update(points=2530)
+    page = shown(client, drive)[1]
+    assert re.findall(r'<th scope="col" class="round">([^<]+)<', page) == ["R2", "R3"]
+    assert re.findall(r'<td class="points">([^<]+)<', page) == ["7680", "7590"]

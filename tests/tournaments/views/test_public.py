@@ -256,3 +256,26 @@ def test_the_start_page_of_an_organiser_offers_three_ways_to_begin(client):
     page = client.get(reverse("home")).content.decode()
     assert re.findall(r'class="act[^"]*" href="([^"]+)"', page) == ["/new/", "/new/?import"]
     assert re.findall(r'action="(/demo/)"', page) == ["/demo/"]
+
+
+def test_a_drive_with_its_own_points_has_no_pawns_anywhere(client):
+    drive = a_tournament(scheme="vrij")
+    field = entries(drive, 2)
+    table = a_published_round(drive, [tuple(field)]).tables.get()
+    card = a_card(table, None, None, ending="finished")
+    for line, points in zip(card.lines.all(), (2560, 2530), strict=True):
+        line.points = points
+        line.save()
+    for page in (address("public", drive), address("public-team", drive, 1)):
+        content = client.get(page).content.decode()
+        assert content.count("2560") >= 1
+        assert content.count("Pionnen") == 0
+
+
+def test_a_demo_made_again_under_its_old_address_does_not_show_the_old_one(client):
+    old = a_drive(code="demo")
+    assert "Team 1" in client.get(address("public", old)).content.decode()
+    old.rounds.all().delete()
+    old.delete()
+    new = a_tournament(code="demo")
+    assert "Team 1" not in client.get(address("public", new)).content.decode()
