@@ -17,6 +17,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && picked()) release();
 });
 
+document.addEventListener("htmx:afterSettle", () => {
+  document.querySelector(".answer .notice, .by-hand .wrong")?.scrollIntoView({ block: "nearest" });
+});
+
 function picked() {
   return document.querySelector('[data-pick][aria-pressed="true"]');
 }

@@ -1,0 +1,108 @@
+"""Changing a draft by clicking and by keys, in a real browser."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.factories import a_card, a_tournament, a_user, entries
+from tournaments.models import Draw
+from tournaments.queries.records import seats_of
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch browser on a laptop."""
+    viewport = {"width": 1366, "height": 768}
+    return {**browser_context_args, "locale": "nl-NL", "viewport": viewport}
+
+
+@pytest.fixture
+def second_round() -> Draw:
+    """The draft of round 2 of a drive of 46 teams, all of whose cards are in."""
+    tournament = a_tournament(a_user("kees"))
+    entries(tournament, 46)
+    round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    for table in round_.tables.all():
+        a_card(table, 8, table.number % 8)
+    return draw_round(tournament=tournament, by=None)
+
+
+@pytest.fixture
+def draft_page(page: Page, client: Any, live_server: Any, second_round: Draw) -> Page:
+    """Kees looks at the draft; whatever the browser complains of fails the test."""
+    tournament = second_round.round.tournament
+    client.force_login(tournament.memberships.get().user)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(f"{live_server.url}/drive/{tournament.code}/rounds/2/")
+    yield page
+    assert complaints == []
+
+
+def sides(draw: Draw, table: int) -> tuple[int, int]:
+    return seats_of(Draw.objects.get(pk=draw.pk))[0][table - 1].sides
+
+
+def team(page: Page, number: int) -> Any:
+    return page.locator(f"#team-{number}")
+
+
+def test_two_clicks_swap_two_teams_and_one_undoes_it(draft_page, second_round):
+    (a, b), (c, d) = sides(second_round, 1), sides(second_round, 23)
+    team(draft_page, a).click()
+    expect(team(draft_page, a)).to_have_attribute("aria-pressed", "true")
+    team(draft_page, c).click()
+    answer = draft_page.locator(".answer .notice-success")
+    expect(answer).to_be_in_viewport()
+    assert (sides(second_round, 1), sides(second_round, 23)) == ((c, b), (a, d))
+    answer.get_by_role("button").click()
+    expect(draft_page.locator(".changed-by-hand")).to_have_count(0)
+    assert (sides(second_round, 1), sides(second_round, 23)) == ((a, b), (c, d))
+
+
+def test_a_swap_by_keys_alone(draft_page, second_round):
+    (a, b), (c, _d) = sides(second_round, 1), sides(second_round, 2)
+    team(draft_page, a).focus()
+    draft_page.keyboard.press("Enter")
+    draft_page.keyboard.press("Escape")
+    expect(team(draft_page, a)).not_to_have_attribute("aria-pressed", "true")
+    draft_page.keyboard.press("Space")
+    team(draft_page, c).focus()
+    draft_page.keyboard.press("Enter")
+    expect(draft_page.locator(".answer .notice-success")).to_be_in_viewport()
+    expect(team(draft_page, c)).to_be_focused()
+    assert sides(second_round, 1) == (c, b)
+
+
+def test_a_rematch_is_asked_where_it_is_seen_and_then_made(draft_page, second_round):
+    first = Draw.objects.get(round__number=1)
+    one, met = seats_of(first)[0][0].sides
+    beside = next(
+        set(table.sides) - {one} for table in seats_of(second_round)[0] if one in table.sides
+    ).pop()
+    draft_page.fill("[name=a] >> visible=true", str(beside))
+    draft_page.fill("[name=b] >> visible=true", str(met))
+    draft_page.keyboard.press("Enter")
+    question = draft_page.locator(".answer .notice-warning")
+    expect(question).to_be_in_viewport()
+    question.get_by_role("button").click()
+    expect(draft_page.locator(".answer .notice-success")).to_be_in_viewport()
+    expect(draft_page.locator(".seating .tag", has_text="al gespeeld")).to_have_count(
+        Draw.objects.get(pk=second_round.pk).pairing["cost"]["rematches"]
+    )
+
+
+def test_two_clicks_on_table_numbers_swap_the_tables(draft_page, second_round):
+    before = sides(second_round, 1)
+    draft_page.click("#table-1")
+    draft_page.click("#table-4")
+    expect(draft_page.locator(".answer .notice-success")).to_be_in_viewport()
+    assert sides(second_round, 4) == before
