@@ -19,14 +19,14 @@ class EntryForm(forms.ModelForm):
     """
 
     number = forms.IntegerField(
-        label=_("number"),
+        label=_("Number"),
         min_value=1,
         max_value=9999,
         required=False,
         help_text=_("Empty: it is given at the door."),
     )
     fixed_table = forms.IntegerField(
-        label=_("fixed table"),
+        label=_("Fixed table"),
         min_value=1,
         max_value=9999,
         required=False,

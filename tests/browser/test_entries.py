@@ -1,0 +1,162 @@
+"""Teams come in, in a real browser: a sheet, the door, the list, and a helper with a phone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import Role
+from tournaments.models import ImportDraft, Invitation, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SIGN_UPS = Path(__file__).parents[1] / "data" / "inschrijvingen-46.xlsx"
+
+
+@pytest.fixture
+def user() -> User:
+    return a_user()
+
+
+@pytest.fixture
+def drive(user: User) -> Tournament:
+    return a_tournament(user)
+
+
+@pytest.fixture
+def page(page: Page, user: User, live_server: Any) -> Iterator[Page]:
+    """The organiser's browser; whatever its console complains of fails the test."""
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+    page.set_default_timeout(10_000)
+    sign_in(page.context, user, live_server.url)
+    yield page
+    assert complaints == []
+
+
+def sign_in(context: BrowserContext, user: User, url: str) -> None:
+    client = Client()
+    client.force_login(user)
+    context.add_cookies(
+        [
+            {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": url},
+            {"name": "django_language", "value": "nl", "url": url},
+        ]
+    )
+
+
+def test_a_sheet_is_looked_at_mended_and_imported(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.goto(f"{live_server.url}/drive/{drive.code}/import/")
+    page.set_input_files("[type=file]", SIGN_UPS)
+    page.get_by_role("button", name="Lijst bekijken").click()
+    expect(page.locator(".figure")).to_have_text("46")
+    page.get_by_label("Teamnaam van rij 50").fill("De Vergeters")
+    page.keyboard.press("Tab")
+    expect(page.locator(".figure")).to_have_text("47")
+    page.get_by_label("Rij 17 inlezen").uncheck()
+    expect(page.locator(".figure")).to_have_text("46")
+    page.get_by_label("Opmerkingen", exact=True).select_option("club")
+    expect(page.get_by_label("Rij 17 inlezen")).not_to_be_checked()
+    expect(page.get_by_label("Teamnaam van rij 50")).to_have_value("De Vergeters")
+    page.get_by_role("button", name="Inlezen", exact=True).click()
+    expect(page.locator(".notice")).to_have_text("46 teams ingelezen.")
+    assert drive.entries.filter(club__contains="rolstoel").count() > 0
+    assert not drive.entries.filter(name="Oma's Oogappels").exists()
+
+
+def test_the_door_works_by_keyboard_alone(page: Page, live_server: Any, drive: Tournament) -> None:
+    for name in ("Façade", "Old Ladies", "Keez & Ko", "Just in Keez"):
+        drive.entries.create(name=name)
+    page.goto(f"{live_server.url}/drive/{drive.code}/entries/door/")
+    page.keyboard.type("keez")
+    expect(page.locator("#found li")).to_have_count(2)
+    page.keyboard.press("Control+A")
+    page.keyboard.type("old")
+    expect(page.locator("#found li")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".door-done strong")).to_have_text("1")
+    page.keyboard.type("facade")
+    page.keyboard.press("Enter")
+    expect(page.locator(".door-done strong")).to_have_text("2")
+    expect(page.locator("#q")).to_be_focused()
+
+
+def test_the_list_notes_who_paid_and_keeps_what_was_searched(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    entries(drive, 12)
+    page.goto(f"{live_server.url}/drive/{drive.code}/entries/")
+    page.get_by_role("searchbox").press_sequentially("team 12")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.get_by_role("button", name="niet betaald Team 12").click()
+    expect(page.get_by_role("button", name="betaald Team 12", exact=True)).to_be_focused()
+    expect(page.locator("#kinds")).to_contain_text("11 niet betaald")
+    page.get_by_role("button", name="nog niet hier Team 12").click()
+    expect(page.locator("#kinds")).to_contain_text("1 aanwezig")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    assert drive.entries.filter(paid=True, checked_in_at__isnull=False).count() == 1
+
+
+def test_a_helper_comes_in_with_his_phone(
+    browser: Browser, live_server: Any, drive: Tournament, user: User
+) -> None:
+    link = Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=user)
+    entries(drive, 3)
+    phone = browser.new_context(viewport={"width": 360, "height": 640}, locale="nl-NL").new_page()
+    phone.goto(f"{live_server.url}/join/{link.token}/")
+    phone.get_by_label("Uw naam").fill("Henk")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_have_text("Aan de deur")
+    phone.keyboard.type("3")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".door-done strong")).to_have_text("3")
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    phone.context.close()
+
+
+@pytest.mark.parametrize("width", [1366, 360])
+def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
+    browser: Browser, live_server: Any, drive: Tournament, user: User, width: int
+) -> None:
+    teams = entries(drive, 6)
+    a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
+    teams[4].withdrawals.create(from_round=2)
+    a_member(drive)
+    link = Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=user)
+    context = browser.new_context(
+        viewport={"width": width, "height": 700}, bypass_csp=True, locale="nl-NL"
+    )
+    sign_in(context, user, live_server.url)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/drive/{drive.code}/import/")
+    page.set_input_files("[type=file]", SIGN_UPS)
+    page.get_by_role("button", name="Lijst bekijken").click()
+    expect(page.locator(".figure")).to_have_text("46")
+    entry, draft = teams[0].pk, ImportDraft.objects.get().pk
+    at = f"/drive/{drive.code}"
+    for path in (
+        f"{at}/entries/",
+        f"{at}/entries/new/",
+        f"{at}/entries/{entry}/",
+        f"{at}/entries/{entry}/withdraw/",
+        f"{at}/entries/{teams[4].pk}/return/",
+        f"{at}/entries/numbers/",
+        f"{at}/entries/door/?done={entry}",
+        f"{at}/import/",
+        f"{at}/import/{draft}/",
+        f"{at}/helpers/",
+        f"/join/{link.token}/",
+        "/join/onbekend/",
+    ):
+        page.goto(live_server.url + path)
+        found = Axe().run(page).response["violations"]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert (path, [(f["id"], f["nodes"][0]["html"]) for f in found], wide) == (path, [], width)
+    context.close()
