@@ -1,0 +1,101 @@
+"""The desk of a round: what is missing, what came in last, in a fixed number of queries."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_card, a_published_round, a_tournament, entries
+from tournaments.models import Round
+from tournaments.queries.desk import Desk, desk, drawn_after, numbers, rounds_with_missing
+from tournaments.queries.scorecards import scheme_of
+from tournaments.services.scorecards import correct_card, enter_card
+
+pytestmark = pytest.mark.django_db
+
+
+def a_round(tables: int = 3, **values: Any) -> Round:
+    tournament = a_tournament(**values)
+    teams = entries(tournament, 2 * tables)
+    return a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
+
+
+def test_tables_without_a_card_are_missing():
+    round_ = a_round()
+    a_card(round_.tables.get(number=2), 8, 3)
+    now = desk(round_)
+    assert now.missing == [1, 3]
+    assert [table.card and table.card.numbers for table in now.tables] == [None, "8–3", None]
+
+
+def test_the_last_cards_come_first_with_the_new_totals():
+    round_ = a_round()
+    tables = {table.number: table for table in round_.tables.all()}
+    for number in (1, 3, 2):
+        enter_card(table=tables[number], by=None, card=Card(Ending.FINISHED, (8, number)))
+    later = a_published_round(
+        round_.tournament, [tuple(side.entry for side in tables[1].sides.all())]
+    )
+    enter_card(table=later.tables.get(), by=None, card=Card(Ending.TIME_OVER, (5, 4)))
+    correct_card(
+        table=tables[1],
+        by=None,
+        card=Card(Ending.FINISHED, (1, 8)),
+        reason="omgedraaid",
+        seen_version=1,
+    )
+    recent = desk(round_).recent
+    assert [(card.table, card.numbers, card.version) for card in recent] == [
+        (1, "1–8", 2),
+        (2, "8–2", 1),
+        (3, "8–3", 1),
+    ]
+    assert [(side.points, side.total) for side in recent[0].sides] == [(2, 12), (26, 34)]
+
+
+def test_the_number_of_queries_does_not_grow_with_the_tables():
+    counts = []
+    for tables in (1, 3, 12):
+        round_ = a_round(tables)
+        for table in round_.tables.all():
+            a_card(table, 8, 3)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            read: Desk = desk(round_)
+            assert len(read.recent) == min(tables, 6)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] == counts[2]
+
+
+def test_each_round_knows_how_many_cards_it_misses():
+    round_ = a_round()
+    a_card(round_.tables.get(number=1), 8, 3)
+    a_published_round(round_.tournament, [tuple(round_.tournament.entries.all()[:2])])
+    assert [each.missing for each in rounds_with_missing(round_.tournament)] == [2, 1]
+
+
+def test_a_corrected_card_is_counted_once():
+    round_ = a_round()
+    table = round_.tables.get(number=1)
+    enter_card(table=table, by=None, card=Card(Ending.FINISHED, (8, 3)))
+    correct_card(
+        table=table, by=None, card=Card(Ending.FINISHED, (3, 8)), reason="fout", seen_version=1
+    )
+    assert [each.missing for each in rounds_with_missing(round_.tournament)] == [2]
+
+
+def test_a_round_knows_whether_the_next_one_was_drawn():
+    round_ = a_round()
+    assert drawn_after(round_) is None
+    later = a_published_round(round_.tournament, [tuple(round_.tournament.entries.all()[:2])])
+    assert (drawn_after(round_), drawn_after(later)) == (2, None)
+
+
+def test_numbers_are_said_as_people_say_them():
+    rules = scheme_of(a_tournament())
+    assert numbers(Card(Ending.TIME_OVER, (7, 5)), rules) == "7–5"
+    assert numbers(Card(Ending.ABSENT, (None, None), absent=0), rules).startswith("4–8 (")
+    assert numbers(Card(Ending.TIME_OVER, (7, None)), rules) == "7–?"

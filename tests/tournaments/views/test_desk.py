@@ -1,0 +1,228 @@
+"""The desk as pages: also without scripts, for the wrong people, and with broken input."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import Role
+from tournaments.models import Round, ScoreCard, User
+from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.scorecards import correct_card
+from tournaments.services.tournaments import finish_tournament
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def kees() -> User:
+    return a_user("kees")
+
+
+@pytest.fixture
+def round_(kees: User) -> Round:
+    return a_round(kees, 3)
+
+
+def a_round(by: User, tables: int) -> Round:
+    tournament = a_tournament(by)
+    teams = entries(tournament, 2 * tables)
+    return a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
+
+
+@pytest.fixture
+def desk(client: Client, kees: User) -> Client:
+    client.force_login(kees)
+    return client
+
+
+def page_of(round_: Round, table: int | None = None) -> str:
+    code = round_.tournament.code
+    if table is None:
+        return reverse("desk-round", args=[code, round_.number])
+    return reverse("desk-card", args=[code, round_.number, table])
+
+
+def typed(table: int, first: object, second: object, **more: Any) -> dict[str, Any]:
+    return {"table": table, "first": first, "second": second, "outcome": "played"} | more
+
+
+def values(round_: Round, table: int) -> tuple[int | None, ...] | None:
+    card = current_card(round_.tables.get(number=table))
+    return card_of(card).values if card else None
+
+
+def test_the_desk_leads_to_the_round_that_is_played(desk: Client, round_: Round):
+    response = desk.get(reverse("desk", args=[round_.tournament.code]))
+    assert response.headers["Location"] == page_of(round_)
+
+
+def test_before_the_first_round_the_desk_says_what_it_waits_for(desk: Client, kees: User):
+    response = desk.get(reverse("desk", args=[a_tournament(kees).code]))
+    assert next(template.name for template in response.templates) == "desk/waiting.html"
+
+
+def test_a_round_that_is_not_published_is_not_there(desk: Client, round_: Round):
+    Round.objects.create(tournament=round_.tournament, number=2)
+    assert desk.get(page_of(round_).replace("/1/", "/2/")).status_code == 404
+
+
+def test_without_scripts_a_card_is_saved_too(desk: Client, round_: Round):
+    response = desk.post(page_of(round_), typed(2, 8, 3))
+    assert response.headers["Location"] == page_of(round_)
+    assert values(round_, 2) == (8, 3)
+
+
+def test_a_refused_card_keeps_what_was_typed(desk: Client, round_: Round):
+    response = desk.post(page_of(round_), typed(9, 9, 3))
+    form = response.context["form"]
+    assert (set(form.errors), form["first"].value(), form["second"].value()) == (
+        {"table", "first"},
+        "9",
+        "3",
+    )
+    assert ScoreCard.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("second", "event"), [(3, "card-same"), (4, "card-conflict"), (9, "card-refused")]
+)
+def test_the_answer_names_what_became_of_the_card(
+    desk: Client, round_: Round, second: int, event: str
+):
+    first = desk.post(page_of(round_), typed(2, 8, 3), headers=HTMX)
+    assert first.headers["HX-Trigger-After-Settle"] == '{"card-saved": {}}'
+    again = desk.post(page_of(round_), typed(2, 8, second), headers=HTMX)
+    assert again.headers["HX-Trigger-After-Settle"] == f'{{"{event}": {{}}}}'
+    assert values(round_, 2) == (8, 3)
+
+
+def test_a_conflict_is_corrected_from_the_desk_with_a_reason(desk: Client, round_: Round):
+    desk.post(page_of(round_), typed(2, 8, 3))
+    conflict = desk.post(page_of(round_), typed(2, 8, 4), headers=HTMX)
+    answer = conflict.context["answer"]
+    assert (answer.outcome, answer.typed, conflict.context["there"].numbers) == (
+        "conflict",
+        "8–4",
+        "8–3",
+    )
+    filled = {name: answer.correction[name].value() for name in answer.correction.fields}
+    without = desk.post(page_of(round_, 2), filled | {"reason": ""}, headers=HTMX)
+    assert without.context["answer"].correction["first"].value() == "8"
+    assert values(round_, 2) == (8, 3)
+    done = desk.post(page_of(round_, 2), filled | {"reason": "misgelezen"}, headers=HTMX)
+    assert done.context["answer"].outcome == "corrected"
+    assert values(round_, 2) == (8, 4)
+
+
+def test_a_correction_of_an_old_version_is_shown_what_is_there_now(
+    desk: Client, round_: Round, kees: User
+):
+    table = round_.tables.get(number=2)
+    a_card(table, 8, 3)
+    page = desk.get(page_of(round_, 2))
+    seen = page.context["form"]["seen_version"].value()
+    meanwhile = Card(Ending.FINISHED, (3, 8))
+    correct_card(table=table, by=None, card=meanwhile, reason="omgedraaid", seen_version=1)
+    mine = typed(2, 8, 5, reason="onleesbaar", seen_version=seen)
+    response = desk.post(page_of(round_, 2), mine)
+    form = response.context["form"]
+    assert (len(form.non_field_errors()), form["reason"].value(), form["second"].value()) == (
+        1,
+        "onleesbaar",
+        5,
+    )
+    assert form["seen_version"].value() == 2
+    assert values(round_, 2) == (3, 8)
+
+
+def test_the_card_page_has_every_version(desk: Client, round_: Round, kees: User):
+    table = round_.tables.get(number=2)
+    a_card(table, 8, 3)
+    desk.post(page_of(round_, 2), typed(2, 3, 8, reason="omgedraaid", seen_version=1))
+    cards = desk.get(page_of(round_, 2)).context["cards"]
+    assert [(card.version, card.numbers, card.reason, card.by) for card in cards] == [
+        (2, "3–8", "omgedraaid", "kees"),
+        (1, "8–3", "", ""),
+    ]
+
+
+def test_the_page_of_a_card_that_is_not_in_is_the_desk(desk: Client, round_: Round):
+    response = desk.get(page_of(round_, 2))
+    assert response.headers["Location"] == page_of(round_) + "?table=2"
+    assert desk.get(page_of(round_, 99)).status_code == 404
+
+
+def test_a_finished_drive_takes_no_cards(desk: Client, round_: Round, kees: User):
+    for table in round_.tables.all():
+        a_card(table, 8, 3)
+    finish_tournament(tournament=round_.tournament, by=kees)
+    response = desk.post(page_of(round_), typed(1, 3, 8))
+    assert len(response.context["form"].non_field_errors()) == 1
+    assert values(round_, 1) == (8, 3)
+    assert "desk-form" not in desk.get(page_of(round_)).content.decode()
+
+
+def test_news_is_sent_only_when_there_is_any(desk: Client, round_: Round):
+    round_.tournament.refresh_from_db()
+    version = round_.tournament.version
+    assert desk.get(f"{page_of(round_)}?v={version}", headers=HTMX).status_code == 204
+    desk.post(page_of(round_), typed(2, 8, 3))
+    response = desk.get(f"{page_of(round_)}?v={version}", headers=HTMX)
+    assert next(template.name for template in response.templates) == "desk/_state.html"
+    assert response.context["desk"].missing == [1, 3]
+
+
+@pytest.mark.parametrize("role", [Role.SECRETARY, Role.ORGANISER])
+def test_a_scanned_code_leads_a_secretary_to_its_table(client: Client, round_: Round, role: Role):
+    client.force_login(a_member(round_.tournament, role=role))
+    table = round_.tables.get(number=2)
+    address = reverse("card-code", args=[table.code])
+    assert client.get(address).headers["Location"] == page_of(round_) + "?table=2"
+    a_card(table, 8, 3)
+    assert client.get(address).headers["Location"] == page_of(round_, 2)
+
+
+def test_a_scanned_code_leads_everybody_else_to_the_public_page(client: Client, round_: Round):
+    address = reverse("card-code", args=[round_.tables.get(number=2).code])
+    public = reverse("public", args=[round_.tournament.code])
+    assert client.get(address).headers["Location"] == public
+    for user in (a_user(), a_member(round_.tournament, role=Role.DOOR)):
+        client.force_login(user)
+        assert client.get(address).headers["Location"] == public
+    assert client.get(reverse("card-code", args=["nooit"])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("who", "status"), [("nobody", 302), ("stranger", 404), ("door", 403), ("secretary", 302)]
+)
+def test_only_secretary_and_organiser_enter_cards(
+    client: Client, round_: Round, who: str, status: int
+):
+    people = {
+        "stranger": a_user,
+        "door": lambda: a_member(round_.tournament, role=Role.DOOR),
+        "secretary": lambda: a_member(round_.tournament, role=Role.SECRETARY),
+    }
+    if who in people:
+        client.force_login(people[who]())
+    assert client.post(page_of(round_), typed(2, 8, 3)).status_code == status
+    assert values(round_, 2) == ((8, 3) if who == "secretary" else None)
+
+
+def test_the_number_of_queries_does_not_grow_with_the_tables(desk: Client, kees: User):
+    counts = []
+    for tables in (1, 3, 23):
+        round_ = a_round(kees, tables)
+        for table in round_.tables.all()[: max(1, tables // 2)]:
+            a_card(table, 8, 3)
+        with CaptureQueriesContext(connection) as queries:
+            desk.get(page_of(round_))
+        counts.append(len(queries))
+    assert counts[0] == counts[1] == counts[2]
