@@ -129,7 +129,7 @@ def test_all_get_a_number_at_once(drive, user, order, expected):
 
 
 def test_those_with_a_number_keep_it_and_those_who_withdrew_get_none(drive, user):
-    one, two, three = factories.entries(drive, 3, numbered=False)
+    _one, two, three = factories.entries(drive, 3, numbered=False)
     two.number = 1
     two.save()
     withdraw_entry(entry=three, from_round=1, reason="", by=user)
