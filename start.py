@@ -237,7 +237,7 @@ def run_tests(arguments):
     make_environment()
     install("requirements.txt")
     install("requirements-dev.txt")
-    subprocess.call([PYTHON, "-m", "tests.browser"], cwd=HERE)
+    subprocess.call([PYTHON, "-m", "tests.chromium"], cwd=HERE)
     pytest = [PYTHON, "-m", "pytest", "-n", "logical", "--maxprocesses", "4"]
     pytest += ["--dist", "worksteal"] + arguments
     say("\nSQLite")

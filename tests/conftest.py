@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 
-from tests.browser import MISSING, find_browser
+from tests.chromium import MISSING, find_browser
 from tests.installation import Installation
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database

@@ -166,12 +166,6 @@ class _Database:
     def drop(self) -> None:
         self._on_server(f"DROP DATABASE {self.name} WITH (FORCE)")
 
-    def printed(self) -> str:
-        """What the running server has printed so far."""
-        stream = self._server.stdout
-        os.set_blocking(stream.fileno(), False)
-        return (stream.read() or b"").decode()
-
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         if self.url:
             with psycopg.connect(self.url) as connection:

@@ -1,4 +1,4 @@
-"""Finding a Chromium for the browser tests; `python -m tests.browser` installs one if it can."""
+"""Finding a Chromium for the browser tests; `python -m tests.chromium` installs one if it can."""
 
 import os
 import shutil

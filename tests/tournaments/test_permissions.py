@@ -1,0 +1,165 @@
+"""Who may come in where: every address of the site, for everybody."""
+
+import pytest
+from django.urls import URLPattern, get_resolver, reverse
+
+from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import Role
+from tournaments.models import ImportDraft, Invitation, Job, Membership
+
+pytestmark = pytest.mark.django_db
+
+ORGANISER, SECRETARY, DOOR = Role.ORGANISER, Role.SECRETARY, Role.DOOR
+
+# What everybody may see, and what is about an account and not about a drive.
+OPEN = {
+    "home",
+    "setup",
+    "signup",
+    "login",
+    "logout",
+    "set_language",
+    "join",
+    "new-drive",
+    "open-demo",
+    "enter-demo",
+    "public",
+    "public-tables",
+    "public-team",
+    "beamer",
+    "standings-xlsx",
+    "draw-proof",
+    "draw-json",
+    "card-code",
+}
+
+# Who beside the organiser may visit an address of a drive.
+MEMBERS = {
+    "drive": set(),
+    "settings": set(),
+    "log": set(),
+    "finish": set(),
+    "reopen": set(),
+    "delete-drive": set(),
+    "entries": {DOOR},
+    "entry": set(),
+    "entry-new": set(),
+    "entry-delete": set(),
+    "entry-paid": {DOOR},
+    "entry-present": {DOOR},
+    "entry-undo": {DOOR},
+    "entry-away": set(),
+    "entry-return": set(),
+    "entries-check-in": {DOOR},
+    "entries-numbers": set(),
+    "entries-export": set(),
+    "import": set(),
+    "import-preview": set(),
+    "import-confirm": set(),
+    "rounds": set(),
+    "round": set(),
+    "round-draw": set(),
+    "round-redraw": set(),
+    "round-swap": set(),
+    "round-move": set(),
+    "round-publish": set(),
+    "round-back": set(),
+    "papers": set(),
+    "papers-make": set(),
+    "paper": set(),
+    "paper-pdf": set(),
+    "desk": {SECRETARY},
+    "desk-round": {SECRETARY},
+    "desk-card": {SECRETARY},
+    "helpers": set(),
+    "helper-invite": set(),
+    "helper-role": set(),
+    "helper-remove": set(),
+    "helper-revoke": set(),
+}
+
+
+def addresses(patterns=None):
+    """Every named address of the site, by name."""
+    found = {}
+    for pattern in patterns or get_resolver().url_patterns:
+        if isinstance(pattern, URLPattern):
+            found[pattern.name] = pattern
+        else:
+            found |= addresses(pattern.url_patterns)
+    return found
+
+
+def test_every_address_stands_in_one_of_the_two_tables():
+    names = set(addresses())
+    assert names == OPEN | set(MEMBERS)
+    assert OPEN & set(MEMBERS) == set()
+
+
+@pytest.fixture
+def drive():
+    tournament = a_tournament()
+    teams = entries(tournament, 4)
+    a_published_round(tournament, [(teams[0], teams[1]), (teams[2], teams[3])])
+    return tournament
+
+
+def address_of(name: str, drive) -> str:
+    """An address that exists, whatever values it takes."""
+    anna = Membership.objects.get(tournament=drive).user
+    keys = {
+        "entry": drive.entries.first().pk,
+        "import": ImportDraft.objects.create(
+            tournament=drive, created_by=anna, filename="a.csv", sheet=A_SHEET
+        ).pk,
+        "helper": a_helper(drive),
+        "revoke": Invitation.objects.create(tournament=drive, role=DOOR, created_by=anna).pk,
+        "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
+    }
+    subject = "revoke" if "revoke" in name else name.split("-")[0]
+    known = {"code": drive.code, "pk": keys.get(subject), "number": 1, "table": 1}
+    wanted = addresses()[name].pattern.converters
+    return reverse(name, kwargs={key: known[key] for key in wanted})
+
+
+A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
+
+
+def a_helper(drive) -> int:
+    """The key of a membership that may be changed or removed."""
+    return Membership.objects.get(user=a_member(drive), tournament=drive).pk
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", sorted(MEMBERS))
+def test_who_has_no_business_with_a_drive_does_not_come_in(client, drive, name, method):
+    address = address_of(name, drive)
+    visit = getattr(client, method)
+    answer = visit(address)
+    if answer.status_code != 405:
+        assert answer.status_code == 302
+        assert answer.headers["Location"].startswith("/login/?next=")
+    client.force_login(a_user())
+    assert visit(address).status_code in {404, 405}
+    for role in {SECRETARY, DOOR} - MEMBERS[name]:
+        client.force_login(a_member(drive, role=role))
+        assert visit(address).status_code in {403, 405}
+
+
+@pytest.mark.parametrize("name", sorted(MEMBERS))
+def test_who_has_business_with_a_drive_comes_in(client, drive, name):
+    address = address_of(name, drive)
+    for role in {ORGANISER} | MEMBERS[name]:
+        client.force_login(a_member(drive, role=role))
+        answer = client.get(address)
+        signs_in = answer.status_code == 302 and "/login/" in answer.headers["Location"]
+        assert answer.status_code in {200, 302, 405}
+        assert not signs_in
+
+
+@pytest.mark.parametrize("name", sorted(MEMBERS))
+def test_a_person_of_one_drive_is_a_stranger_in_another(client, drive, name):
+    other = a_tournament()
+    organiser_of_other = Membership.objects.get(tournament=other).user
+    client.force_login(organiser_of_other)
+    assert client.get(address_of(name, drive)).status_code in {404, 405}
