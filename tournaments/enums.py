@@ -2,6 +2,7 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.schemes import Ending as ScoringEnding
 
@@ -17,8 +18,8 @@ class Role(TextChoices):
 class EntryWord(TextChoices):
     """What the organiser calls an entry."""
 
-    TEAM = "team", _("team")
-    COUPLE = "couple", _("couple")
+    TEAM = "team", pgettext_lazy("an entry is called", "team")
+    COUPLE = "couple", pgettext_lazy("an entry is called", "couple")
 
 
 class SchemeKey(TextChoices):

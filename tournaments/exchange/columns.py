@@ -26,6 +26,7 @@ class Column(StrEnum):
     TIMESTAMP = "timestamp"
 
 
+ENTRY: Final = r"(?:team|koppel|couple|duo|ploeg)"
 PLAYER: Final = r"(?:speler|player|deelnemer|persoon|(?:team)?lid|member)"
 # In this order: "e-mail van speler 1" is mail, "naam speler 1 van het team" is a player.
 HEADERS: Final[Mapping[Column, re.Pattern[str]]] = {
@@ -45,9 +46,9 @@ HEADERS: Final[Mapping[Column, re.Pattern[str]]] = {
         rf"|\b(1e|eerste|first) {PLAYER}|^(speler|player|contact ?persoon|contact)$",
         Column.PLAYERS: r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b",
         Column.CLUB: r"\bclub|vereniging|\bfamilie\b|\bfamily\b",
-        Column.NUMBER: r"^(nr|no|nummer|number|#|(team|koppel|start) ?(nr|nummer|number))$",
-        Column.TEAM: r"^(teams?|koppels?|duo|ploeg|entry|inschrijving)$"
-        r"|\b(team|koppel|duo|ploeg) ?(naam|name)\b|\b(naam|name)\b.*\b(team|koppel|duo|ploeg)\b",
+        Column.NUMBER: r"^(nr|no|nummer|number|#|(team|koppel|couple|start) ?(nr|nummer|number))$",
+        Column.TEAM: r"^(teams?|koppels?|couples?|duo|ploeg|entry|inschrijving)$"
+        rf"|\b{ENTRY} ?(naam|name)\b|\b(naam|name)\b.*\b{ENTRY}\b",
     }.items()
 }
 UNCOUNTED: Final = re.compile(r"\b(aantal|hoeveel|how many|number of|count)\b")

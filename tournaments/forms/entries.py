@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, Tournament
-from tournaments.queries.entries import first_open_round, next_undrawn_round, was_drawn
+from tournaments.queries.entries import next_undrawn_round, was_drawn
+from tournaments.queries.rounds import next_number
 from tournaments.services.check_in import NumberOrder
 
 
@@ -61,7 +62,7 @@ class EntryForm(forms.ModelForm):
             self.fields["seen"].initial = json.dumps(self.shown())
 
     def _offer_rounds(self, tournament: Tournament) -> None:
-        first = first_open_round(tournament)
+        first = next_number(tournament)
         undrawn = next_undrawn_round(tournament)
         if undrawn == 1 or (self.instance.pk and was_drawn(self.instance)):
             del self.fields["joined_round"]
@@ -138,5 +139,5 @@ class NumbersForm(forms.Form):
 
 
 def _open_rounds(tournament: Tournament) -> list[tuple[int, int]]:
-    first = first_open_round(tournament)
+    first = next_number(tournament)
     return [(number, number) for number in range(first, tournament.rounds_planned + 1)]

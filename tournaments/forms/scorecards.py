@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.models import GameTable, Round, Tournament
-from tournaments.queries.scorecards import scheme_of
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
@@ -53,7 +52,7 @@ class ScoreForm(forms.Form):
             kwargs.get("initial") or {}
         )
         super().__init__(*args, **kwargs)
-        self.rules = scheme_of(tournament)
+        self.rules = tournament.scoring
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""

@@ -1,13 +1,13 @@
 """A drive and what its organiser chose for it."""
 
 import secrets
-from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.schemes import Scheme, scheme
 from tournaments.enums import DrawMethod, EntryWord, SchemeKey, TieBreak
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
@@ -97,12 +97,12 @@ class Tournament(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def scheme_options(self) -> dict[str, Any]:
-        """What `scoring.schemes.scheme` takes beside the key: only `vrij` has options."""
-        if self.scheme != SchemeKey.VRIJ:
-            return {}
-        return {
-            "step": self.free_step,
-            "maximum": self.free_maximum,
-            "absence": (self.free_absent, self.free_present),
-        }
+    @property
+    def scoring(self) -> Scheme:
+        """How the cards of this drive are checked and become points."""
+        return scheme(
+            self.scheme,
+            step=self.free_step,
+            maximum=self.free_maximum,
+            absence=(self.free_absent, self.free_present),
+        )

@@ -10,7 +10,6 @@ from reportlab.lib.colors import black, white
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.enums import EntryWord
 from tournaments.pdf import form_layout as at
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted
 from tournaments.queries.printing import Heading, Seating, Team
@@ -162,8 +161,7 @@ def _draw_name(pen: Pen, form: Form, top: float, team: Team) -> None:
     pen.canvas.setLineWidth(1.2)
     x = pen.place.x(at.MARGIN + at.NUMBER_WIDTH)
     pen.canvas.line(x, pen.place.y(top), x, pen.place.y(top + at.BAND_HEIGHT))
-    word = EntryWord(form.heading.word).label
-    pen.text(at.MARGIN, top + 5.5, word, size=9, room=at.NUMBER_WIDTH, align="centre")
+    pen.text(at.MARGIN, top + 5.5, _("team"), size=9, room=at.NUMBER_WIDTH, align="centre")
     room = at.FORM_WIDTH - at.MARGIN - 3 - at.NAME_LEFT
     if not team.name:
         pen.text(at.NAME_LEFT, top + 5.5, _("Name"), size=8)

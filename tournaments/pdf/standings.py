@@ -13,7 +13,6 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, LongTable, PageTemplate, Spacer
 
-from tournaments.enums import EntryWord
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, common_size, fitted, register_fonts
 from tournaments.queries.printing import Line, StandingsPaper
@@ -136,9 +135,8 @@ def _columns(paper: StandingsPaper, width: float) -> list[Column]:
 
 
 def _heads(paper: StandingsPaper) -> list[str]:
-    word = str(EntryWord(paper.heading.word).label).capitalize()
     rounds = [str(round_) for round_ in paper.rounds]
-    heads = [_("Place"), "", word, *rounds, _("Points"), _("Won")]
+    heads = [_("Place"), "", _("Team"), *rounds, _("Points"), _("Won")]
     return heads if paper.written else [*heads, _("Pawns")]
 
 

@@ -11,7 +11,6 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.enums import EntryWord
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, common_size, fitted, register_fonts
 from tournaments.queries.printing import RoundPaper, Team
@@ -92,9 +91,8 @@ def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
     seats += [(team, _("bye")) for team in paper.byes]
     seats.sort(key=lambda seat: (seat[0].number is None, seat[0].number or 0, seat[0].name))
     lines = [(str(team.number or ""), team.name, table) for team, table in seats]
-    word = EntryWord(paper.heading.word).label
     design = LARGE if len(lines) <= LARGE.lines_per_column else COLUMNS
-    return _listed(paper, made_at, design, ("", str(word).capitalize(), _("Table")), lines)
+    return _listed(paper, made_at, design, ("", _("Team"), _("Table")), lines)
 
 
 def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:

@@ -11,7 +11,7 @@ from tournaments.enums import DrawState, Ending
 from tournaments.models import Draw, Entry, Round, ScoreCard, Tournament
 from tournaments.queries.results import points_of
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.scorecards import LINES, card_of, scheme_of
+from tournaments.queries.scorecards import LINES, card_of
 
 RECENT = 6
 
@@ -81,7 +81,8 @@ def desk(round_: Round) -> Desk:
         .prefetch_related(LINES)
     )
     totals = points_of(tournament, _last_number(tournament))
-    read = {card.table_id: read_card(card, scheme_of(tournament), totals) for card in cards}
+    rules = tournament.scoring
+    read = {card.table_id: read_card(card, rules, totals) for card in cards}
     tables = round_.tables.order_by("number").prefetch_related("sides__entry")
     return Desk(
         round_,

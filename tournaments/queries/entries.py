@@ -9,14 +9,9 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subqu
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
 from tournaments.queries.fields import entries_playing
+from tournaments.queries.rounds import next_number
 
 LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
-
-
-def first_open_round(tournament: Tournament) -> int:
-    """The first round that is not published: from there on people may still come and go."""
-    published = tournament.rounds.filter(published_at__isnull=False)
-    return (published.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def next_undrawn_round(tournament: Tournament) -> int:
@@ -67,7 +62,7 @@ def field(tournament: Tournament) -> QuerySet[Entry]:
     current = (
         Withdrawal.objects.filter(entry=OuterRef("pk"))
         .exclude(until_round=F("from_round"))
-        .filter(Q(until_round__isnull=True) | Q(until_round__gt=first_open_round(tournament)))
+        .filter(Q(until_round__isnull=True) | Q(until_round__gt=next_number(tournament)))
         .order_by("-pk")
     )
     return tournament.entries.annotate(

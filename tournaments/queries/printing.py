@@ -11,7 +11,7 @@ from tournaments.queries.standings import StandingsRow, standings
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands at the top of every paper of a drive."""
+    """What stands on every paper of a drive; another `word` for an entry makes a paper old."""
 
     drive: str
     date: datetime.date

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.cards import Card, Ending
 from scoring.results import Kind, Result
-from scoring.schemes import Scheme, scheme
+from scoring.schemes import Scheme
 from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
 
 
@@ -64,7 +64,7 @@ def read_played(tournament: Tournament, upto: int | None = None) -> Played:
         )
     )
     lines = _current_lines(tournament)
-    rules = scheme(tournament.scheme, **tournament.scheme_options())
+    rules = tournament.scoring
     rounds = sorted({round_ for round_, _table in tables} | {round_ for round_, *_rest in byes})
     missing = dict.fromkeys(rounds, 0)
     results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]

@@ -22,7 +22,7 @@ def current_round(tournament: Tournament) -> Round | None:
 
 
 def next_number(tournament: Tournament) -> int:
-    """The number of the round that is to be drawn: one after the last published."""
+    """One after the last published round: it is drawn next, and who plays may still change."""
     last = published_rounds(tournament).aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
 

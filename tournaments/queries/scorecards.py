@@ -2,16 +2,11 @@
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.schemes import Card, Ending, Scheme, scheme
-from tournaments.models import GameTable, ScoreCard, ScoreLine, Tournament
+from scoring.schemes import Card, Ending
+from tournaments.models import GameTable, ScoreCard, ScoreLine
 from tournaments.queries import results
 
 LINES = Prefetch("lines", ScoreLine.objects.select_related("side__entry"))
-
-
-def scheme_of(tournament: Tournament) -> Scheme:
-    """The scoring that the organiser chose, with its options."""
-    return scheme(tournament.scheme, **tournament.scheme_options())
 
 
 def card_of(stored: ScoreCard) -> Card:

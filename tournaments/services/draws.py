@@ -14,7 +14,7 @@ from tournaments.queries.records import original_record, pairing_record, seated_
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import CardsMissing, Refused
 
 
 @transaction.atomic
@@ -41,15 +41,7 @@ def draw_round(
     entries = _require_entries(tournament, number)
     missing = cards_missing(tournament)
     if missing and not allow_missing:
-        raise Refused(
-            ngettext(
-                "%(count)s score card is still missing.",
-                "%(count)s score cards are still missing.",
-                missing,
-            )
-            % {"count": missing},
-            field="allow_missing",
-        )
+        raise CardsMissing(missing)
     if in_hand is None:
         in_hand = commit_draw(round=round_, method=method_of(tournament, number), by=by)
     in_hand.public_value = " ".join(public_value.split())[:100]

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User
-from tournaments.queries.entries import first_open_round, next_undrawn_round, was_drawn
+from tournaments.queries.entries import next_undrawn_round, was_drawn
+from tournaments.queries.rounds import next_number
 from tournaments.services.draws import require_open
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
@@ -152,7 +153,7 @@ def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collect
 def _refuse_round(tournament: Tournament, number: int) -> None:
     if number > tournament.rounds_planned:
         raise Refused(_("All rounds are drawn: nobody can join any more."))
-    if number < first_open_round(tournament):
+    if number < next_number(tournament):
         raise Refused(
             _("Round %(number)s is published already.") % {"number": number}, field="joined_round"
         )

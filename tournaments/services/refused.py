@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import ngettext
+
 
 class Refused(Exception):
     """A rule of the drive forbids what was asked; the message is a sentence for people.
@@ -16,3 +18,15 @@ class Refused(Exception):
         self.message = message
         self.field = field
         self.values = dict(values or {})
+
+
+class CardsMissing(Refused):
+    """An act that needs every card of the rounds so far, while `count` are not in."""
+
+    def __init__(self, count: int):
+        sentence = ngettext(
+            "%(count)s score card is still missing.",
+            "%(count)s score cards are still missing.",
+            count,
+        )
+        super().__init__(sentence % {"count": count}, field="allow_missing")

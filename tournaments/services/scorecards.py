@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.schemes import Card, Ending
 from tournaments.enums import CardState, SchemeKey
 from tournaments.models import GameTable, ScoreCard, ScoreLine, Side, Tournament, User
-from tournaments.queries.scorecards import card_of, current_card, scheme_of
+from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
@@ -90,7 +90,7 @@ def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
 
 def _settled(tournament: Tournament, card: Card) -> Card:
     """The card as it is stored and compared: winner worked out, fixed numbers filled in."""
-    rules = scheme_of(tournament)
+    rules = tournament.scoring
     if faults := rules.faults(card):
         field = field_of(faults[0]) if len(faults) == 1 else ""
         raise Refused(" ".join(sentence(fault) for fault in faults), field=field)

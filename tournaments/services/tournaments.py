@@ -7,13 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.schemes import scheme
 from tournaments.enums import DrawMethod, Role
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
-from tournaments.queries.rounds import missing_cards
+from tournaments.queries.rounds import cards_missing
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, raise_version, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import CardsMissing, Refused
 
 LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
 
@@ -23,7 +22,7 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     """A new drive with its organiser, and the commitment to the draw of its first round."""
     tournament = Tournament(**values)
     if "bye_points" not in values:
-        tournament.bye_points = scheme(tournament.scheme).bye_points
+        tournament.bye_points = tournament.scoring.bye_points
     tournament.save()
     Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
     record(
@@ -83,9 +82,9 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     last = tournament.rounds.filter(published_at__isnull=False).order_by("-number").first()
     if last is None:
         raise Refused(_("No round has been played yet."))
-    missing = sum(len(missing_cards(round_)) for round_ in tournament.rounds.all())
+    missing = cards_missing(tournament)
     if missing:
-        raise Refused(_("%(count)s score cards are still missing.") % {"count": missing})
+        raise CardsMissing(missing)
     tournament.finished_at = timezone.now()
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)

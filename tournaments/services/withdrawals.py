@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User, Withdrawal
-from tournaments.queries.entries import first_open_round
+from tournaments.queries.rounds import next_number
 from tournaments.services.entries import lock_open
 from tournaments.services.log import raise_version, record
 from tournaments.services.refused import Refused
@@ -55,7 +55,7 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
 
 
 def _refuse_round(tournament: Tournament, number: int, *, field: str) -> None:
-    first = first_open_round(tournament)
+    first = next_number(tournament)
     if first > tournament.rounds_planned:
         raise Refused(_("All rounds are published: there is no round left."))
     if not first <= number <= tournament.rounds_planned:

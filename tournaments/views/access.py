@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament
+from tournaments.wording import speak_of
 
 View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
 
@@ -20,7 +21,8 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
 
     The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
     with the drive is told that it does not exist (404); who has another role gets a 403.
-    The member's role stands on `request.role` for templates.
+    The member's role stands on `request.role` for templates, and the page calls an entry what
+    the organiser calls it.
     """
 
     def decorate(view: View) -> Callable[..., HttpResponse]:
@@ -38,6 +40,7 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
             if membership.role not in (Role.ORGANISER, *roles):
                 raise PermissionDenied
             request.role = Role(membership.role)
+            speak_of(membership.tournament.entry_word)
             return view(request, membership.tournament, *args, **kwargs)
 
         return guarded
@@ -46,13 +49,15 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
 
 
 def public_tournament(request: HttpRequest, code: str) -> Tournament:
-    """The drive as everybody may see it; before it is public only its members may."""
+    """The drive as everybody may see it; before it is public only its members may.
+
+    From here on the page calls an entry what the organiser calls it.
+    """
     tournament = get_object_or_404(Tournament, code=code)
-    if tournament.public:
-        return tournament
-    if (
+    if not tournament.public and not (
         request.user.is_authenticated
         and Membership.objects.filter(tournament=tournament, user=request.user).exists()
     ):
-        return tournament
-    raise Http404
+        raise Http404
+    speak_of(tournament.entry_word)
+    return tournament

@@ -17,7 +17,7 @@ from tournaments.forms.scorecards import CardForm, CorrectionForm, typed
 from tournaments.models import GameTable, Membership, Round, Tournament
 from tournaments.queries.desk import desk, drawn_after, numbers, read_card, rounds_with_missing
 from tournaments.queries.rounds import current_round, published_rounds
-from tournaments.queries.scorecards import card_of, current_card, scheme_of, versions
+from tournaments.queries.scorecards import card_of, current_card, versions
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.views.access import members_only
@@ -68,7 +68,7 @@ def desk_card(
     there = current_card(found)
     if there is None:
         return _to_desk(found)
-    rules = scheme_of(tournament)
+    rules = tournament.scoring
     initial = typed(card_of(there), rules) | {"seen_version": there.version}
     form = CorrectionForm(request.POST or None, table=found, initial=initial)
     if request.method == "POST":
@@ -149,7 +149,7 @@ def _there(
     """Show the card that is there beside the one that was typed, and ask which it is."""
     if there.same and form is None:
         return Answer("same", table.number)
-    rules = scheme_of(table.round.tournament)
+    rules = table.round.tournament.scoring
     reason = form.cleaned_data.get("reason", "") if form else ""
     values = typed(card, rules) | {"seen_version": there.card.version, "reason": reason}
     correction = CorrectionForm(values if form else None, table=table, initial=values)

@@ -10,7 +10,6 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.models import Round
 from tournaments.queries.desk import Desk, desk, drawn_after, numbers, rounds_with_missing
-from tournaments.queries.scorecards import scheme_of
 from tournaments.services.scorecards import correct_card, enter_card
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +94,7 @@ def test_a_round_knows_whether_the_next_one_was_drawn():
 
 
 def test_numbers_are_said_as_people_say_them():
-    rules = scheme_of(a_tournament())
+    rules = a_tournament().scoring
     assert numbers(Card(Ending.TIME_OVER, (7, 5)), rules) == "7–5"
     assert numbers(Card(Ending.ABSENT, (None, None), absent=0), rules).startswith("4–8 (")
     assert numbers(Card(Ending.TIME_OVER, (7, None)), rules) == "7–?"

@@ -23,7 +23,11 @@ def filled_in(client, address):
     """What a browser would send back of a form that nobody touched."""
     form = client.get(address).context["form"]
     values = {name: form[name].value() for name in form.fields}
-    return {name: value for name, value in values.items() if value or value == 0 and value is not False}
+    return {
+        name: value
+        for name, value in values.items()
+        if value or (value == 0 and value is not False)
+    }
 
 
 def test_the_first_visitor_makes_the_organisers_account_and_is_signed_in(client):
