@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import LogEntry
@@ -38,6 +39,52 @@ ACTIONS = {
     "accept_invitation": _("helper came in"),
     "change_role": _("role changed"),
     "remove_member": _("helper removed"),
+    "enter_card": _("score card entered"),
+    "correct_card": _("score card corrected"),
+    "start_job": _("paper made"),
+}
+
+# What a value is called; one without a word is for the program, not for people.
+WORDS = {
+    "name": _("name"),
+    "date": _("date"),
+    "place": _("place"),
+    "rounds_planned": _("number of rounds"),
+    "minutes_per_round": _("minutes per round"),
+    "scheme": _("scoring"),
+    "later_method": _("rounds after the first are drawn"),
+    "club_rounds": _("same club or family kept apart in the first … rounds"),
+    "bye_points": _("points for a bye"),
+    "tie_breaks": _("when points are equal"),
+    "public": _("the public may see this drive"),
+    "number": _("number"),
+    "player1": _("first player"),
+    "player2": _("second player"),
+    "club": _("club or family"),
+    "email": _("email"),
+    "phone": _("phone"),
+    "remarks": _("remarks"),
+    "paid": _("paid"),
+    "fixed_table": _("fixed table"),
+    "joined_round": _("plays from round"),
+    "from_round": _("from round"),
+    "until_round": _("back in round"),
+    "reason": _("reason"),
+    "numbers": _("numbers on the card"),
+    "ending": _("ending"),
+    "entries": _("entries"),
+    "tables": _("tables"),
+    "by_hand": _("changed by hand"),
+    "cards_missing": _("cards missing"),
+    "count": _("how many"),
+    "added": _("added"),
+    "left_out": _("left out"),
+    "notes": _("notes"),
+    "rows": _("rows"),
+    "role": _("role"),
+    "commitment": _("check number"),
+    "list_hash": _("check number of the list"),
+    "rounds": _("number of rounds"),
 }
 
 
@@ -77,12 +124,15 @@ def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
 
 def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:
     for name in dict.fromkeys([*before, *after]):
-        yield Change(name, _text(before.get(name)), _text(after.get(name)))
+        if name in WORDS:
+            yield Change(str(WORDS[name]), _text(before.get(name)), _text(after.get(name)))
 
 
 def _text(value: Any) -> str:
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
     if isinstance(value, list):
         return ", ".join(map(_text, value))
     if isinstance(value, dict):

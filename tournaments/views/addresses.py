@@ -1,9 +1,8 @@
 """Addresses that work on other machines in the hall."""
 
-import socket
-from contextlib import suppress
-
 from django.http import HttpRequest
+
+from tournaments.queries.hall import addresses_of_this_machine
 
 THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 
@@ -19,14 +18,6 @@ def address_in_the_hall(request: HttpRequest, path: str) -> str:
     name, colon, port = host.rpartition(":")
     if not colon or not port.isdecimal():
         name, port = host, ""
-    if name not in THIS_MACHINE or not (outside := _address_of_this_machine()):
+    if name not in THIS_MACHINE or not (outside := addresses_of_this_machine()):
         return address
-    return address.replace(f"//{host}", f"//{outside}{':' + port if port else ''}", 1)
-
-
-def _address_of_this_machine() -> str:
-    """The address by which this machine reaches others, "" without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # sends nothing; only asks which way it would go
-        return probe.getsockname()[0]
-    return ""
+    return address.replace(f"//{host}", f"//{outside[0]}{':' + port if port else ''}", 1)

@@ -8,7 +8,6 @@ import threading
 import time
 import webbrowser
 from argparse import ArgumentParser
-from contextlib import suppress
 from typing import Any
 
 import segno
@@ -19,6 +18,7 @@ from granian import Granian
 from granian.constants import Interfaces
 
 from tournaments.management.static_files import collect_static_files
+from tournaments.queries.hall import addresses_of_this_machine
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 
@@ -75,13 +75,7 @@ def addresses_of(host: str) -> list[str]:
     """The addresses under which others in the hall find a server on `host`, the likeliest first."""
     if host not in {EVERYBODY, "::"}:
         return [] if host in {"localhost", "::1"} or host.startswith("127.") else [host]
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # sends nothing; only asks which way it would go
-        found.append(probe.getsockname()[0])
-    with suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+    return addresses_of_this_machine()
 
 
 def has_screen() -> bool:
