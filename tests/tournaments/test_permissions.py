@@ -22,7 +22,7 @@ OPEN = {
     "join",
     "new-drive",
     "open-demo",
-    "enter-demo",
+    "demo-enter",
     "public",
     "public-tables",
     "public-team",
