@@ -6,11 +6,13 @@ from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from tournaments.models import Tournament
 from tournaments.queries.seating import current_seating
 from tournaments.queries.standings import standings
 from tournaments.views.access import public_tournament
+from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.live import is_current, live_page, nothing_new
 
 SHOWS = ("auto", "tables", "standings")
@@ -44,7 +46,14 @@ def beamer(request: HttpRequest, code: str) -> HttpResponse:
         "beamer/beamer.html",
         key=f"{show}:{theme}",
         context=lambda: _context(tournament, show, theme),
-        around={"show": show, "theme": theme, "shows": SHOWS},
+        around={
+            "show": show,
+            "theme": theme,
+            "shows": SHOWS,
+            "address": address_in_the_hall(request, reverse("public", args=[code])).partition("//")[
+                2
+            ],
+        },
     )
 
 
