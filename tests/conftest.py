@@ -8,6 +8,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from playwright.sync_api import expect
 
 from tests.chromium import MISSING, find_browser
 from tests.installation import Installation
@@ -15,6 +16,7 @@ from tests.installation import Installation
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
 hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("suite")
+expect.set_options(timeout=15_000)  # a busy machine is no failure
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

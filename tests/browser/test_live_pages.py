@@ -34,6 +34,18 @@ def a_drive(teams: int = 46, cards: int = 0) -> Tournament:
     return tournament
 
 
+@pytest.fixture
+def page(page: Page) -> Page:
+    """A page whose clock can be turned on, so that nobody waits for it to ask for news."""
+    page.clock.install()
+    return page
+
+
+def poll(page: Page) -> None:
+    """Let the page ask for news now."""
+    page.clock.fast_forward(5000)
+
+
 def hand_in(tournament: Tournament, table: int) -> None:
     a_card(tournament.rounds.get().tables.get(number=table), 8, 5)
     raise_version(tournament)
@@ -44,7 +56,8 @@ def test_the_screen_goes_from_tables_to_standings_by_itself(page: Page, live_ser
     page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
     expect(page.locator("h1")).to_have_text("Waar zit u in ronde 1?")
     hand_in(drive, 1)
-    expect(page.locator("h1")).to_have_text("Stand ronde 1", timeout=8000)
+    poll(page)
+    expect(page.locator("h1")).to_have_text("Stand ronde 1")
     expect(page.locator(".tag")).to_have_text("voorlopig: nog 22 kaarten")
 
 
@@ -55,7 +68,8 @@ def test_new_cards_do_not_turn_the_page_back(page: Page, live_server: Any) -> No
     page.keyboard.press("ArrowRight")
     expect(page.locator(".which:visible")).to_have_text("2/2")
     hand_in(drive, 9)
-    expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten", timeout=8000)
+    poll(page)
+    expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten")
     expect(page.locator(".which:visible")).to_have_text("2/2")
 
 
@@ -64,10 +78,12 @@ def test_a_lost_connection_is_told_small_and_heals(page: Page, live_server: Any,
     drive = a_drive(cards=3)
     page.goto(f"{live_server.url}/d/{drive.code}/{path}")
     page.context.set_offline(True)
-    expect(page.locator(".lost")).to_be_visible(timeout=8000)
+    poll(page)
+    expect(page.locator(".lost")).to_be_visible()
     hand_in(drive, 9)
     page.context.set_offline(False)
-    expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten", timeout=8000)
+    poll(page)
+    expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten")
     expect(page.locator(".lost")).to_be_hidden()
 
 
@@ -75,8 +91,8 @@ def test_nothing_is_swapped_while_nothing_changes(page: Page, live_server: Any) 
     drive = a_drive(cards=3)
     page.goto(f"{live_server.url}/d/{drive.code}/")
     page.evaluate("document.querySelector('#live').dataset.kept = 'yes'")
-    with page.expect_response(lambda answer: "?v=" in answer.url, timeout=8000) as answer:
-        pass
+    with page.expect_response(lambda answer: "?v=" in answer.url) as answer:
+        poll(page)
     assert answer.value.status == 204
     expect(page.locator("#live")).to_have_attribute("data-kept", "yes")
 
