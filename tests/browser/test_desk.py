@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.models import Round, ScoreCard, User
@@ -314,8 +314,13 @@ def test_keys_typed_while_a_card_is_on_its_way_are_not_lost(
 ):
     round_ = a_round()
     at_the_desk(page, client, live_server, round_)
-    page.route("**/desk/1/", lambda route: (page.wait_for_timeout(300), route.continue_()))
-    press(page, "1283⏎1348⏎")
+    waiting: list[Route] = []
+    page.route("**/desk/1/", lambda route: waiting.append(route), times=1)
+    with page.expect_request("**/desk/1/"):
+        press(page, "1283⏎")
+    press(page, "1348⏎")
+    assert ScoreCard.objects.count() == 0
+    waiting.pop().continue_()
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
     assert (saved(round_, 12), saved(round_, 13)) == ((8, 3), (4, 8))
 
