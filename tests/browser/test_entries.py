@@ -114,6 +114,7 @@ def test_a_helper_comes_in_with_his_phone(
     phone.get_by_label("Uw naam").fill("Henk")
     phone.keyboard.press("Enter")
     expect(phone.locator("h1")).to_have_text("Aan de deur")
+    expect(phone.locator("#q")).to_be_focused()
     phone.keyboard.type("3")
     phone.keyboard.press("Enter")
     expect(phone.locator(".door-done strong")).to_have_text("3")

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.db.models import TextChoices
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from scoring.schemes import Card, Ending, Scheme
@@ -93,7 +92,7 @@ class CardForm(ScoreForm):
         found = self.round.tables.select_related("round__tournament").filter(number=number).first()
         if found is None:
             raise forms.ValidationError(
-                _now("Table %(number)s is not in this round.") % {"number": number}
+                _("Table %(number)s is not in this round."), params={"number": number}
             )
         self.game_table: GameTable = found
         return number

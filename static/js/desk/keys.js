@@ -2,6 +2,8 @@
 ((desk) => {
   const { form, boxes, played, go } = desk;
 
+  // The keyboard of a phone tells no keys, only what it is about to put in; a box that is locked
+  // tells nothing at all.  So both are listened to.
   form.addEventListener("beforeinput", (event) => {
     if (!desk.sending || !boxes.includes(event.target)) return;
     event.preventDefault();
@@ -26,12 +28,14 @@
 
   form.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
+    const key = event.key === "Enter" ? "\n" : event.key.toLowerCase();
     const index = boxes.indexOf(event.target);
-    if (desk.isLetter(key)) {
+    if (desk.sending && key.length === 1) {
       event.preventDefault();
-      if (desk.sending) desk.ahead.push(key);
-      else desk.letter(key);
+      desk.ahead.push(key);
+    } else if (desk.isLetter(key)) {
+      event.preventDefault();
+      desk.letter(key);
     } else if (key === "backspace" && index > 0 && event.target.value === "" && played()) {
       event.preventDefault();
       go(index - 1);
