@@ -66,7 +66,7 @@ def read_options(arguments):
         epilog="'start.py test' installeert wat de tests nodig hebben en draait ze / "
         "installs what the tests need and runs them.",
     )
-    parser.add_argument("--port", type=int, default=8000, help="poort / port (8000)")
+    parser.add_argument("--port", type=port_number, default=8000, help="poort / port (8000)")
     parser.add_argument("--host", default="0.0.0.0", help="adres / address (0.0.0.0: iedereen)")
     parser.add_argument(
         "--data",
@@ -77,6 +77,16 @@ def read_options(arguments):
     parser.add_argument("--no-browser", action="store_true", help="open geen browser / no browser")
     parser.add_argument("--demo", action="store_true", help="met de demodrive / with the demo")
     return parser.parse_args(arguments)
+
+
+def port_number(text):
+    try:
+        return int(text)
+    except ValueError:
+        raise Stop(
+            "'%s' is geen poort: geef een getal, zoals --port 8000." % text,
+            "'%s' is not a port: give a number, such as --port 8000." % text,
+        )
 
 
 def check_python(version):

@@ -113,6 +113,13 @@ def test_a_port_that_cannot_be_is_refused(port: str, tmp_path: Path) -> None:
     )
 
 
+def test_a_port_that_is_no_number_is_refused() -> None:
+    assert refusal_of("--port", "abc") == [
+        "'abc' is geen poort: geef een getal, zoals --port 8000.",
+        "'abc' is not a port: give a number, such as --port 8000.",
+    ]
+
+
 def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> None:
     port = str(free_port())
     assert refusal_of("--host", "192.0.2.77", "--port", port, "--data", str(tmp_path))[1] == (

@@ -138,12 +138,7 @@ def _by_cost(
     edges = [(a, b) for a in sorted(free) for b in sorted(graph[a] & free) if a < b]
     if not edges:
         return
-    codes, room = encoded([price(*edge) for edge in edges], len(free) // 2)
-    bits = max(min(LOT_BITS, room - len(free).bit_length()), 0)
-    weights = {
-        edge: (code << bits) + (stream.word() >> (64 - bits))
-        for edge, code in zip(edges, codes, strict=True)
-    }
+    weights = _weights(edges, price, stream)
     forced = list(history.together)
     heap: list[tuple[int, list[Pair], list[Pair], frozenset[Pair]]] = []
 
@@ -165,3 +160,16 @@ def _by_cost(
             if pair not in kept:
                 push(kept, lacking | {pair})
                 kept = [*kept, pair]
+
+
+def _weights(
+    edges: list[Pair], price: Callable[[int, int], Price], stream: Stream
+) -> dict[Pair, int]:
+    """What each pair costs as one number, whose last bits are a lot among equals."""
+    nodes = {node for edge in edges for node in edge}
+    codes, room = encoded([price(*edge) for edge in edges], len(nodes) // 2)
+    bits = max(min(LOT_BITS, room - len(nodes).bit_length()), 0)
+    return {
+        edge: (code << bits) + (stream.word() >> (64 - bits))
+        for edge, code in zip(edges, codes, strict=True)
+    }
