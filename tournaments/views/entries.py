@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from tournaments.enums import Role
@@ -119,18 +118,26 @@ def _merged(form: EntryForm, current: dict[str, Any]) -> tuple[EntryForm, list[d
     ]
 
 
-@require_POST
 @members_only()
 def delete(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Take an entry out that never sat anywhere."""
-    entry = get_object_or_404(tournament.entries, pk=pk)
-    try:
-        remove_entry(entry=entry, by=request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-        return redirect("entry", tournament.code, pk)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": entry.name})
-    return redirect("entries", tournament.code)
+    """Ask, and then take an entry out that never sat anywhere; who was drawn can withdraw."""
+    entry = get_object_or_404(field(tournament), pk=pk)
+    refusal = ""
+    if request.method == "POST":
+        try:
+            remove_entry(entry=entry, by=request.user)
+        except Refused as refused:
+            refusal = refused.message
+        else:
+            messages.success(request, _("“%(name)s” is deleted.") % {"name": entry.name})
+            return redirect("entries", tournament.code)
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "drawn": was_drawn(entry),
+        "refusal": refusal,
+    }
+    return render(request, "entries/delete.html", context)
 
 
 @members_only()

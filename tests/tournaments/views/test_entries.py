@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 from openpyxl import load_workbook
 
 from tests import factories
@@ -14,7 +15,7 @@ from tournaments.enums import DrawMethod, DrawState
 from tournaments.exchange.columns import recognise
 from tournaments.exchange.entries import Known, candidates
 from tournaments.exchange.reading import read_sheet
-from tournaments.models import Draw, Entry
+from tournaments.models import Draw, Entry, Tournament
 from tournaments.services.check_in import set_paid
 from tournaments.services.withdrawals import withdraw_entry
 
@@ -276,6 +277,36 @@ def test_the_workbook_tells_who_was_away(client, drive, user):
     rows = load_workbook(io.BytesIO(exported(client, drive))).active.values
     header, row = list(rows)
     assert dict(zip(header, row, strict=True))["Teruggetrokken"] == "vanaf ronde 3"
+
+
+def test_deleting_an_entry_asks_first_and_says_what_happens(client, drive):
+    (entry,) = factories.entries(drive, 1)
+    page = client.get(reverse("entry", args=[drive.code, entry.pk])).content.decode()
+    asking = reverse("entry-delete", args=[drive.code, entry.pk])
+    assert re.findall(rf'<a href="{asking}">|action="{asking}"', page) == [f'<a href="{asking}">']
+    asked = client.get(asking).content.decode()
+    assert asked.count("verdwijnt voorgoed uit de lijst") == 1
+    assert drive.entries.count() == 1
+    assert client.post(asking).headers["Location"] == reverse("entries", args=[drive.code])
+    assert drive.entries.count() == 0
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_team_that_was_drawn_is_not_deleted_but_offered_to_withdraw(client, drive, method):
+    one, two = factories.entries(drive, 2)
+    factories.a_published_round(drive, [(one, two)])
+    answer = getattr(client, method)(reverse("entry-delete", args=[drive.code, one.pk]))
+    page = answer.content.decode()
+    away = reverse("entry-away", args=[drive.code, one.pk])
+    assert (page.count(f'href="{away}"'), page.count("Voorgoed verwijderen")) == (1, 0)
+    assert drive.entries.count() == 2
+
+
+def test_a_finished_drive_deletes_nobody_and_says_why(client, drive):
+    (entry,) = factories.entries(drive, 1)
+    Tournament.objects.update(finished_at=timezone.now())
+    answer = client.post(reverse("entry-delete", args=[drive.code, entry.pk]))
+    assert (answer.context["refusal"][:20], drive.entries.count()) == ("Deze drive is afgesl", 1)
 
 
 def test_only_an_entry_of_this_drive_can_be_changed(client, drive):
