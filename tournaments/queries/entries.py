@@ -58,22 +58,29 @@ def table_without_card(entry: Entry) -> GameTable | None:
 
 
 def field(tournament: Tournament) -> QuerySet[Entry]:
-    """All entries, each with `away_from` and `away_until`: the withdrawal that holds or comes."""
+    """All entries, each with the withdrawal that holds or comes (`away_from`, `away_until`) and
+    whether it holds for the round that is drawn next (`away`).
+    """
+    coming = next_number(tournament)
     current = (
         Withdrawal.objects.filter(entry=OuterRef("pk"))
         .exclude(until_round=F("from_round"))
-        .filter(Q(until_round__isnull=True) | Q(until_round__gt=next_number(tournament)))
+        .filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
         .order_by("-pk")
     )
     return tournament.entries.annotate(
         away_from=Subquery(current.values("from_round")[:1]),
         away_until=Subquery(current.values("until_round")[:1]),
+        away=Exists(current.filter(from_round__lte=coming)),
     ).order_by(F("number").asc(nulls_last=True), "pk")
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many entries there are of each kind; those who withdrew count nowhere but there."""
+    """How many entries there are of each kind.
+
+    Who is away now counts only as withdrawn; who announced to leave later counts there as well.
+    """
 
     all: int
     waiting: int
@@ -83,14 +90,14 @@ class Counts:
     withdrawn: int
 
 
-PLAYS = Q(away_from__isnull=True)
+PLAYS = Q(away=False)
 STATUSES = {
     "all": Q(),
     "waiting": PLAYS & Q(checked_in_at__isnull=True),
     "present": PLAYS & Q(checked_in_at__isnull=False),
     "unpaid": PLAYS & Q(paid=False),
     "unnumbered": PLAYS & Q(number__isnull=True),
-    "withdrawn": ~PLAYS,
+    "withdrawn": Q(away_from__isnull=False),
 }
 
 

@@ -16,13 +16,15 @@ class Played:
     """All that was played, as values.
 
     `rounds` are the numbers of the published rounds, `missing` counts per round the tables
-    without a score card, `results` are those of `scoring` with primary keys as entries, and
-    `withdrawn` holds the entries that left and are not back in the last of these rounds.
+    without a score card, `results` are those of `scoring` with primary keys as entries,
+    `took_part` holds the entries that sat at a table or had a bye, also before its card is in,
+    and `withdrawn` those that left and do not play the round after these.
     """
 
     rounds: tuple[int, ...]
     missing: dict[int, int]
     results: tuple[Result, ...]
+    took_part: frozenset[int]
     withdrawn: frozenset[int]
 
 
@@ -51,12 +53,7 @@ def read_played(tournament: Tournament, upto: int | None = None) -> Played:
     }
     if upto is not None:
         published["round__number__lte"] = upto
-    tables: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-    sides = Side.objects.filter(**published).order_by("round__number", "table__number", "position")
-    for round_, table, side, entry in sides.values_list(
-        "round__number", "table_id", "pk", "entry_id"
-    ):
-        tables[round_, table].append((side, entry))
+    tables = _seated(published)
     byes = list(Bye.objects.filter(**published).values_list("round__number", "entry_id", "points"))
     absences = list(
         Withdrawal.objects.filter(entry__tournament=tournament).values_list(
@@ -65,7 +62,9 @@ def read_played(tournament: Tournament, upto: int | None = None) -> Played:
     )
     lines = _current_lines(tournament)
     rules = tournament.scoring
-    rounds = sorted({round_ for round_, _table in tables} | {round_ for round_, *_rest in byes})
+    busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
+    busy |= {(round_, entry) for round_, entry, _points in byes}
+    rounds = sorted({round_ for round_, _entry in busy})
     missing = dict.fromkeys(rounds, 0)
     results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]
     for (round_, table), seated in tables.items():
@@ -73,12 +72,26 @@ def read_played(tournament: Tournament, upto: int | None = None) -> Played:
             results += _of_table(rules, round_, seated, lines[table])
         else:
             missing[round_] += 1
-    busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
-    busy |= {(round_, entry) for round_, entry, _points in byes}
-    results += _out(rounds, absences, busy)
-    last = rounds[-1] if rounds else 0
-    gone = frozenset(entry for entry, _since, until in absences if until is None or until > last)
-    return Played(tuple(rounds), missing, tuple(results), gone)
+    results += [Result(entry, at, "out", 0) for at, entry in sorted(_away(rounds, absences) - busy)]
+    after = rounds[-1] + 1 if rounds else 1
+    return Played(
+        rounds=tuple(rounds),
+        missing=missing,
+        results=tuple(results),
+        took_part=frozenset(entry for _round, entry in busy),
+        withdrawn=frozenset(entry for _round, entry in _away([after], absences)),
+    )
+
+
+def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """Side and entry of everybody at a table, by round and table, in the order of the forms."""
+    tables: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+    sides = Side.objects.filter(**published).order_by("round__number", "table__number", "position")
+    for round_, table, side, entry in sides.values_list(
+        "round__number", "table_id", "pk", "entry_id"
+    ):
+        tables[round_, table].append((side, entry))
+    return tables
 
 
 def _current_lines(tournament: Tournament) -> dict[int, dict[int, ScoreLine]]:
@@ -135,16 +148,13 @@ def _kind(card: Card, place: int) -> Kind:
     return "not_played" if card.ending is Ending.NOT_PLAYED else "game"
 
 
-def _out(
-    rounds: Sequence[int],
-    absences: Sequence[tuple[int, int, int | None]],
-    busy: set[tuple[int, int]],
-) -> list[Result]:
-    """Nothing for the rounds that an entry missed because it had withdrawn."""
-    missed = {
+def _away(
+    rounds: Sequence[int], absences: Sequence[tuple[int, int, int | None]]
+) -> set[tuple[int, int]]:
+    """Of these rounds, who is away in which because it had withdrawn."""
+    return {
         (round_, entry)
         for entry, since, until in absences
         for round_ in rounds
         if since <= round_ and (until is None or round_ < until)
     }
-    return [Result(entry, round_, "out", 0) for round_, entry in sorted(missed - busy)]

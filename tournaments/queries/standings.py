@@ -80,19 +80,19 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
     """The standings now, or after round `upto`; in five queries, however large the field.
 
     Equal ranks stay in the order of team numbers. Who withdrew keeps its place and is marked;
-    who withdrew before it ever sat at a table does not stand.
+    who withdrew before it ever sat at a table does not stand, and has no results.
     """
     played = read_played(tournament, upto)
-    took_part = {result.entry for result in played.results if result.kind != "out"}
     entries = [
         entry
         for entry in tournament.entries.order_by("number", "pk").only(
             "tournament", "number", "name", "player1", "player2"
         )
-        if entry.pk in took_part or entry.pk not in played.withdrawn
+        if entry.pk in played.took_part or entry.pk not in played.withdrawn
     ]
     known = {entry.pk: entry for entry in entries}
-    rows = ranked(list(known), played.results, [TieBreak(value) for value in tournament.tie_breaks])
+    results = tuple(result for result in played.results if result.entry in known)
+    rows = ranked(list(known), results, [TieBreak(value) for value in tournament.tie_breaks])
     return Standings(
         rows=tuple(
             StandingsRow(
@@ -104,7 +104,7 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
             )
             for row in rows
         ),
-        results=played.results,
+        results=results,
         rounds=played.rounds,
         missing=sum(played.missing.values()),
         final=tournament.finished_at is not None,

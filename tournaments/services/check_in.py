@@ -32,7 +32,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     entry = field(tournament).get(pk=entry.pk)
     if entry.checked_in_at:
         return entry, False
-    if entry.away_from is not None and entry.away_until is None:
+    if entry.away and entry.away_until is None:
         raise Refused(_("“%(name)s” has withdrawn. The organiser can let it return.") % _of(entry))
     before = {"entry": entry.pk, "number": entry.number}
     entry.checked_in_at = timezone.now()
@@ -103,30 +103,39 @@ def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by:
     is refused once a list was drawn.
     """
     tournament = lock_open(tournament)
+    if again and tournament.rounds.filter(draws__state__in=LIST_CLOSED).exists():
+        raise Refused(_("There is a draw already: the numbers on its lists stay."))
+    before = _numbers(tournament)
     if again:
-        if tournament.rounds.filter(draws__state__in=LIST_CLOSED).exists():
-            raise Refused(_("There is a draw already: the numbers on its lists stay."))
         tournament.entries.update(number=None)
-    teams = field(tournament).filter(number__isnull=True, away_from__isnull=True)
-    teams = list(teams.order_by("pk") if order == NumberOrder.SIGN_UP else _by_name(teams))
+    playing = field(tournament).filter(number__isnull=True, away=False)
+    teams = list(playing.order_by(*([Lower("name")] if order == NumberOrder.NAME else []), "pk"))
     taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
     free = (number for number in range(1, len(teams) + len(taken) + 1) if number not in taken)
     for entry, number in zip(teams, free, strict=False):
         entry.number = number
     Entry.objects.bulk_update(teams, ["number"], batch_size=500)
-    if teams:
+    after = _numbers(tournament)
+    changed = [entry for entry in before if before[entry] != after[entry]]
+    if changed:
         raise_version(tournament)
         record(
             tournament=tournament,
             actor=by,
             action="give_numbers",
-            after={"count": len(teams), "order": order.value, "again": again},
+            before={"given": {entry: before[entry] for entry in changed}},
+            after={
+                "given": {entry: after[entry] for entry in changed},
+                "count": len(teams),
+                "order": order.value,
+                "again": again,
+            },
         )
     return len(teams)
 
 
-def _by_name(entries):
-    return entries.order_by(Lower("name"), "pk")
+def _numbers(tournament: Tournament) -> dict[int, int | None]:
+    return dict(tournament.entries.values_list("pk", "number"))
 
 
 def _of(entry: Entry) -> dict[str, str]:

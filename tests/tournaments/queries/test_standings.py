@@ -133,6 +133,45 @@ def test_who_withdrew_before_the_first_round_does_not_stand():
     assert {row.entry for row in standings(drive).rows} == {a.pk, b.pk}
 
 
+def test_who_announced_to_leave_later_is_not_marked_before_that():
+    drive = a_tournament()
+    a, b = entries(drive, 2)
+    a_card(table_of(a_published_round(drive, [(a, b)]), 1), 8, 0)
+    Withdrawal.objects.create(entry=a, from_round=3)
+    assert not any(row.withdrawn for row in standings(drive).rows)
+    a_published_round(drive, [(a, b)])
+    assert [row.entry for row in standings(drive).rows if row.withdrawn] == [a.pk]
+
+
+def test_who_is_back_in_the_next_round_is_not_marked():
+    drive = a_tournament()
+    a, b, c = entries(drive, 3)
+    a_card(table_of(a_published_round(drive, [(b, c)]), 1), 8, 0)
+    Withdrawal.objects.create(entry=a, from_round=1, until_round=2)
+    assert [(row.entry, row.withdrawn) for row in standings(drive).rows if row.entry == a.pk] == [
+        (a.pk, False)
+    ]
+
+
+def test_who_sits_at_a_table_stands_also_before_its_card_is_in_and_it_leaves():
+    drive = a_tournament()
+    a, b = entries(drive, 2)
+    a_published_round(drive, [(a, b)])
+    Withdrawal.objects.create(entry=a, from_round=2)
+    assert [(row.entry, row.withdrawn) for row in standings(drive).rows] == [
+        (a.pk, True),
+        (b.pk, False),
+    ]
+
+
+def test_results_are_only_of_entries_that_stand():
+    drive = a_tournament()
+    a, b, ill = entries(drive, 3)
+    Withdrawal.objects.create(entry=ill, from_round=1)
+    a_card(table_of(a_published_round(drive, [(a, b)]), 1), 8, 0)
+    assert {result.entry for result in standings(drive).results} == {a.pk, b.pk}
+
+
 def test_points_for_a_draw_are_those_up_to_and_including_the_round_asked():
     drive = a_tournament()
     a, b = entries(drive, 2)

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from tests import factories
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Tournament
 from tournaments.services.check_in import (
     NumberOrder,
     check_in,
@@ -81,6 +81,15 @@ def test_a_team_that_has_withdrawn_is_not_checked_in(drive, user):
     assert entry.checked_in_at is None
 
 
+def test_a_team_that_leaves_in_a_later_round_is_checked_in_and_numbered(drive, user):
+    one, two = factories.entries(drive, 2, numbered=False)
+    for entry in (one, two):
+        withdraw_entry(entry=entry, from_round=3, reason="", by=user)
+    assert check_in(entry=one, by=user)[1]
+    assert give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=False, by=user) == 1
+    assert numbers(drive) == [1, 2]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_teams_that_come_in_at_the_same_moment_get_different_numbers(drive, user):
     teams = factories.entries(drive, 6, numbered=False)
@@ -148,3 +157,32 @@ def test_numbering_anew_is_refused_once_a_round_is_drawn(drive, user):
     with pytest.raises(Refused):
         give_numbers(tournament=drive, order=NumberOrder.NAME, again=True, by=user)
     assert numbers(drive) == [1, 2]
+
+
+def test_numbering_anew_is_logged_with_the_numbers_before_and_after(drive, user):
+    one, two = factories.entries(drive, 2)
+    withdraw_entry(entry=one, from_round=1, reason="", by=user)
+    version = Tournament.objects.get().version
+    assert give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=True, by=user) == 1
+    assert numbers(drive) == [None, 1]
+    logged = LogEntry.objects.get(action="give_numbers")
+    assert logged.before["given"] == {str(one.pk): 1, str(two.pk): 2}
+    assert logged.after["given"] == {str(one.pk): None, str(two.pk): 1}
+    assert Tournament.objects.get().version == version + 1
+
+
+def test_numbering_anew_when_everybody_has_withdrawn_is_logged_too(drive, user):
+    (entry,) = factories.entries(drive, 1)
+    withdraw_entry(entry=entry, from_round=1, reason="", by=user)
+    version = Tournament.objects.get().version
+    assert give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=True, by=user) == 0
+    assert numbers(drive) == [None]
+    assert LogEntry.objects.get(action="give_numbers").before["given"] == {str(entry.pk): 1}
+    assert Tournament.objects.get().version == version + 1
+
+
+def test_numbering_that_changes_nothing_is_not_logged(drive, user):
+    factories.entries(drive, 2)
+    for again in (False, True):
+        give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=again, by=user)
+    assert not LogEntry.objects.filter(action="give_numbers").exists()

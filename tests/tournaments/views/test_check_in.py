@@ -111,3 +111,12 @@ def test_numbers_are_given_to_all_at_once_by_the_organiser(client, drive):
     client.force_login(factories.a_member(drive, role=Role.ORGANISER))
     client.post(reverse("entries-numbers", args=[drive.code]), {"order": "sign_up"})
     assert list(drive.entries.order_by("pk").values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_a_team_that_leaves_in_a_later_round_is_waited_for_and_checked_in(client, drive):
+    (leaver,) = factories.entries(drive, 1)
+    withdraw_entry(entry=leaver, from_round=3, reason="", by=factories.a_user())
+    page = client.get(door(drive))
+    assert page.context["found"] == [leaver]
+    assert page.content.decode().count(reverse("entry-present", args=[drive.code, leaver.pk])) == 1
+    assert client.post(door(drive), {"q": "1"}, follow=True).context["done"] == leaver

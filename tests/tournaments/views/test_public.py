@@ -279,3 +279,14 @@ def test_a_demo_made_again_under_its_old_address_does_not_show_the_old_one(clien
     old.delete()
     new = a_tournament(code="demo")
     assert "Team 1" not in client.get(address("public", new)).content.decode()
+
+
+def test_a_team_that_withdrew_before_the_first_round_was_published_is_on_no_page(client):
+    drive = a_tournament()
+    a, b, ill = entries(drive, 3)
+    Withdrawal.objects.create(entry=ill, from_round=1)
+    a_card(a_published_round(drive, [(a, b)]).tables.get(), 8, 2)
+    assert names(client.get(address("public", drive))) == ["1 Team 1", "2 Team 2"]
+    pages = [address("beamer", drive), address("public-team", drive, a.number)]
+    assert [client.get(page).status_code for page in pages] == [200, 200]
+    assert client.get(address("public-team", drive, ill.number)).status_code == 404
