@@ -1,0 +1,122 @@
+"""All teams that have not come in, dealt with at once before a draw."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from tests import factories
+from tournaments.models import Entry, Withdrawal
+from tournaments.queries.absentees import absentees, attendance
+from tournaments.queries.fields import entries_playing
+from tournaments.services.absentees import check_in_all, withdraw_absent
+from tournaments.services.check_in import check_in
+from tournaments.services.refused import Refused
+from tournaments.services.withdrawals import return_entry, withdraw_entry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def user():
+    return factories.a_user()
+
+
+@pytest.fixture
+def drive(user):
+    """Six teams without a number, of which two are here and one has withdrawn."""
+    drive = factories.a_tournament(user)
+    teams = factories.entries(drive, 6, numbered=False)
+    for entry in teams[:2]:
+        check_in(entry=entry, by=user)
+    withdraw_entry(entry=teams[5], from_round=1, reason="ziek", by=user)
+    return drive
+
+
+def playing(drive, number=1):
+    return [entry.name for entry in entries_playing(drive, number).order_by("pk")]
+
+
+def acts(drive):
+    return list(drive.log.order_by("pk").values_list("action", flat=True))
+
+
+def test_the_absent_are_those_who_play_next_and_are_not_here(drive):
+    assert [entry.name for entry in absentees(drive)] == ["Team 3", "Team 4", "Team 5"]
+    assert attendance(drive).here == 2
+    assert attendance(drive).waiting == 3
+
+
+def test_who_has_played_or_joins_later_is_not_absent(user):
+    drive = factories.a_tournament(user)
+    a, b = factories.entries(drive, 2)
+    factories.a_published_round(drive, [(a, b)])
+    drive.entries.create(name="Voor ronde 2", joined_round=2)
+    drive.entries.create(name="Voor ronde 3", joined_round=3)
+    assert [entry.name for entry in absentees(drive)] == ["Voor ronde 2"]
+
+
+def test_all_are_checked_in_with_numbers_in_order_of_sign_up_in_one_line_of_the_log(drive, user):
+    version = drive.version
+    before = acts(drive)
+    assert check_in_all(tournament=drive, by=user) == 3
+    numbers = list(drive.entries.order_by("pk").values_list("name", "number"))
+    assert numbers == [*((f"Team {n}", n) for n in range(1, 6)), ("Team 6", None)]
+    assert drive.entries.filter(checked_in_at__isnull=True).get().name == "Team 6"
+    assert acts(drive)[len(before) :] == ["check_in_all", "give_numbers"]
+    drive.refresh_from_db()
+    assert drive.version > version
+    assert check_in_all(tournament=drive, by=user) == 0
+    assert len(acts(drive)) == len(before) + 2
+
+
+def test_the_absent_are_withdrawn_from_the_next_round_and_each_can_return(drive, user):
+    before = acts(drive)
+    assert withdraw_absent(tournament=drive, by=user) == 3
+    assert playing(drive) == ["Team 1", "Team 2"]
+    line = drive.log.first()
+    assert (line.action, line.actor, line.after) == (
+        "withdraw_absent",
+        user,
+        {"count": 3, "names": ["Team 3", "Team 4", "Team 5"], "from_round": 1},
+    )
+    return_entry(entry=drive.entries.get(name="Team 4"), in_round=1, by=user)
+    assert playing(drive) == ["Team 1", "Team 2", "Team 4"]
+    assert acts(drive)[len(before) :] == ["withdraw_absent", "return_entry"]
+
+
+def test_withdrawing_the_absent_twice_changes_nothing_the_second_time(drive, user):
+    withdraw_absent(tournament=drive, by=user)
+    assert withdraw_absent(tournament=drive, by=user) == 0
+    assert Withdrawal.objects.count() == 4
+
+
+def test_without_a_door_nobody_can_be_absent(user):
+    drive = factories.a_tournament(user)
+    factories.entries(drive, 4)
+    with pytest.raises(Refused):
+        withdraw_absent(tournament=drive, by=user)
+    assert len(playing(drive)) == 4
+
+
+@pytest.mark.parametrize("act", [check_in_all, withdraw_absent])
+def test_a_finished_drive_refuses_both(drive, user, act):
+    drive.finished_at = timezone.now()
+    drive.save()
+    with pytest.raises(Refused):
+        act(tournament=drive, by=user)
+    assert Entry.objects.filter(checked_in_at__isnull=False).count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_people_who_withdraw_the_absent_at_once_do_it_once(drive, user):
+    def withdraw(_person):
+        try:
+            return withdraw_absent(tournament=drive, by=user)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(withdraw, range(2))) == [0, 3]
+    assert Withdrawal.objects.count() == 4

@@ -1,0 +1,58 @@
+"""Just before a draw: what to do at once about all teams that have not come in."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.queries.absentees import absentees, attendance
+from tournaments.queries.rounds import next_number
+from tournaments.services.check_in import NumberOrder, give_numbers
+from tournaments.services.entries import lock_open
+from tournaments.services.log import raise_version, record
+from tournaments.services.refused import Refused
+
+
+@transaction.atomic
+def check_in_all(*, tournament: Tournament, by: User) -> int:
+    """Note that every team that is expected in the next round is here; answers how many it was.
+
+    Those without a number get the next free ones in order of sign-up, as at the door.
+    """
+    tournament = lock_open(tournament)
+    teams = list(absentees(tournament))
+    if not teams:
+        return 0
+    Entry.objects.filter(pk__in=[entry.pk for entry in teams]).update(checked_in_at=timezone.now())
+    _log(tournament, by, "check_in_all", teams)
+    give_numbers(tournament=tournament, order=NumberOrder.SIGN_UP, again=False, by=by)
+    return len(teams)
+
+
+@transaction.atomic
+def withdraw_absent(*, tournament: Tournament, by: User) -> int:
+    """Every team that has not come in plays no more from the next round on; answers how many.
+
+    Each can return by itself when it comes after all. Refused when nobody was checked in: then
+    there is no door, and this would empty the hall.
+    """
+    tournament = lock_open(tournament)
+    if not attendance(tournament).door_in_use:
+        raise Refused(_("No team is checked in yet, so nobody can be told to be absent."))
+    teams = list(absentees(tournament))
+    if not teams:
+        return 0
+    from_round = next_number(tournament)
+    reason = _("did not come")
+    Withdrawal.objects.bulk_create(
+        Withdrawal(entry=entry, from_round=from_round, reason=reason) for entry in teams
+    )
+    _log(tournament, by, "withdraw_absent", teams, from_round=from_round)
+    return len(teams)
+
+
+def _log(tournament: Tournament, by: User, action: str, teams: list[Entry], **values: int) -> None:
+    raise_version(tournament)
+    names = [str(entry) for entry in teams]
+    after = {"count": len(teams), "names": names, **values}
+    record(tournament=tournament, actor=by, action=action, after=after)
