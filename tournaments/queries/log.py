@@ -1,91 +1,17 @@
 """What happened in a drive, in the words of people."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
-from tournaments.models import LogEntry
+from tournaments.models import Entry, LogEntry
+from tournaments.queries.log_words import ACTIONS, PAPERS, ROLES, VALUES, WORDS
 
-ACTIONS = {
-    "create_tournament": _("drive made"),
-    "change_tournament": _("settings changed"),
-    "finish_tournament": _("standings made final"),
-    "reopen_tournament": _("drive opened again"),
-    "commit_draw": _("seed of the draw fixed"),
-    "draw_round": _("round drawn"),
-    "discard_draw": _("draw set aside"),
-    "swap_teams": _("teams swapped by hand"),
-    "move_table": _("table changed by hand"),
-    "publish_draw": _("round published"),
-    "unpublish_draw": _("round taken back"),
-    "add_entry": _("entry added"),
-    "change_entry": _("entry changed"),
-    "remove_entry": _("entry deleted"),
-    "withdraw_entry": _("team withdrawn"),
-    "return_entry": _("team returned"),
-    "check_in": _("team checked in"),
-    "undo_check_in": _("check-in undone"),
-    "set_paid": _("fee noted"),
-    "give_numbers": _("numbers given"),
-    "upload_sheet": _("sign-up sheet uploaded"),
-    "assign_columns": _("columns assigned"),
-    "import_entries": _("entries imported"),
-    "invite": _("link for helpers made"),
-    "revoke_invitation": _("link for helpers closed"),
-    "accept_invitation": _("helper came in"),
-    "change_role": _("role changed"),
-    "remove_member": _("helper removed"),
-    "enter_card": _("score card entered"),
-    "correct_card": _("score card corrected"),
-    "start_job": _("paper made"),
-}
-
-# What a value is called; one without a word is for the program, not for people.
-WORDS = {
-    "name": _("name"),
-    "date": _("date"),
-    "place": _("place"),
-    "rounds_planned": _("number of rounds"),
-    "minutes_per_round": _("minutes per round"),
-    "scheme": _("scoring"),
-    "later_method": _("rounds after the first are drawn"),
-    "club_rounds": _("same club or family kept apart in the first … rounds"),
-    "bye_points": _("points for a bye"),
-    "tie_breaks": _("when points are equal"),
-    "public": _("the public may see this drive"),
-    "number": _("number"),
-    "player1": _("first player"),
-    "player2": _("second player"),
-    "club": _("club or family"),
-    "email": _("email"),
-    "phone": _("phone"),
-    "remarks": _("remarks"),
-    "paid": _("paid"),
-    "fixed_table": _("fixed table"),
-    "joined_round": _("plays from round"),
-    "from_round": _("from round"),
-    "until_round": _("back in round"),
-    "reason": _("reason"),
-    "numbers": _("numbers on the card"),
-    "ending": _("ending"),
-    "entries": _("entries"),
-    "tables": _("tables"),
-    "by_hand": _("changed by hand"),
-    "cards_missing": _("cards missing"),
-    "count": _("how many"),
-    "added": _("added"),
-    "left_out": _("left out"),
-    "notes": _("notes"),
-    "rows": _("rows"),
-    "role": _("role"),
-    "commitment": _("check number"),
-    "list_hash": _("check number of the list"),
-    "rounds": _("number of rounds"),
-}
+Teams = Mapping[int, Entry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,32 +35,121 @@ class Line:
 
 
 def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
-    """Log entries as people read them, in the order given."""
+    """Log entries as people read them, in the order given; one query for the teams in values."""
+    log = list(log)
+    teams = Entry.objects.in_bulk({key for entry in log for key in _keys(entry.after)})
     return tuple(
         Line(
             at=entry.at,
             who=entry.actor_name,
             action=str(ACTIONS.get(entry.action, entry.action)),
-            target=entry.target,
-            changes=tuple(_changes(entry.before, entry.after)),
+            target=_target(entry),
+            changes=tuple(_changes(entry, teams)),
         )
         for entry in log
     )
 
 
-def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[Change]:
-    for name in dict.fromkeys([*before, *after]):
-        if name in WORDS:
-            yield Change(str(WORDS[name]), _text(before.get(name)), _text(after.get(name)))
+def _keys(values: Mapping[str, Any]) -> Iterator[int]:
+    """The keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
+    if values.get("bye"):
+        yield values["bye"]
+    yield from map(int, values.get("given", ()))
 
 
-def _text(value: Any) -> str:
+def _target(entry: LogEntry) -> str:
+    tell = TARGETS.get(entry.action)
+    return tell(entry) if tell else entry.target
+
+
+def _round(entry: LogEntry) -> str:
+    return _("round %(round)s") % {"round": entry.target}
+
+
+def _draw(entry: LogEntry) -> str:
+    round_, _dot, draw = entry.target.partition(".")
+    return _("round %(round)s, draw %(draw)s") % {"round": round_, "draw": draw}
+
+
+def _table(entry: LogEntry) -> str:
+    round_, _dot, table = entry.target.partition(".")
+    return _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
+
+
+def _swap(entry: LogEntry) -> str:
+    a, b = entry.after["teams"]
+    values = {"round": entry.after["round"], "a": a, "b": b}
+    return _("round %(round)s, team %(a)s and team %(b)s") % values
+
+
+def _move(entry: LogEntry) -> str:
+    values = {name: entry.after[name] for name in ("round", "table", "to")}
+    return _("round %(round)s, table %(table)s becomes table %(to)s") % values
+
+
+def _paper(entry: LogEntry) -> str:
+    paper = str(PAPERS.get(entry.target, entry.target))
+    if not entry.after.get("round"):
+        return paper
+    return _("%(paper)s, round %(round)s") % {"paper": paper, "round": entry.after["round"]}
+
+
+def _role(entry: LogEntry) -> str:
+    return str(ROLES.get(entry.after.get("role"), entry.target))
+
+
+TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
+    "commit_draw": _draw,
+    "draw_round": _draw,
+    "discard_draw": _draw,
+    "publish_draw": _round,
+    "unpublish_draw": _round,
+    "swap_teams": _swap,
+    "move_table": _move,
+    "enter_card": _table,
+    "correct_card": _table,
+    "start_job": _paper,
+    "invite": _role,
+}
+
+
+def _changes(entry: LogEntry, teams: Teams) -> Iterator[Change]:
+    for name in dict.fromkeys([*entry.before, *entry.after]):
+        before, after = (
+            _value(entry.action, name, values.get(name), teams)
+            for values in (entry.before, entry.after)
+        )
+        if name in WORDS and before != after:
+            yield Change(str(WORDS[name]), before, after)
+
+
+def _value(action: str, name: str, value: Any, teams: Teams) -> str:
     if value is None:
         return ""
+    if action == "assign_columns":
+        return _("column %(number)s") % {"number": value + 1}
+    if name == "bye":
+        return str(teams.get(value, ""))
+    if name == "given":
+        return ", ".join(_given(teams.get(int(key)), number) for key, number in value.items())
+    if name == "numbers":
+        return " – ".join(str(number) for number in value if number is not None)
+    if name == "notes":
+        return "; ".join(f"{note['sheet']}: {note['text']}" for note in value)
+    if name == "date":
+        return date_format(date.fromisoformat(value), "j F Y")
+    return _text(value, VALUES.get(name, {}))
+
+
+def _given(entry: Entry | None, number: int | None) -> str:
+    return f"{number or '–'} {entry.name if entry else ''}".strip()
+
+
+def _text(value: Any, words: Mapping[Any, Any]) -> str:
     if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
+        return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(map(_text, value))
+        return ", ".join(_text(part, words) for part in value)
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_text(part)}" for name, part in value.items())
-    return str(value)
+        return ", ".join(f"{name}: {_text(part, words)}" for name, part in value.items())
+    return str(words.get(value, value))

@@ -1,5 +1,6 @@
 """What happened, in the words of people."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -7,22 +8,230 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from tests.factories import a_tournament, a_user
-from tournaments.queries.log import ACTIONS, lines
+from scoring.cards import Card, Ending
+from tests.factories import a_tournament, a_user, entries
+from tournaments.enums import PaperKind, Role
+from tournaments.forms.tournaments import SettingsForm
+from tournaments.models import Tournament
+from tournaments.queries.log import lines
+from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
+from tournaments.queries.records import seats_of
+from tournaments.services.absentees import check_in_all, withdraw_absent
+from tournaments.services.check_in import (
+    NumberOrder,
+    check_in,
+    give_numbers,
+    set_paid,
+    undo_check_in,
+)
+from tournaments.services.draws import draw_round, redraw
+from tournaments.services.entries import EDITABLE, add_entry, change_entry, remove_entry
+from tournaments.services.imports import ImportRow, assign_columns, confirm_import, keep_sheet
 from tournaments.services.log import record
+from tournaments.services.members import (
+    accept_invitation,
+    change_role,
+    invite,
+    remove_member,
+    revoke_invitation,
+)
+from tournaments.services.papers import make_paper
+from tournaments.services.publishing import publish_draw, unpublish_draw
+from tournaments.services.scorecards import correct_card, enter_card
+from tournaments.services.swaps import move_table, swap
+from tournaments.services.tournaments import (
+    change_tournament,
+    create_tournament,
+    finish_tournament,
+    reopen_tournament,
+)
+from tournaments.services.withdrawals import return_entry, withdraw_entry
 
 # Acts that belong to no drive stand on no page.
 WITHOUT_A_DRIVE = {"create_organiser", "delete_tournament"}
+NAMES = FOR_THE_PROGRAM | set(WORDS)
+
+
+def recorded_actions():
+    """Every action that a service can write down: of `record(action=…)` and of `_log(…)`."""
+    actions = set()
+    for service in Path(settings.BASE_DIR, "tournaments", "services").glob("*.py"):
+        for call in ast.walk(ast.parse(service.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            said = [keyword.value for keyword in call.keywords if keyword.arg == "action"]
+            said = said if call.func.id == "record" else call.args[2:3]
+            if call.func.id in {"record", "_log"}:
+                actions |= {
+                    part.value
+                    for value in said
+                    for part in ast.walk(value)
+                    if isinstance(part, ast.Constant)
+                }
+    return actions - WITHOUT_A_DRIVE
+
+
+@pytest.fixture
+def anna():
+    return a_user("anna")
+
+
+def a_full_evening(anna):
+    """A drive in which everything happens once that can be written down."""
+    drive = create_tournament(
+        by=anna,
+        values={"code": "avond", "name": "Avond", "date": "2026-11-21", "rounds_planned": 3},
+    )
+    change_tournament(
+        tournament=drive,
+        by=anna,
+        values={"scheme": "koppel", "tie_breaks": ["opponents", "wins"], "entry_word": "couple"},
+    )
+    change_tournament(tournament=drive, by=anna, values={"entry_word": "team", "free_step": 5})
+    _people(drive, anna)
+    _field(drive, anna)
+    _rounds(drive, anna)
+    finish_tournament(tournament=drive, by=anna)
+    reopen_tournament(tournament=drive, by=anna, reason="een kaart kwam te laat")
+    return drive
+
+
+def _people(drive, anna):
+    invitation = invite(tournament=drive, role=Role.DOOR, by=anna)
+    member = accept_invitation(token=invitation.token, user=None, name="Bert")
+    revoke_invitation(invitation=invitation, by=anna)
+    change_role(membership=member, role=Role.SECRETARY, by=anna)
+    remove_member(membership=member, by=anna)
+
+
+def _field(drive, anna):
+    sheet = {"header": ["Team"], "rows": [[2, ["De Azen"]]], "notes": [{"sheet": "1", "text": "x"}]}
+    draft = keep_sheet(
+        tournament=drive, filename="aanmelding.xlsx", sheet=sheet, columns={"team": 0}, by=anna
+    )
+    assign_columns(draft=draft, columns={"team": 1, "players": 0}, by=anna)
+    row = ImportRow(values={"name": "De Azen"}, extra={"Maaltijd": "ja"}, key="1")
+    confirm_import(draft=draft, rows=[row], by=anna)
+    values = dict.fromkeys(EDITABLE) | {"name": "Weg", "fixed_table": 3, "paid": True}
+    del values["joined_round"]
+    blank = dict.fromkeys(("player1", "player2", "club", "email", "phone", "remarks"), "")
+    remove_entry(entry=add_entry(tournament=drive, by=anna, values=values | blank), by=anna)
+    azen = drive.entries.get()
+    change_entry(entry=azen, by=anna, values={"name": "De Azen 2"}, seen={"name": "De Azen"})
+    entries(drive, 8, numbered=False)
+    check_in(entry=azen, by=anna)
+    set_paid(entry=azen, paid=True, by=anna)
+    undo_check_in(entry=azen, by=anna)
+    check_in(entry=azen, by=anna)
+    gone = drive.entries.get(name="Team 2")
+    withdraw_entry(entry=gone, from_round=1, reason="ziek", by=anna)
+    withdraw_absent(tournament=drive, by=anna)
+    for entry in drive.entries.exclude(pk=azen.pk):
+        return_entry(entry=entry, in_round=1, by=anna)
+    check_in_all(tournament=drive, by=anna)
+    give_numbers(tournament=drive, order=NumberOrder.NAME, again=True, by=anna)
+
+
+def _rounds(drive, anna):
+    draft = redraw(draw=draw_round(tournament=drive, by=anna), by=anna, reason="te vroeg")
+    table = seats_of(draft)[0][0]
+    swap(
+        draw=draft, a=table.sides[0], b=table.sides[1], by=anna, expected_version=1, confirmed=True
+    )
+    move_table(draw=draft, table=1, to=12, by=anna, expected_version=2)
+    draft = unpublish_draw(round=publish_draw(draw=draft, by=anna), by=anna, reason="nog niet")
+    round_ = publish_draw(draw=draft, by=anna)
+    make_paper(tournament=drive, kind=PaperKind.SCORE_FORMS, by=anna, base="/", round_number=1)
+    make_paper(tournament=drive, kind=PaperKind.BLANK_FORMS, by=anna, base="/", pages=3)
+    cards = [
+        Card(Ending.FINISHED, (8, 3)),
+        Card(Ending.ABSENT, (None, None), absent=1),
+        Card(Ending.NOT_PLAYED, (None, None)),
+    ]
+    *tables, last = round_.tables.select_related("round__tournament")
+    for table, card in zip(tables, cards, strict=True):
+        enter_card(table=table, by=anna, card=card)
+    draw_round(tournament=drive, by=anna, allow_missing=True)
+    enter_card(table=last, by=anna, card=Card(Ending.TIME_OVER, (5, 4)))
+    correct_card(
+        table=last, by=anna, card=Card(Ending.FINISHED, (5, 8)), reason="verkeerd", seen_version=1
+    )
 
 
 def test_every_act_of_a_service_has_a_word():
-    services = Path(settings.BASE_DIR, "tournaments", "services").glob("*.py")
-    written = {
-        action
-        for service in services
-        for action in re.findall(r'action="([a-z_]+)"', service.read_text(encoding="utf-8"))
-    }
-    assert written - WITHOUT_A_DRIVE - set(ACTIONS) == set()
+    assert recorded_actions() == set(ACTIONS)
+
+
+def test_every_setting_and_every_field_of_an_entry_has_a_word():
+    assert {*SettingsForm.Meta.fields, "tie_breaks", *EDITABLE} - set(WORDS) == set()
+
+
+@pytest.mark.django_db
+def test_in_a_drive_with_every_act_no_name_and_no_value_is_left_without_words(anna):
+    drive = a_full_evening(anna)
+    log = list(drive.log.all())
+    assert {entry.action for entry in log} == recorded_actions()
+    names = {name for entry in log for name in (*entry.before, *entry.after)}
+    assert names - NAMES == set()
+    with override("nl"):
+        told = lines(log)
+    raw = {value for values in VALUES.values() for value in values if isinstance(value, str)}
+    texts = {part for line in told for change in line.changes for part in change.after.split(", ")}
+    assert texts & (raw - {"name"}) == set()
+    assert [
+        line.target for line in told if re.fullmatch(r"[\d.]+|[a-z]+_[a-z]+", line.target)
+    ] == []
+
+
+@pytest.mark.django_db
+def test_targets_say_in_dutch_which_round_table_draw_or_paper(anna):
+    drive = a_full_evening(anna)
+    with override("nl"):
+        told = {line.action: line.target for line in lines(drive.log.all())}
+    assert told["scorekaart gecorrigeerd"] == "ronde 1, tafel 12"
+    assert told["tafel met de hand gewijzigd"] == "ronde 1, tafel 1 wordt tafel 12"
+    assert told["ronde gepubliceerd"] == "ronde 1"
+    assert told["loting terzijde gelegd"] == "ronde 1, loting 1"
+    assert told["papier gemaakt"] == "Scoreformulieren, ronde 1"
+
+
+def changes_of(line):
+    return [(change.name, change.before, change.after) for change in line.changes]
+
+
+@pytest.mark.django_db
+def test_choices_are_told_by_what_the_page_calls_them(anna):
+    drive = a_full_evening(anna)
+    with override("nl"):
+        settings_changed = lines(drive.log.filter(action="change_tournament").order_by("pk"))[0]
+        corrected = lines(drive.log.filter(action="correct_card"))[0]
+        published = lines(drive.log.filter(action="publish_draw"))[0]
+    names = [name for name, _before, _after in changes_of(settings_changed)]
+    assert names == ["puntentelling", "bij gelijke stand", "een inschrijving heet"]
+    assert changes_of(settings_changed)[1][1:] == (
+        "gewonnen partijen, pionnensaldo, onderling resultaat",
+        "tegenstand, gewonnen partijen",
+    )
+    assert changes_of(settings_changed)[2][1:] == ("team", "koppel")
+    assert changes_of(corrected) == [
+        ("versie", "1", "2"),
+        ("einde", "tijd om", "uitgespeeld"),
+        ("aantallen op de kaart", "5 – 4", "5 – 8"),
+        ("gewonnen", "eerste team", "tweede team"),
+        ("reden", "", "verkeerd"),
+    ]
+    bye = drive.rounds.get(number=1).byes.get().entry
+    assert ("vrij", "", str(bye)) in changes_of(published)
+
+
+@pytest.mark.django_db
+def test_numbers_that_were_given_are_told_with_the_names_of_the_teams(anna):
+    drive = a_tournament()
+    entries(drive, 2, numbered=False)
+    give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=False, by=anna)
+    with override("nl"):
+        (line,) = lines(drive.log.filter(action="give_numbers"))
+    assert changes_of(line)[0] == ("nummers", "– Team 1, – Team 2", "1 Team 1, 2 Team 2")
 
 
 @pytest.mark.django_db
@@ -46,3 +255,20 @@ def test_a_line_says_who_did_what_with_the_values_before_and_after():
     assert [(change.name, change.before, change.after) for change in line.changes] == [
         ("betaald", "nee", "ja")
     ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_log_costs_one_query_for_the_byes_however_many_rounds(count, django_assert_num_queries):
+    tournament = a_tournament()
+    for entry in entries(tournament, count):
+        record(
+            tournament=tournament,
+            actor=None,
+            action="publish_draw",
+            target="1",
+            after={"tables": 0, "bye": entry.pk, "by_hand": False},
+        )
+    log = list(Tournament.objects.get().log.all())
+    with django_assert_num_queries(1):
+        lines(log)

@@ -1,0 +1,142 @@
+"""What people read for the acts, the names and the values that stand in the log."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db.models import Field, Model
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import (
+    DrawMethod,
+    Ending,
+    EntryWord,
+    PaperKind,
+    Role,
+    SchemeKey,
+    TieBreak,
+)
+from tournaments.models import Entry, Tournament, Withdrawal
+
+ACTIONS = {
+    "create_tournament": _("drive made"),
+    "change_tournament": _("settings changed"),
+    "finish_tournament": _("standings made final"),
+    "reopen_tournament": _("drive opened again"),
+    "commit_draw": _("seed of the draw fixed"),
+    "draw_round": _("round drawn"),
+    "discard_draw": _("draw set aside"),
+    "swap_teams": _("teams swapped by hand"),
+    "move_table": _("table changed by hand"),
+    "publish_draw": _("round published"),
+    "unpublish_draw": _("round taken back"),
+    "add_entry": _("entry added"),
+    "change_entry": _("entry changed"),
+    "remove_entry": _("entry deleted"),
+    "withdraw_entry": _("team withdrawn"),
+    "withdraw_absent": _("all absent teams withdrawn"),
+    "return_entry": _("team returned"),
+    "check_in": _("team checked in"),
+    "check_in_all": _("all teams checked in"),
+    "undo_check_in": _("check-in undone"),
+    "set_paid": _("fee noted"),
+    "give_numbers": _("numbers given"),
+    "upload_sheet": _("sign-up sheet uploaded"),
+    "assign_columns": _("columns assigned"),
+    "import_entries": _("entries imported"),
+    "invite": _("link for helpers made"),
+    "revoke_invitation": _("link for helpers closed"),
+    "accept_invitation": _("helper came in"),
+    "change_role": _("role changed"),
+    "remove_member": _("helper removed"),
+    "enter_card": _("score card entered"),
+    "correct_card": _("score card corrected"),
+    "start_job": _("paper made"),
+}
+
+PLACES = (_("first team"), _("second team"))
+ROLES, METHODS = dict(Role.choices), dict(DrawMethod.choices)
+
+# What a value is called that is one of few; for the others the value itself is read.
+VALUES: Mapping[str, Mapping[Any, Any]] = {
+    "scheme": dict(SchemeKey.choices),
+    "later_method": METHODS,
+    "method": METHODS,
+    "entry_word": dict(EntryWord.choices),
+    "tie_breaks": dict(TieBreak.choices),
+    "role": ROLES,
+    "ending": dict(Ending.choices),
+    "winner": dict(enumerate(PLACES)),
+    "absent": dict(enumerate(PLACES)),
+    "order": {
+        "sign_up": _("in order of sign-up"),
+        "name": _("alphabetical by name of the team"),
+    },
+}
+PAPERS: Mapping[str, Any] = dict(PaperKind.choices)
+
+
+def _words_of(model: type[Model]) -> Iterator[tuple[str, Any]]:
+    """The fields of a model that people read, by the names that forms give them as well."""
+    fields: list[Field] = list(model._meta.concrete_fields)
+    for field in fields:
+        if isinstance(field.verbose_name, Promise):
+            yield field.name, field.verbose_name
+
+
+WORDS: Mapping[str, Any] = {
+    **dict(_words_of(Withdrawal)),
+    **dict(_words_of(Entry)),
+    **dict(_words_of(Tournament)),
+    "name": _("name"),
+    "code": _("address"),
+    "demo": _("to try out"),
+    "team": _("name of the team"),
+    "players": _("both players"),
+    "timestamp": _("time of sign-up"),
+    "extra": _("other columns"),
+    "role": _("role"),
+    "version": _("version"),
+    "ending": _("ending"),
+    "given": _("numbers"),
+    "numbers": _("numbers on the card"),
+    "winner": _("won"),
+    "absent": _("absent"),
+    "method": _("drawn"),
+    "seed": _("seed"),
+    "commitment": _("check number"),
+    "list_hash": _("check number of the list"),
+    "entries": _("entries"),
+    "cards_missing": _("cards missing"),
+    "tables": _("tables"),
+    "bye": _("bye"),
+    "by_hand": _("changed by hand"),
+    "confirmed": _("against a warning"),
+    "count": _("how many"),
+    "order": _("order"),
+    "again": _("everybody numbered anew"),
+    "added": _("added"),
+    "left_out": _("left out"),
+    "notes": _("notes"),
+    "rows": _("rows"),
+    "rounds": _("number of rounds"),
+    "names": _("teams"),
+    "pages": _("pages"),
+}
+
+# Names for the program only: keys of rows, and what the target of the line says already.
+FOR_THE_PROGRAM = frozenset(
+    {
+        "entry",
+        "invitation",
+        "import",
+        "draw",
+        "round",
+        "teams",
+        "table",
+        "to",
+        "language",
+        "fingerprint",
+        "base",
+    }
+)
