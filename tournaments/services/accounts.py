@@ -1,6 +1,7 @@
 """Making accounts."""
 
-from django.db import transaction
+from django.contrib.contenttypes.models import ContentType
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import User
@@ -11,8 +12,11 @@ from tournaments.services.refused import Refused
 
 @transaction.atomic
 def create_first_organiser(*, username: str, display_name: str, password: str) -> User:
-    """The account that the first visitor of a new installation makes; there is only one first."""
-    list(User.objects.select_for_update().values_list("pk", flat=True))
+    """The account that the first visitor of a new installation makes; there is only one first.
+
+    Raises Refused when somebody was earlier, and beside `username` when that is taken.
+    """
+    _lock_accounts()
     if has_organiser():
         raise Refused(_("This installation has an organiser already. Sign in instead."))
     return create_organiser(username=username, display_name=display_name, password=password)
@@ -20,9 +24,21 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
 
 @transaction.atomic
 def create_organiser(*, username: str, display_name: str, password: str) -> User:
-    """An account for somebody who organises drives."""
-    user = User(username=username, display_name=display_name)
+    """An account for somebody who organises drives.
+
+    Raises Refused beside `username` when somebody has that name, in whatever capitals.
+    """
+    user = User(username=User.normalize_username(username), display_name=display_name)
     user.set_password(password)
-    user.save()
-    record(tournament=None, actor=user, action="create_organiser", target=username)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:
+        raise Refused(_("This sign-in name is taken. Choose another."), field="username") from error
+    record(tournament=None, actor=user, action="create_organiser", target=user.username)
     return user
+
+
+def _lock_accounts() -> None:
+    # An empty table has no row to lock; the row that tells of the table itself is always there.
+    ContentType.objects.select_for_update().get(app_label="tournaments", model="user")

@@ -15,6 +15,7 @@ from tournaments.models import (
     ScoreCard,
     ScoreLine,
     Side,
+    User,
     Withdrawal,
 )
 
@@ -154,3 +155,7 @@ def test_the_same_row_of_a_sheet_is_one_entry(tournament, pair):
 def test_an_entry_is_withdrawn_once_at_a_time(pair):
     Withdrawal.objects.create(entry=pair[0], from_round=2)
     assert refused(lambda: Withdrawal.objects.create(entry=pair[0], from_round=3))
+
+
+def test_a_sign_in_name_with_a_capital_is_refused():
+    assert refused(lambda: User.objects.bulk_create([User(username="Anna")]))
