@@ -1,8 +1,11 @@
-// The figure above the preview follows the boxes; with a script the page renews itself, so the
-// button for that is not needed.
+// The figure above the preview and its button follow the boxes; with a script the page renews
+// itself, so the button for that is not needed.
 const count = () => {
   const form = document.getElementById("preview");
-  form.querySelector(".figure").textContent = form.querySelectorAll("[name=include]:checked").length;
+  const ticked = form.querySelectorAll("[name=include]:checked").length;
+  form.querySelector(".figure").textContent = ticked;
+  document.getElementById("import").disabled = !ticked;
+  document.getElementById("why-none").hidden = ticked > 0;
   document.getElementById("again").hidden = true;
 };
 document.addEventListener("change", (event) => {

@@ -32,8 +32,9 @@ def cell_text(value: object) -> str:
 
 def tidy(text: str) -> str:
     """Text without stray blanks and invisible characters; line breaks, accents and hyphens stay."""
-    text = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
-    text = CONTROLS.sub("", BLANKS.sub(" ", text))
+    text = BLANKS.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    # What stood around an invisible character stands side by side from here on.
+    text = BLANKS.sub(" ", unicodedata.normalize("NFC", CONTROLS.sub("", text)))
     return "\n".join(line.strip() for line in text.split("\n")).strip()
 
 

@@ -28,31 +28,67 @@ class Column(StrEnum):
 
 ENTRY: Final = r"(?:team|koppel|couple|duo|ploeg)"
 PLAYER: Final = r"(?:speler|player|deelnemer|persoon|(?:team)?lid|member)"
-# In this order: "e-mail van speler 1" is mail, "naam speler 1 van het team" is a player.
-HEADERS: Final[Mapping[Column, re.Pattern[str]]] = {
-    column: re.compile(pattern)
-    for column, pattern in {
-        Column.EMAIL: r"\be ?mail|mail ?adres|\bmail\b",
-        Column.PHONE: r"telefoon|\btel\b|mobiel|\bgsm\b|phone|\bmobile\b|whatsapp|^06$",
-        Column.PAID: r"betaald|\bpaid\b|voldaan|betaling|\bpayment\b",
-        Column.TIMESTAMP: r"tijdstempel|time ?stamp|tijdstip|submitted|completion time"
-        r"|^datum|^date\b|inschrijfdatum",
-        Column.REMARKS: r"opmerking|bijzonderhe|notitie|toelichting|wensen"
-        r"|remark|comment|\bnotes?\b",
-        Column.FIXED_TABLE: r"\bvaste tafel|\bfixed table|^tafel ?(nr|nummer)?$|^table( number)?$",
-        Column.PLAYER2: rf"\b{PLAYER} ?(2|b|twee|two)\b|\b(naam|name|maat|partner) ?2\b"
-        rf"|\b(2e|tweede|second) {PLAYER}|^(maat|partner|mede ?speler|team ?genoot|team ?mate)$",
-        Column.PLAYER1: rf"\b{PLAYER} ?(1|a|een|one)\b|\b(naam|name|maat|partner) ?1\b"
-        rf"|\b(1e|eerste|first) {PLAYER}|^(speler|player|contact ?persoon|contact)$",
-        Column.PLAYERS: r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b",
-        Column.CLUB: r"\bclub|vereniging|\bfamilie\b|\bfamily\b",
-        Column.NUMBER: r"^(nr|no|nummer|number|#|(team|koppel|couple|start) ?(nr|nummer|number))$",
-        Column.TEAM: r"^(teams?|koppels?|couples?|duo|ploeg|entry|inschrijving)$"
-        rf"|\b{ENTRY} ?(naam|name)\b|\b(naam|name)\b.*\b{ENTRY}\b",
-    }.items()
-}
+PARTNER: Final = r"(?:maat(?:je)?|partner|mede ?speler|(?:team|speel) ?genoot|team ?mate)"
+NAME: Final = r"(?:naam|name)"
+ONE: Final = r"(?:1|a|i|een|one)"
+TWO: Final = r"(?:2|b|ii|twee|two)"
+# In this order: "e-mail van speler 1" is mail, "speler 1 en 2" both, "naam speler 1 van het team"
+# a player.
+HEADERS: Final[Sequence[tuple[Column, re.Pattern[str]]]] = [
+    (column, re.compile(pattern))
+    for column, pattern in (
+        (Column.EMAIL, r"\be ?mail|mail ?adres|\bmail\b"),
+        (
+            Column.PHONE,
+            r"telefoon|\btel(nr)?\b|mobiel|\bmob\b|\bgsm\b|phone|\bmobile\b|whatsapp"
+            r"|^06( ?(nr|nummer))?$",
+        ),
+        (Column.PAID, r"betaald|\bpaid\b|voldaan|betaling|\bpayment\b"),
+        (
+            Column.TIMESTAMP,
+            r"tijdstempel|time ?stamp|tijdstip|submitted|completion time"
+            r"|^datum|^date\b|inschrijfdatum|^ingeschreven op$",
+        ),
+        (
+            Column.REMARKS,
+            r"opmerking|\bopm\b|bijzonderhe|\bbijz\b|notitie|toelichting|\bwens(en)?\b"
+            r"|remark|comment|\bnotes?\b",
+        ),
+        (
+            Column.FIXED_TABLE,
+            r"\bvaste tafel|\bfixed table|^tafel ?(nr|nummer)?$|^table( number)?$",
+        ),
+        (Column.PLAYERS, rf"\b1 (en |and )?(({PLAYER}|{NAME}) )?2\b"),
+        (
+            Column.PLAYER2,
+            rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{TWO}\b|\b(2e|tweede|second) {PLAYER}"
+            rf"|^({NAME} (van |of )?((de|je|uw|your) )?)?{PARTNER}$",
+        ),
+        (
+            Column.PLAYER1,
+            rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{ONE}\b|\b(1e|eerste|first) {PLAYER}"
+            r"|^(speler|player)$",
+        ),
+        (
+            Column.PLAYERS,
+            r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b",
+        ),
+        (Column.CLUB, r"\bclub|club\b|vereniging|\bfamilie\b|\bfamily\b"),
+        (
+            Column.NUMBER,
+            r"^(nr|no|nummer|number|#|(team|koppel|couple|start) ?(nr|nummer|number))$",
+        ),
+        (
+            Column.TEAM,
+            r"^(teams?|koppels?|couples?|duo|ploeg|entry|inschrijving)$"
+            rf"|\b{ENTRY} ?{NAME}\b|\b{NAME}\b.*\b{ENTRY}\b|\bhe(et|ten)\b.*\b{ENTRY}\b",
+        ),
+    )
+]
 UNCOUNTED: Final = re.compile(r"\b(aantal|hoeveel|how many|number of|count)\b")
 PLAIN_NAME: Final = ("naam", "name")
+# Who signed the team up plays in it, unless other columns say who does.
+CONTACT: Final = re.compile(rf"^({NAME} )?(contact ?persoon|contact|captain|aanvoerder)$")
 
 MAIL: Final = re.compile(r"\S+@\S+")
 PHONE: Final = re.compile(r"\+?[\d\s().-]{8,20}")
@@ -108,13 +144,16 @@ def _by_header(header: Sequence[str]) -> dict[Column, int]:
     for index, text in enumerate(words):
         if UNCOUNTED.search(text):
             continue
-        for column, pattern in HEADERS.items():
+        for column, pattern in HEADERS:
             if pattern.search(text):
                 found.setdefault(column, index)
                 break
     plain = [index for index, text in enumerate(words) if text in PLAIN_NAME]
     if plain:
         found.setdefault(_plain_name(found), plain[0])
+    for index, text in enumerate(words):
+        if CONTACT.search(text) and not found.keys() & {Column.PLAYER1, Column.PLAYERS}:
+            found[Column.PLAYER1] = index
     return found
 
 

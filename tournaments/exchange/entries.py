@@ -3,12 +3,12 @@
 import hashlib
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from tournaments.exchange import answers
 from tournaments.exchange.candidate import Candidate, Known
 from tournaments.exchange.cells import comparison_key, one_line
-from tournaments.exchange.columns import Column
+from tournaments.exchange.columns import MAIL, Column
 from tournaments.exchange.doubles import Seen
 from tournaments.exchange.problems import Problem, Severity, problem
 from tournaments.exchange.sheets import Cells, Sheet
@@ -34,6 +34,7 @@ def candidates(
 
     `mapping` gives the index of each column, as recognised or as the organiser changed it;
     `names` are names that he gave to rows, by row number, in place of what the sheet says.
+    A sheet without a column for the name of the team names it after its players.
     Of rows with the same name the first is proposed; a row that was imported before, or whose name
     the drive has, is not, so that the same sheet imported twice adds nothing.
     """
@@ -56,41 +57,42 @@ def _candidate(
     text = defaultdict(
         str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
     )
+    player1, player2, players_found = _players(text, mapping)
     name = one_line(given or text[Column.TEAM])
-    player1, player2, player_found = _players(text, mapping)
-    email, mail_found = answers.email(text[Column.EMAIL])
-    phone, phone_found = answers.phone(text[Column.PHONE])
-    paid, paid_found = answers.paid(text[Column.PAID]) if Column.PAID in mapping else (None, ())
-    number, number_found = answers.whole_number(text[Column.NUMBER], Column.NUMBER)
-    table, table_found = answers.whole_number(text[Column.FIXED_TABLE], Column.FIXED_TABLE)
+    if not name and Column.TEAM not in mapping:
+        name = _named_after(player1, player2)
     suggestion = "" if name else _suggestion(player1, player2)
-    found = (
-        *_name_problems(name, suggestion),
-        *player_found,
-        *mail_found,
-        *phone_found,
-        *paid_found,
-        *number_found,
-        *table_found,
-    )
+    read, told = _read(text, mapping)
+    found = (*_name_problems(name, suggestion), *players_found, *told)
     return Candidate(
         row_number=row_number,
         name=name,
         player1=player1,
         player2=player2,
-        email=email,
-        phone=phone,
         club=one_line(text[Column.CLUB]),
         remarks=text[Column.REMARKS],
-        paid=paid,
-        number=number,
-        fixed_table=table,
+        **read,
         extra=_extra(sheet, cells, mapping, found),
         key=row_key(cells),
         suggestion=suggestion,
         problems=found,
         include=all(each.severity is not Severity.ERROR for each in found),
     )
+
+
+def _read(
+    text: Mapping[Column, str], mapping: Mapping[Column, int]
+) -> tuple[dict[str, Any], list[Problem]]:
+    """The answers that are more than text, by field, and what is the matter with them."""
+    read = {
+        "email": answers.email(text[Column.EMAIL]),
+        "phone": answers.phone(text[Column.PHONE]),
+        "paid": answers.paid(text[Column.PAID]) if Column.PAID in mapping else (None, ()),
+        "number": answers.whole_number(text[Column.NUMBER], Column.NUMBER),
+        "fixed_table": answers.whole_number(text[Column.FIXED_TABLE], Column.FIXED_TABLE),
+    }
+    values = {field: value for field, (value, _found) in read.items()}
+    return values, [each for _value, found in read.values() for each in found]
 
 
 def _extra(
@@ -118,6 +120,12 @@ def _players(
     return player1, player2, (*unclear, *_player_problems(player1, player2, mapping))
 
 
+def _named_after(player1: str, player2: str) -> str:
+    """The name of a team on a sheet that asked for none: that of its players."""
+    whole = " & ".join(filter(None, (player1, player2)))
+    return whole if len(whole) <= MAX_NAME else _suggestion(player1, player2)
+
+
 def _suggestion(player1: str, player2: str) -> str:
     first_names = [player.split()[0] for player in (player1, player2) if player]
     return " & ".join(first_names)[:MAX_NAME]
@@ -127,10 +135,17 @@ def _name_problems(name: str, suggestion: str) -> list[Problem]:
     if len(name) > MAX_NAME:
         return [problem("name_too_long", Column.TEAM, length=len(name), maximum=MAX_NAME)]
     if name:
-        return []
+        return _misplaced(name, Column.TEAM)
     if suggestion:
         return [problem("no_name_but_players", Column.TEAM, suggestion=suggestion)]
     return [problem("no_name", Column.TEAM)]
+
+
+def _misplaced(text: str, column: Column) -> list[Problem]:
+    """A mail address or a phone number where a name is expected may come from a shifted column."""
+    if MAIL.search(text) or not any(map(str.isalpha, text)):
+        return [problem("no_name_like", column, text=text)]
+    return []
 
 
 def _player_problems(player1: str, player2: str, mapping: Mapping[Column, int]) -> list[Problem]:
@@ -142,4 +157,4 @@ def _player_problems(player1: str, player2: str, mapping: Mapping[Column, int]) 
         return [problem("second_player_missing", Column.PLAYER2 if player1 else Column.PLAYER1)]
     if comparison_key(player1) == comparison_key(player2):
         return [problem("same_player_twice", Column.PLAYER2, player=player2)]
-    return []
+    return [*_misplaced(player1, Column.PLAYER1), *_misplaced(player2, Column.PLAYER2)]

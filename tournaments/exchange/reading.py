@@ -8,7 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exchange.columns import is_header, recognised
 from tournaments.exchange.delimited import read_delimited
-from tournaments.exchange.sheets import MAX_BYTES, Grid, Note, Numbered, Sheet, SheetError
+from tournaments.exchange.sheets import (
+    Grid,
+    Note,
+    Numbered,
+    Sheet,
+    SheetError,
+    refuse_large_file,
+)
 from tournaments.exchange.workbooks import read_workbook
 
 __all__ = ["Note", "Sheet", "SheetError", "read_sheet"]
@@ -25,11 +32,7 @@ def read_sheet(data: bytes, filename: str) -> Sheet:
     All cells come as text. What is not in the list (titles above it, other worksheets) is kept in
     the notes. Raises SheetError, with a sentence for people, for anything that cannot be read.
     """
-    if len(data) > MAX_BYTES:
-        raise SheetError(
-            _("This file is larger than %(megabytes)d MB: keep only the list and save it again."),
-            megabytes=MAX_BYTES // 1024**2,
-        )
+    refuse_large_file(len(data))
     if data.startswith(OLD_EXCEL):
         raise SheetError(
             _("This is an old or protected Excel file: open it in Excel and save it as .xlsx.")

@@ -28,6 +28,15 @@ class SheetError(Exception):
         return str(self.sentence) % self.values if self.values else str(self.sentence)
 
 
+def refuse_large_file(size: int) -> None:
+    """Raises SheetError for a file of more bytes than a list can have, before it is read."""
+    if size > MAX_BYTES:
+        raise SheetError(
+            _("This file is larger than %(megabytes)d MB: keep only the list and save it again."),
+            megabytes=MAX_BYTES // 1024**2,
+        )
+
+
 def refuse_oversize(rows: int, columns: int) -> None:
     """Raises SheetError when a list has more rows or columns than a drive can ask for."""
     if rows > MAX_ROWS:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
@@ -15,7 +16,7 @@ from tournaments.exchange.columns import Column
 from tournaments.exchange.entries import MAX_NAME, candidates
 from tournaments.exchange.problems import sentence
 from tournaments.exchange.reading import read_sheet
-from tournaments.exchange.sheets import Note, Sheet, SheetError
+from tournaments.exchange.sheets import Note, Sheet, SheetError, refuse_large_file
 from tournaments.models import Entry, ImportDraft
 from tournaments.services.imports import ImportRow
 
@@ -36,6 +37,7 @@ COLUMN_LABELS: Final = {
     Column.TIMESTAMP: _("time of sign-up"),
 }
 TEXTS: Final = ("player1", "player2", "club", "email", "phone", "remarks")
+IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
 NEEDS_A_NAME: Final = {
     "no_name",
     "no_name_but_players",
@@ -60,6 +62,7 @@ class UploadForm(forms.Form):
         file = self.cleaned_data["file"]
         self.filename = file.name
         try:
+            refuse_large_file(file.size)
             sheet = read_sheet(file.read(), file.name)
         except SheetError as error:
             raise forms.ValidationError(str(error)) from error
@@ -101,6 +104,11 @@ class PreviewRow:
     """Texts without a field, save the time of sign-up, which every row has."""
 
     @property
+    def known(self) -> bool:
+        """Whether the drive has this team already."""
+        return any(each.code in IN_THE_DRIVE for each in self.candidate.problems)
+
+    @property
     def needs_name(self) -> bool:
         """Whether a name (or another one) would let this row in, or did."""
         return bool(self.given) or any(
@@ -139,6 +147,22 @@ class Preview:
         """Whether a name that was typed did not let its row in."""
         return any(row.given and not row.candidate.include for row in self.rows)
 
+    @property
+    def named_after_players(self) -> bool:
+        """Whether no column holds the name of the team."""
+        return Column.TEAM not in self.mapping
+
+    @property
+    def why_none(self) -> Promise:
+        """What keeps everything out, if nothing would be imported, and what to do."""
+        if any(row.candidate.include for row in self.rows):
+            return _("No row is ticked. Tick the teams that you want to import.")
+        if any(row.known for row in self.rows):
+            return _("Nothing new: what can be imported is in the drive already.")
+        if Column.TEAM not in self.mapping:
+            return _("No row has a name. Choose the column that holds the name of the team.")
+        return _("No row can be imported yet. Mend what stands beside the rows.")
+
     def proposed(self) -> str:
         """The rows whose box can be ticked, so that the next request knows which were not."""
         return ",".join(str(row.candidate.row_number) for row in self.rows if row.candidate.include)
@@ -162,32 +186,32 @@ def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None =
         for number, _cells in sheet.rows
         if (name := data.get(f"name-{number}", "").strip())
     }
+    entries = [
+        Known(name, key or "", number, (player1, player2))
+        for name, key, number, player1, player2 in known
+    ]
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
-    found = candidates(
-        sheet,
-        mapping,
-        [
-            Known(name, key or "", number, (player1, player2))
-            for name, key, number, player1, player2 in known
-        ],
-        names,
-    )
     return Preview(
         mapping=mapping,
         columns=_columns(sheet, mapping),
         rows=tuple(
-            PreviewRow(
-                each,
-                each.include and str(each.row_number) not in left_out,
-                names.get(each.row_number, ""),
-                tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
-                tuple((title, text) for title, text in each.extra.items() if title != signed_up),
-            )
-            for each in found
+            _row(each, str(each.row_number) in left_out, names.get(each.row_number, ""), signed_up)
+            for each in candidates(sheet, mapping, entries, names)
         ),
         notes=sheet.notes,
         moved=mapping != before,
+    )
+
+
+def _row(candidate: Candidate, left_out: bool, given: str, signed_up: str) -> PreviewRow:
+    """The row of a candidate; `signed_up` is the title of the column with the time of sign-up."""
+    return PreviewRow(
+        candidate,
+        candidate.include and not left_out,
+        given,
+        tuple((str(problem.severity), sentence(problem)) for problem in candidate.problems),
+        tuple((title, text) for title, text in candidate.extra.items() if title != signed_up),
     )
 
 

@@ -64,21 +64,21 @@ def keep_sheet(
 
 @transaction.atomic
 def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) -> ImportDraft:
-    """Choose what each column of the sheet holds."""
-    draft = ImportDraft.objects.select_for_update().get(pk=draft.pk)
-    if draft.confirmed_at or draft.columns == dict(columns):
-        return draft
-    before, draft.columns = draft.columns, dict(columns)
-    draft.save(update_fields=["columns"])
+    """Choose what each column of the sheet holds, if it still waits for confirmation."""
+    sheet = ImportDraft.objects.select_for_update().filter(pk=draft.pk, confirmed_at=None).first()
+    if sheet is None or sheet.columns == dict(columns):
+        return sheet or draft
+    before, sheet.columns = sheet.columns, dict(columns)
+    sheet.save(update_fields=["columns"])
     record(
-        tournament=draft.tournament,
+        tournament=sheet.tournament,
         actor=by,
         action="assign_columns",
-        target=draft.filename,
+        target=sheet.filename,
         before=before,
-        after=draft.columns,
+        after=sheet.columns,
     )
-    return draft
+    return sheet
 
 
 @transaction.atomic
@@ -90,8 +90,8 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     given twice.
     """
     tournament = lock_open(draft.tournament)
-    draft = ImportDraft.objects.get(pk=draft.pk)
-    if draft.confirmed_at:
+    sheet = _require_here(draft)
+    if sheet.confirmed_at:
         return Imported(0, 0, before=True)
     joins = next_undrawn_round(tournament)
     if joins > tournament.rounds_planned:
@@ -100,23 +100,31 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     if not entries:
         raise Refused(_("There is no row left to import."))
     Entry.objects.bulk_create(entries, batch_size=500)
-    draft.confirmed_at = timezone.now()
-    draft.save(update_fields=["confirmed_at"])
-    result = Imported(len(entries), len(draft.sheet["rows"]) - len(entries))
+    sheet.confirmed_at = timezone.now()
+    sheet.save(update_fields=["confirmed_at"])
+    result = Imported(len(entries), len(sheet.sheet["rows"]) - len(entries))
     raise_version(tournament)
     record(
         tournament=tournament,
         actor=by,
         action="import_entries",
-        target=draft.filename,
+        target=sheet.filename,
         after={
-            "import": draft.pk,
+            "import": sheet.pk,
             "added": result.added,
             "left_out": result.left_out,
-            "notes": draft.sheet["notes"],
+            "notes": sheet.sheet["notes"],
         },
     )
     return result
+
+
+def _require_here(draft: ImportDraft) -> ImportDraft:
+    """The sheet as it is now, unless its sender brought another one meanwhile."""
+    sheet = ImportDraft.objects.filter(pk=draft.pk).first()
+    if sheet is None:
+        raise Refused(_("This sheet is not here any more. Choose the file again."))
+    return sheet
 
 
 def _new_entries(tournament: Tournament, rows: Sequence[ImportRow], joins: int) -> list[Entry]:

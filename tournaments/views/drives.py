@@ -52,7 +52,7 @@ def new_drive(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         tournament = create_tournament(by=request.user, values=form.cleaned_data)
         return redirect("import" if "import" in request.GET else "drive", tournament.code)
-    return render(request, "drive/new.html", {"form": form})
+    return render(request, "drive/new.html", {"form": form, "importing": "import" in request.GET})
 
 
 @members_only()

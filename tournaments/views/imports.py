@@ -1,11 +1,16 @@
 """Pages: a sign-up sheet is uploaded, looked at, and only then becomes entries."""
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.exchange.columns import recognise
 from tournaments.forms.imports import Preview, UploadForm, preview
@@ -42,31 +47,49 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "imports/upload.html", context)
 
 
-@members_only()
-def look(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The organiser's look at a sheet on its way in; one that is gone or done leads to the list.
+
+    A sheet goes when it is confirmed in another window, or when its sender brings another.
+    """
+
+    @members_only()
+    @wraps(view)
+    def guarded(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+        draft = tournament.imports.filter(pk=pk).first()
+        if draft and not draft.confirmed_at:
+            return view(request, draft)
+        messages.warning(
+            request,
+            _("This sheet has been imported already.")
+            if draft
+            else _("This sheet is not here any more. Choose the file again."),
+        )
+        entries = reverse("entries", args=[tournament.code])
+        return HttpResponseClientRedirect(entries) if request.htmx else redirect(entries)
+
+    return guarded
+
+
+@with_sheet
+def look(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
     """Every row with what is the matter; choosing another column shows it anew."""
-    draft = get_object_or_404(tournament.imports, pk=pk)
-    if draft.confirmed_at:
-        messages.warning(request, _("This sheet has been imported already."))
-        return redirect("entries", tournament.code)
-    shown = preview(draft, known_rows(tournament), request.POST)
+    shown = preview(draft, known_rows(draft.tournament), request.POST)
     if shown.moved:
         assign_columns(draft=draft, columns=shown.mapping, by=request.user)
     return _page(request, draft, shown)
 
 
 @require_POST
-@members_only()
-def confirm(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@with_sheet
+def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
     """Make entries of the ticked rows, unless the page did not show what would be imported."""
-    draft = get_object_or_404(tournament.imports, pk=pk)
-    shown = preview(draft, known_rows(tournament), request.POST)
-    if not draft.confirmed_at:
-        if shown.moved:
-            assign_columns(draft=draft, columns=shown.mapping, by=request.user)
-            return _page(request, draft, shown, _("The columns have changed: look once more."))
-        if shown.refused_names:
-            return _page(request, draft, shown, _("One of the names cannot be used yet."))
+    shown = preview(draft, known_rows(draft.tournament), request.POST)
+    if shown.moved:
+        assign_columns(draft=draft, columns=shown.mapping, by=request.user)
+        return _page(request, draft, shown, _("The columns have changed: look once more."))
+    if shown.refused_names:
+        return _page(request, draft, shown, _("One of the names cannot be used yet."))
     try:
         result = confirm_import(draft=draft, rows=shown.import_rows(), by=request.user)
     except Refused as refused:
@@ -76,7 +99,7 @@ def confirm(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
     else:
         text = ngettext("%(count)s team imported.", "%(count)s teams imported.", result.added)
         messages.success(request, text % {"count": result.added})
-    return redirect("entries", tournament.code)
+    return redirect("entries", draft.tournament.code)
 
 
 def _page(

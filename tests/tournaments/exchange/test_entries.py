@@ -99,6 +99,23 @@ def test_players_suggest_a_name_for_a_row_without_one():
     assert codes(candidate) == ["no_name_but_players"]
 
 
+def test_a_sheet_without_a_column_for_it_names_each_team_after_its_players():
+    long = "Annemarieke van den Broek-Hoogendoorn"
+    found = rows_of(f"Speler 1;Speler 2\nJan Jansen;Eva Evers\n{long};{long} jr\nBo Bos;\n;\n")
+    assert [(each.name, each.include) for each in found] == [
+        ("Jan Jansen & Eva Evers", True),
+        ("Annemarieke & Annemarieke", True),
+        ("Bo Bos", True),
+    ]
+
+
+@pytest.mark.parametrize("cell", ["jan@example.org", "06-12345678", "12:30"])
+def test_what_looks_like_no_name_is_told_and_kept(cell):
+    (candidate,) = rows_of(f"Team;Speler 1;Speler 2\n{cell};Jan;{cell}\n")
+    assert (candidate.name, candidate.player2, candidate.include) == (cell, cell, True)
+    assert codes(candidate) == ["no_name_like", "no_name_like"]
+
+
 @pytest.mark.parametrize(
     ("cell", "players"),
     [

@@ -1,12 +1,16 @@
 """From a file to entries through the pages, with the sign-up sheet of 46 teams."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import UploadedFile
 from django.urls import reverse
 
 from tests import factories
+from tournaments.exchange.sheets import MAX_BYTES
+from tournaments.forms.imports import UploadForm
 from tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +61,9 @@ def test_the_start_page_leads_from_a_new_drive_to_the_sheet(client, user):
         "minutes_per_round": "40",
         "scheme": "nk",
     }
+    page = client.get(reverse("new-drive") + "?import").content.decode()
+    assert re.findall(r"<h1>(.*)</h1>", page) == ["Inschrijflijst inlezen"]
+    assert page.count("Verder naar de lijst") == 1
     answer = client.post(reverse("new-drive") + "?import", values)
     assert answer.headers["Location"] == reverse("import", args=[Tournament.objects.get().code])
 
@@ -90,9 +97,76 @@ def test_the_same_sheet_a_second_time_adds_nothing(client, drive):
     send(client, upload(client, drive), "import-confirm")
     again = upload(client, drive)
     assert again.context["preview"].included == []
+    page = again.content.decode()
+    assert page.count("Niets nieuws: wat ingelezen kan worden, staat al in de drive.") == 1
+    assert re.findall(r'id="import"( disabled)?>', page) == [" disabled"]
     refused = send(client, again, "import-confirm")
     assert refused.context["problem"] == "Er is geen rij meer om in te lezen."
     assert drive.entries.count() == 46
+
+
+@pytest.mark.parametrize(
+    ("data", "changes", "reason"),
+    [
+        (b"Team\nEen\n", {"include": []}, "Er is geen rij aangevinkt."),
+        (b"Dieet;Wat\nvega;5\n", {"column-0": "club"}, "Geen enkele rij heeft een naam."),
+        (b"Team;Spelers\n;Jan & Eva\n", {}, "Er kan nog geen rij worden ingelezen."),
+    ],
+)
+def test_when_nothing_would_be_imported_the_page_says_why(client, drive, data, changes, reason):
+    shown = send(client, upload(client, drive, data), "import-preview", **changes)
+    assert (shown.context["preview"].included, shown.content.decode().count(reason)) == ([], 1)
+
+
+def test_where_something_can_be_imported_no_reason_against_it_is_shown(client, drive):
+    page = upload(client, drive, b"Team\nEen\n").content.decode()
+    assert re.findall(r'id="import"( disabled)?>', page) == [""]
+    assert re.findall(r'id="why-none"( hidden)?>', page) == [" hidden"]
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(client, drive):
+    class Bottomless(io.BytesIO):
+        size = MAX_BYTES + 1
+
+        def read(self, *_size):
+            raise AssertionError("it was read")
+
+    file = UploadedFile(Bottomless(), "groot.csv", "text/csv", MAX_BYTES + 1)
+    form = UploadForm({}, {"file": file})
+    assert form.errors["file"] == [
+        "Dit bestand is groter dan 5 MB: bewaar alleen de lijst en sla het opnieuw op."
+    ]
+
+
+def test_two_windows_on_one_sheet_and_the_second_is_led_to_the_list(client, drive):
+    first = upload(client, drive)
+    send(client, first, "import-confirm")
+    for where in ("import-preview", "import-confirm"):
+        answer = send(client, first, where)
+        assert answer.redirect_chain[-1][0] == reverse("entries", args=[drive.code])
+        assert [str(message) for message in answer.context["messages"]] == [
+            "Deze lijst is al ingelezen."
+        ]
+
+
+@pytest.mark.parametrize("where", ["import-preview", "import-confirm"])
+def test_a_sheet_that_made_room_for_another_leads_to_the_list(client, drive, where):
+    first = upload(client, drive, b"Team\nEen\n")
+    upload(client, drive, b"Team\nTwee\n")
+    answer = send(client, first, where)
+    assert answer.redirect_chain[-1][0] == reverse("entries", args=[drive.code])
+    assert [str(message) for message in answer.context["messages"]] == [
+        "Deze lijst is hier niet meer. Kies het bestand opnieuw."
+    ]
+    assert drive.entries.count() == 0
+
+
+def test_a_column_chosen_on_a_sheet_that_is_gone_leaves_the_page_at_once(client, drive):
+    draft = upload(client, drive, b"Team\nEen\n").context["draft"]
+    draft.delete()
+    address = reverse("import-preview", args=[drive.code, draft.pk or 1])
+    answer = client.post(address, {"columns": "1"}, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Redirect"] == reverse("entries", args=[drive.code])
 
 
 def test_confirming_twice_says_that_it_was_done(client, drive):
@@ -194,11 +268,12 @@ def test_the_largest_list_can_be_confirmed_in_one_go(client, drive):
     assert drive.entries.count() == 2000
 
 
-def test_an_import_of_another_drive_is_not_found(client, drive):
+def test_an_import_of_another_drive_is_not_there(client, drive):
     draft = upload(client, drive, b"Team\nEen\n").context["draft"]
     mine = factories.a_tournament(factories.a_user())
     member = factories.a_member(mine, role="organiser")
     client.force_login(member)
     for name in ("import-preview", "import-confirm"):
-        assert client.post(reverse(name, args=[mine.code, draft.pk])).status_code == 404
-    assert drive.entries.count() == 0
+        answer = client.post(reverse(name, args=[mine.code, draft.pk]))
+        assert answer.headers["Location"] == reverse("entries", args=[mine.code])
+    assert (drive.entries.count(), mine.entries.count()) == (0, 0)
