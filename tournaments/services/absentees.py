@@ -33,7 +33,8 @@ def check_in_all(*, tournament: Tournament, by: User) -> int:
 def withdraw_absent(*, tournament: Tournament, by: User) -> int:
     """Every team that has not come in plays no more from the next round on; answers how many.
 
-    Each can return by itself when it comes after all. Refused when nobody was checked in: then
+    Each can return by itself when it comes after all; one that was going to leave later on leaves
+    now. Refused when nobody was checked in: then
     there is no door, and this would empty the hall.
     """
     tournament = lock_open(tournament)
@@ -43,9 +44,13 @@ def withdraw_absent(*, tournament: Tournament, by: User) -> int:
     if not teams:
         return 0
     from_round = next_number(tournament)
-    reason = _("did not come")
+    announced = Withdrawal.objects.filter(entry__in=teams, until_round__isnull=True)
+    leavers = set(announced.values_list("entry_id", flat=True))
+    announced.update(from_round=from_round)
     Withdrawal.objects.bulk_create(
-        Withdrawal(entry=entry, from_round=from_round, reason=reason) for entry in teams
+        Withdrawal(entry=entry, from_round=from_round, reason=_("did not come"))
+        for entry in teams
+        if entry.pk not in leavers
     )
     _log(tournament, by, "withdraw_absent", teams, from_round=from_round)
     return len(teams)

@@ -92,6 +92,14 @@ def test_withdrawing_the_absent_twice_changes_nothing_the_second_time(drive, use
     assert Withdrawal.objects.count() == 4
 
 
+def test_an_absent_team_that_was_to_leave_after_two_rounds_leaves_now(drive, user):
+    withdraw_entry(entry=drive.entries.get(name="Team 3"), from_round=3, reason="trein", by=user)
+    assert withdraw_absent(tournament=drive, by=user) == 3
+    assert playing(drive, 2) == ["Team 1", "Team 2"]
+    only = Withdrawal.objects.get(entry__name="Team 3")
+    assert (only.from_round, only.until_round, only.reason) == (1, None, "trein")
+
+
 def test_without_a_door_nobody_can_be_absent(user):
     drive = factories.a_tournament(user)
     factories.entries(drive, 4)
