@@ -65,6 +65,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "keezdrive.middleware.explain_wrong_method",
+    "keezdrive.middleware.refuse_large_requests",
 ]
 
 ROOT_URLCONF = "keezdrive.urls"
@@ -139,10 +141,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 8},
-    },
+    {"NAME": "tournaments.forms.accounts.LongEnough", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "login"
@@ -173,8 +172,9 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
-# A bound for every upload and form, well above a sign-up sheet.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
+# Of a whole request, files included: well above a sign-up sheet.  Ours, kept by our middleware;
+# Django's own bound leaves files out.
+LARGEST_REQUEST = DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
 CONTENT_SECURITY_POLICY = {

@@ -1,11 +1,11 @@
 """Who may come in where: every address of the site, for everybody."""
 
 import pytest
-from django.urls import URLPattern, get_resolver, reverse
 
+from tests.addresses import address_of, addresses
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import ImportDraft, Invitation, Job, Membership
+from tournaments.models import Membership
 
 pytestmark = pytest.mark.django_db
 
@@ -19,6 +19,7 @@ OPEN = {
     "login",
     "logout",
     "set_language",
+    "favicon",
     "join",
     "new-drive",
     "open-demo",
@@ -79,17 +80,6 @@ MEMBERS = {
 }
 
 
-def addresses(patterns=None):
-    """Every named address of the site, by name."""
-    found = {}
-    for pattern in patterns or get_resolver().url_patterns:
-        if isinstance(pattern, URLPattern):
-            found[pattern.name] = pattern
-        else:
-            found |= addresses(pattern.url_patterns)
-    return found
-
-
 def test_every_address_stands_in_one_of_the_two_tables():
     names = set(addresses())
     assert names == OPEN | set(MEMBERS)
@@ -102,32 +92,6 @@ def drive():
     teams = entries(tournament, 4)
     a_published_round(tournament, [(teams[0], teams[1]), (teams[2], teams[3])])
     return tournament
-
-
-def address_of(name: str, drive) -> str:
-    """An address that exists, whatever values it takes."""
-    anna = Membership.objects.get(tournament=drive).user
-    keys = {
-        "entry": drive.entries.first().pk,
-        "import": ImportDraft.objects.create(
-            tournament=drive, created_by=anna, filename="a.csv", sheet=A_SHEET
-        ).pk,
-        "helper": a_helper(drive),
-        "revoke": Invitation.objects.create(tournament=drive, role=DOOR, created_by=anna).pk,
-        "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
-    }
-    subject = "revoke" if "revoke" in name else name.split("-")[0]
-    known = {"code": drive.code, "pk": keys.get(subject), "number": 1, "table": 1}
-    wanted = addresses()[name].pattern.converters
-    return reverse(name, kwargs={key: known[key] for key in wanted})
-
-
-A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
-
-
-def a_helper(drive) -> int:
-    """The key of a membership that may be changed or removed."""
-    return Membership.objects.get(user=a_member(drive), tournament=drive).pk
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -1,10 +1,17 @@
-"""Making an account."""
+"""Making an account, and signing in with it."""
+
+from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
+from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.models import User
+
+# A phone begins a word with a capital and mends its spelling, which no sign-in name wants.
+SIGN_IN_NAME = {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
 
 
 class AccountForm(forms.ModelForm):
@@ -13,6 +20,7 @@ class AccountForm(forms.ModelForm):
     password = forms.CharField(
         label=_("Password"),
         help_text=_("At least 8 characters."),
+        strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -21,15 +29,60 @@ class AccountForm(forms.ModelForm):
         fields = ["display_name", "username"]
         labels = {"display_name": _("Your name"), "username": _("Sign-in name")}
         help_texts = {"username": _("Short and easy to remember; letters and digits.")}
+        widgets = {
+            "display_name": forms.TextInput(attrs={"autofocus": True, "autocomplete": "name"}),
+            "username": forms.TextInput(attrs=SIGN_IN_NAME),
+        }
+        error_messages = {
+            "username": {
+                "invalid": _("A sign-in name has only letters, digits and @ . + - _"),
+                "unique": _("This sign-in name is taken. Choose another."),
+            }
+        }
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["display_name"].required = True
-        self.fields["display_name"].widget.attrs["autofocus"] = True
-        self.fields["username"].widget.attrs.pop("autofocus", None)
+
+    def clean_username(self) -> str:
+        """As it is kept, so that one that differs in capitals alone counts as taken."""
+        return User.normalize_username(self.cleaned_data["username"])
 
     def clean_password(self) -> str:
         """Hold the password against the validators of the settings."""
         password = self.cleaned_data["password"]
         password_validation.validate_password(password, self.instance)
         return password
+
+
+class LoginForm(AuthenticationForm):
+    """Sign-in name and password; capitals in the name make no difference."""
+
+    username = forms.CharField(
+        label=_("Sign-in name"),
+        max_length=150,
+        widget=forms.TextInput(attrs=SIGN_IN_NAME | {"autofocus": True}),
+    )
+    error_messages = AuthenticationForm.error_messages | {
+        "invalid_login": _(
+            "This sign-in name and password do not belong together. Capitals count in the "
+            "password only."
+        )
+    }
+
+    def clean_username(self) -> str:
+        """As it is kept, so that wrong passwords are counted together, whatever the capitals."""
+        return User.normalize_username(self.cleaned_data["username"])
+
+
+class LongEnough(password_validation.MinimumLengthValidator):
+    """Django's check of the length with a sentence that has its Dutch; Django's own has not."""
+
+    def get_error_message(self) -> str:
+        """What is wrong, with the number that the settings ask for."""
+        text = ngettext(
+            "A password has at least %(count)s character.",
+            "A password has at least %(count)s characters.",
+            self.min_length,
+        )
+        return text % {"count": self.min_length}

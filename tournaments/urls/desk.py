@@ -5,8 +5,8 @@ from django.urls import path
 from tournaments.views import desk
 
 urlpatterns = [
-    path("drive/<str:code>/desk/", desk.desk_now, name="desk"),
-    path("drive/<str:code>/desk/<int:number>/", desk.desk_round, name="desk-round"),
-    path("drive/<str:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
-    path("k/<str:card_code>/", desk.find_card, name="card-code"),
+    path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
+    path("drive/<slug:code>/desk/<int:number>/", desk.desk_round, name="desk-round"),
+    path("drive/<slug:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
+    path("k/<slug:card_code>/", desk.find_card, name="card-code"),
 ]

@@ -5,11 +5,11 @@ from django.urls import path
 from tournaments.views import beamer, demo, public
 
 urlpatterns = [
-    path("d/<str:code>/", public.standings, name="public"),
-    path("d/<str:code>/team/<int:number>/", public.team, name="public-team"),
-    path("d/<str:code>/tables/", public.tables, name="public-tables"),
-    path("d/<str:code>/standings.xlsx", public.export_standings, name="standings-xlsx"),
-    path("d/<str:code>/beamer/", beamer.beamer, name="beamer"),
+    path("d/<slug:code>/", public.standings, name="public"),
+    path("d/<slug:code>/team/<int:number>/", public.team, name="public-team"),
+    path("d/<slug:code>/tables/", public.tables, name="public-tables"),
+    path("d/<slug:code>/standings.xlsx", public.export_standings, name="standings-xlsx"),
+    path("d/<slug:code>/beamer/", beamer.beamer, name="beamer"),
     path("demo/", demo.open_demo, name="open-demo"),
     path("demo/enter/<str:token>/", demo.enter, name="demo-enter"),
 ]

@@ -5,12 +5,12 @@ from django.urls import path
 from tournaments.views import drafts, rounds
 
 urlpatterns = [
-    path("drive/<str:code>/rounds/", rounds.overview, name="rounds"),
-    path("drive/<str:code>/rounds/<int:number>/", rounds.show_round, name="round"),
-    path("drive/<str:code>/rounds/<int:number>/draw/", rounds.draw, name="round-draw"),
-    path("drive/<str:code>/rounds/<int:number>/publish/", rounds.publish, name="round-publish"),
-    path("drive/<str:code>/rounds/<int:number>/take-back/", rounds.take_back, name="round-back"),
-    path("drive/<str:code>/rounds/<int:number>/redraw/", drafts.draw_again, name="round-redraw"),
-    path("drive/<str:code>/rounds/<int:number>/swap/", drafts.swap_teams, name="round-swap"),
-    path("drive/<str:code>/rounds/<int:number>/move/", drafts.move_pair, name="round-move"),
+    path("drive/<slug:code>/rounds/", rounds.overview, name="rounds"),
+    path("drive/<slug:code>/rounds/<int:number>/", rounds.show_round, name="round"),
+    path("drive/<slug:code>/rounds/<int:number>/draw/", rounds.draw, name="round-draw"),
+    path("drive/<slug:code>/rounds/<int:number>/publish/", rounds.publish, name="round-publish"),
+    path("drive/<slug:code>/rounds/<int:number>/take-back/", rounds.take_back, name="round-back"),
+    path("drive/<slug:code>/rounds/<int:number>/redraw/", drafts.draw_again, name="round-redraw"),
+    path("drive/<slug:code>/rounds/<int:number>/swap/", drafts.swap_teams, name="round-swap"),
+    path("drive/<slug:code>/rounds/<int:number>/move/", drafts.move_pair, name="round-move"),
 ]

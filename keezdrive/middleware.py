@@ -1,0 +1,38 @@
+"""What every request passes: nothing too large is read, and every refusal has a page."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def refuse_large_requests(get_response: Handler) -> Handler:
+    """Answer 413 to more than LARGEST_REQUEST bytes, before any of them is read.
+
+    Django bounds the fields of a form but not the files in it.  A request that does not say
+    how long it is, is read as an empty one.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length[:20]) > settings.LARGEST_REQUEST:
+            return render(request, "413.html", status=413)
+        return get_response(request)
+
+    return middleware
+
+
+def explain_wrong_method(get_response: Handler) -> Handler:
+    """Give "405 Method Not Allowed" a page; Django's own answer is blank."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == 405 and not response.content:
+            response.content = render_to_string("405.html", request=request)
+        return response
+
+    return middleware

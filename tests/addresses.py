@@ -1,0 +1,56 @@
+"""Every address of the site, with values that exist."""
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.factories import a_member
+from tournaments.enums import Role
+from tournaments.models import GameTable, ImportDraft, Invitation, Job, Membership, Tournament
+
+A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
+
+
+def addresses(patterns: list[URLPattern | URLResolver] | None = None) -> dict[str, URLPattern]:
+    """Every named address of the site, by name."""
+    found = {}
+    for pattern in patterns or get_resolver().url_patterns:
+        if isinstance(pattern, URLPattern):
+            found[pattern.name] = pattern
+        else:
+            found |= addresses(pattern.url_patterns)
+    return found
+
+
+def address_of(name: str, drive: Tournament) -> str:
+    """An address that exists, whatever values it takes."""
+    return reverse(name, kwargs=values_of(name, drive))
+
+
+def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
+    """What stands in the address of that name, made where it did not exist."""
+    anna = Membership.objects.get(tournament=drive, role=Role.ORGANISER).user
+    link = Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=anna)
+    keys = {
+        "entry": drive.entries.first().pk,
+        "import": ImportDraft.objects.create(
+            tournament=drive, created_by=anna, filename="a.csv", sheet=A_SHEET
+        ).pk,
+        "helper": _a_helper(drive),
+        "revoke": link.pk,
+        "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
+    }
+    subject = "revoke" if "revoke" in name else name.split("-")[0]
+    known = {
+        "code": drive.code,
+        "pk": keys.get(subject),
+        "number": 1,
+        "table": 1,
+        "made": 1,
+        "token": link.token,
+        "card_code": GameTable.objects.filter(round__tournament=drive)[0].code,
+    }
+    return {key: known[key] for key in addresses()[name].pattern.converters}
+
+
+def _a_helper(drive: Tournament) -> int:
+    """The key of a membership that may be changed or removed."""
+    return Membership.objects.get(user=a_member(drive), tournament=drive).pk

@@ -1,0 +1,89 @@
+"""What no browser sends: nothing of it is ever an error of the program."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from django import forms
+from django.urls import reverse
+
+from tests.addresses import address_of, addresses, values_of
+from tests.factories import a_card, a_tournament, a_user, entries
+from tournaments.enums import DrawMethod
+from tournaments.models import Round
+from tournaments.services.commitments import commit_draw
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw
+
+pytestmark = pytest.mark.django_db
+
+ODD = ["Anna\x00", "1" + "0" * 30, "9" * 5000, "²", json.dumps({"name": "\ud800"}), "[" * 5000]
+ASKED = ["q", "v", "round", "sort", "page", "table", "team", "done", "show", "theme", "status"]
+SENT_PAST_FORMS = ["q", "paid", "next", "columns", "column-0", "name-2", "proposed", "include"]
+
+
+def field_names() -> set[str]:
+    """What is sent to the site: the fields of every form, and what is read past the forms."""
+    kinds = forms.BaseForm.__subclasses__()
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    ours = [kind for kind in kinds if kind.__module__.startswith("tournaments.")]
+    fields = {name for kind in ours for name in kind.base_fields}
+    return fields | {f"initial-{name}" for name in fields} | set(SENT_PAST_FORMS)
+
+
+@pytest.fixture
+def drive(client):
+    """A drive with a round of which a card is in, and the draft of the next."""
+    anna = a_user()
+    tournament = a_tournament(anna)
+    entries(tournament, 4)
+    commit_draw(
+        round=Round.objects.create(tournament=tournament, number=1),
+        method=DrawMethod.RANDOM,
+        by=anna,
+    )
+    first = publish_draw(draw=draw_round(tournament=tournament, by=anna), by=anna)
+    a_card(first.tables.first(), 8, 3)
+    draw_round(tournament=tournament, by=anna, allow_missing=True)
+    client.force_login(anna)
+    return tournament
+
+
+@pytest.mark.parametrize("name", sorted(set(addresses()) - {"login", "logout"}))
+def test_no_text_in_a_question_or_a_field_is_an_error_of_the_program(client, drive, name):
+    address, fields = address_of(name, drive), field_names()
+    for page in {address, address.replace("/rounds/1/", "/rounds/2/")}:
+        for odd in ODD:
+            asked, sent = dict.fromkeys(ASKED, odd), dict.fromkeys(fields, odd)
+            answers = [
+                client.get(page, asked),
+                client.get(page, asked, headers={"hx-request": "true"}),
+                client.post(page, sent),
+            ]
+            assert max(answer.status_code for answer in answers) < 500
+
+
+@pytest.mark.parametrize("name", ["login", "setup", "signup"])
+def test_a_visitor_may_send_what_he_likes(client, settings, name):
+    settings.SIGNUP_OPEN = True
+    for odd in ODD:
+        assert client.post(reverse(name), dict.fromkeys(field_names(), odd)).status_code < 500
+
+
+@pytest.mark.parametrize("name", sorted(set(addresses()) - {"demo-enter"}))
+def test_an_address_with_what_is_no_code_or_number_does_not_exist(client, drive, name):
+    values = values_of(name, drive)
+    for place, value in values.items():
+        mark = "987654" if isinstance(value, int) else "MARK"
+        address = reverse(name, kwargs=values | {place: mark})
+        for odd in ("\x00", "a\x00b", "é", "9" * 5000 if mark.isdigit() else "a.b"):
+            assert client.get(address.replace(mark, quote(odd))).status_code == 404
+
+
+def test_what_a_page_says_it_showed_may_be_anything(client, drive):
+    entry = drive.entries.first()
+    address = reverse("entry", args=[drive.code, entry.pk])
+    for odd in ODD:
+        values = {"name": "Anders", "player1": entry.player1, "number": 1, "seen": odd}
+        assert client.post(address, values).status_code < 500

@@ -1,0 +1,11 @@
+"""What a form was sent with."""
+
+from django.http import HttpRequest, QueryDict
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """The fields that were sent, None while the page is only looked at.
+
+    Sent without a single field is sent as well: the form then says what is missing.
+    """
+    return request.POST if request.method == "POST" else None
