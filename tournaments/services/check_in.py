@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User
 from tournaments.queries.entries import LIST_CLOSED, field, was_drawn
-from tournaments.services.entries import free_number, lock_open
+from tournaments.services.entries import free_number, lock_entry, lock_open
 from tournaments.services.log import raise_version, record
 from tournaments.services.refused import Refused
 
@@ -28,8 +28,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     Answers the entry and whether this was the act that checked it in: of two people who do
     it at once the second gets False, and the team keeps its number.
     """
-    tournament = lock_open(entry.tournament)
-    entry = field(tournament).get(pk=entry.pk)
+    tournament, entry = lock_entry(entry)
     if entry.checked_in_at:
         return entry, False
     if entry.away and entry.away_until is None:
@@ -53,8 +52,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
 @transaction.atomic
 def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
     """The team is not here after all; a number that it got by coming in is free again."""
-    tournament = lock_open(entry.tournament)
-    entry = Entry.objects.get(pk=entry.pk)
+    tournament, entry = lock_entry(entry)
     if entry.checked_in_at is None:
         return entry
     given = tournament.log.filter(action="check_in", after__entry=entry.pk).first()
@@ -78,8 +76,7 @@ def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
 @transaction.atomic
 def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
     """Note whether the fee is in; saying it twice changes nothing."""
-    tournament = lock_open(entry.tournament)
-    entry = Entry.objects.get(pk=entry.pk)
+    tournament, entry = lock_entry(entry)
     if entry.paid == paid:
         return entry
     entry.paid = paid

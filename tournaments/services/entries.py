@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User
-from tournaments.queries.entries import next_undrawn_round, was_drawn
+from tournaments.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.queries.rounds import next_number
 from tournaments.services.draws import require_open
 from tournaments.services.log import lock, raise_version, record
@@ -63,8 +63,7 @@ def change_entry(
     Then Refused is raised and its `values` are what the entry says now.  What a draw used
     (its number, the round it plays from) stays as it is; names may always be corrected.
     """
-    tournament = lock_open(entry.tournament)
-    entry = Entry.objects.get(pk=entry.pk)
+    tournament, entry = lock_entry(entry)
     current = {name: getattr(entry, name) for name in values}
     if any(name not in seen or seen[name] != now for name, now in current.items()):
         raise Refused(
@@ -94,7 +93,7 @@ def change_entry(
 @transaction.atomic
 def remove_entry(*, entry: Entry, by: User) -> None:
     """Take an entry out as if it had never signed up; only one that no draw knows."""
-    tournament = lock_open(entry.tournament)
+    tournament, entry = lock_entry(entry)
     if was_drawn(entry):
         raise Refused(_("This team is in a draw and cannot be deleted. Withdraw it instead."))
     before = {name: getattr(entry, name) for name in EDITABLE}
@@ -114,6 +113,18 @@ def lock_open(tournament: Tournament) -> Tournament:
     tournament = lock(tournament)
     require_open(tournament)
     return tournament
+
+
+def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
+    """The locked drive of an entry, and the entry as `field` reads it now.
+
+    Raises Refused when the drive is finished, and when the entry was deleted meanwhile.
+    """
+    tournament = lock_open(entry.tournament)
+    there = field(tournament).filter(pk=entry.pk).first()
+    if there is None:
+        raise Refused(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
+    return tournament, there
 
 
 def free_number(tournament: Tournament) -> int:

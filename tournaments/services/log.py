@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from tournaments.models import LogEntry, Tournament, User
+from tournaments.services.refused import Refused
 
 
 def record(
@@ -46,6 +48,10 @@ def lock(tournament: Tournament) -> Tournament:
     """The tournament's row, locked until the transaction ends, with its newest values.
 
     Every service that decides on more than one row of a drive begins with this, so that
-    two people who act at once act one after the other.
+    two people who act at once act one after the other.  Raises Refused when the drive was
+    deleted meanwhile.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    there = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+    if there is None:
+        raise Refused(_("This drive no longer exists."))
+    return there

@@ -17,6 +17,7 @@ RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ORGANISER: 3}
 @transaction.atomic
 def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
     """A link that lets anybody who has it in with that role, until it is revoked."""
+    tournament = lock(tournament)
     invitation = Invitation.objects.create(tournament=tournament, role=role, created_by=by)
     record(
         tournament=tournament,
@@ -31,13 +32,14 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
 @transaction.atomic
 def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
     """The link lets nobody in any more; who came in by it stays."""
-    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    tournament = lock(invitation.tournament)
+    invitation = Invitation.objects.get(pk=invitation.pk)
     if invitation.revoked_at:
         return invitation
     invitation.revoked_at = timezone.now()
     invitation.save(update_fields=["revoked_at"])
     record(
-        tournament=invitation.tournament,
+        tournament=tournament,
         actor=by,
         action="revoke_invitation",
         target=invitation.get_role_display(),
@@ -53,13 +55,15 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     A helper has no password; his session is his key.  Somebody who may do more already keeps
     that.  Raises Refused for a link that is unknown or revoked, and without a name.
     """
-    invitation = Invitation.objects.select_for_update().filter(token=token, revoked_at=None).first()
-    if invitation is None:
+    found = Invitation.objects.select_related("tournament").filter(token=token).first()
+    tournament = lock(found.tournament) if found else None
+    invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
+    if tournament is None or invitation is None:
         raise Refused(_("This link is no longer valid. Ask the organiser for a new one."))
     if user is None:
         user = _new_helper(name)
     membership, new = Membership.objects.get_or_create(
-        tournament=invitation.tournament, user=user, defaults={"role": invitation.role}
+        tournament=tournament, user=user, defaults={"role": invitation.role}
     )
     before = "" if new else membership.role
     if not new and RANK[Role(membership.role)] >= RANK[Role(invitation.role)]:
@@ -67,7 +71,7 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     membership.role = invitation.role
     membership.save(update_fields=["role"])
     record(
-        tournament=invitation.tournament,
+        tournament=tournament,
         actor=user,
         action="accept_invitation",
         target=str(user),
@@ -81,7 +85,9 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
 def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
     """Give a member another role; a drive never loses its last organiser."""
     tournament = lock(membership.tournament)
-    membership = Membership.objects.get(pk=membership.pk)
+    membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
+    if membership is None:
+        raise Refused(_("This person is no longer a helper of this drive."))
     if membership.role == role:
         return membership
     _refuse_last_organiser(membership)

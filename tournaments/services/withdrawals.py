@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.queries.rounds import next_number
-from tournaments.services.entries import lock_open
+from tournaments.services.entries import lock_entry
 from tournaments.services.log import raise_version, record
 from tournaments.services.refused import Refused
 
@@ -16,7 +16,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
 
     A published round cannot be withdrawn from: there the team is absent, on its score card.
     """
-    tournament = lock_open(entry.tournament)
+    tournament, entry = lock_entry(entry)
     if entry.withdrawals.filter(until_round__isnull=True).exists():
         raise Refused(_("This team has withdrawn already."))
     _refuse_round(tournament, from_round, field="from_round")
@@ -35,7 +35,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
 @transaction.atomic
 def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     """The entry that had withdrawn plays again from that round on."""
-    tournament = lock_open(entry.tournament)
+    tournament, entry = lock_entry(entry)
     withdrawal = entry.withdrawals.filter(until_round__isnull=True).first()
     if withdrawal is None:
         raise Refused(_("This team has not withdrawn."))

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament
+from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
 
 View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
@@ -22,7 +24,8 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
     The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
     with the drive is told that it does not exist (404); who has another role gets a 403.
     The member's role stands on `request.role` for templates, and the page calls an entry what
-    the organiser calls it.
+    the organiser calls it.  A refusal that the view did not expect, such as that the drive was
+    deleted meanwhile, is told on the start page.
     """
 
     def decorate(view: View) -> Callable[..., HttpResponse]:
@@ -41,7 +44,11 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
                 raise PermissionDenied
             request.role = Role(membership.role)
             speak_of(membership.tournament.entry_word)
-            return view(request, membership.tournament, *args, **kwargs)
+            try:
+                return view(request, membership.tournament, *args, **kwargs)
+            except Refused as refused:
+                messages.error(request, refused.message)
+                return redirect("home")
 
         return guarded
 

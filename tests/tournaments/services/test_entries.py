@@ -1,13 +1,16 @@
 """Entries come in, change and go; nobody overwrites what he has not seen."""
 
 import pytest
+from django.utils.translation import override
 
 from tests import factories
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Entry, LogEntry
+from tournaments.services.check_in import check_in, set_paid, undo_check_in
 from tournaments.services.commitments import commit_draw
 from tournaments.services.entries import EDITABLE, add_entry, change_entry, remove_entry
 from tournaments.services.refused import Refused
+from tournaments.services.withdrawals import return_entry, withdraw_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -166,3 +169,24 @@ def test_a_finished_drive_refuses_every_change(drive, user):
         with pytest.raises(Refused):
             act()
     assert list(drive.entries.values_list("name", flat=True)) == ["Team 1"]
+
+
+@pytest.mark.parametrize("act", ["change", "remove", "check in", "undo", "pay", "leave", "return"])
+def test_what_is_done_to_an_entry_that_was_deleted_meanwhile_is_refused_by_name(drive, user, act):
+    (entry,) = factories.entries(drive, 1)
+    remove_entry(entry=Entry.objects.get(), by=user)
+    acts = {
+        "change": lambda: change_entry(
+            entry=entry, by=user, values={"name": "Anders"}, seen={"name": "Team 1"}
+        ),
+        "remove": lambda: remove_entry(entry=entry, by=user),
+        "check in": lambda: check_in(entry=entry, by=user),
+        "undo": lambda: undo_check_in(entry=entry, by=user),
+        "pay": lambda: set_paid(entry=entry, paid=True, by=user),
+        "leave": lambda: withdraw_entry(entry=entry, from_round=1, reason="", by=user),
+        "return": lambda: return_entry(entry=entry, in_round=1, by=user),
+    }
+    with override("en"), pytest.raises(Refused) as refused:
+        acts[act]()
+    assert refused.value.message == "“Team 1” has been deleted meanwhile."
+    assert list(LogEntry.objects.values_list("action", flat=True)) == ["remove_entry"]

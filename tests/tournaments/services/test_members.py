@@ -80,3 +80,12 @@ def test_the_last_organiser_stays(drive, user):
     assert change_role(membership=mine, role=Role.DOOR, by=user).role == Role.DOOR
     remove_member(membership=mine, by=user)
     assert not Membership.objects.filter(pk=mine.pk).exists()
+
+
+def test_the_role_of_somebody_who_was_removed_meanwhile_cannot_change(drive, user):
+    factories.a_member(drive, role=Role.DOOR)
+    shown = Membership.objects.get(role=Role.DOOR)
+    remove_member(membership=Membership.objects.get(pk=shown.pk), by=user)
+    with pytest.raises(Refused):
+        change_role(membership=shown, role=Role.SECRETARY, by=user)
+    assert not Membership.objects.filter(pk=shown.pk).exists()
