@@ -14,6 +14,7 @@ class Known:
     key: str = ""
     number: int | None = None
     players: tuple[str, ...] = ()
+    fixed_table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

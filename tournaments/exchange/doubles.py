@@ -19,6 +19,7 @@ class Seen:
         self.known_players = {
             comparison_key(player): entry for entry in known for player in entry.players if player
         }
+        self.tables = {entry.fixed_table: entry.name for entry in known if entry.fixed_table}
         self.names: dict[str, int] = {}
         self.numbers: dict[int, int] = {}
         self.players: dict[str, Candidate] = {}
@@ -33,11 +34,13 @@ class Seen:
         if number and (taken := self._number_taken(number)):
             problems.append(taken)
             number = None
-        problems += self._players_elsewhere(candidate)
+        problems += [*self._table_shared(candidate), *self._players_elsewhere(candidate)]
         if candidate.name:
             self.names[comparison_key(candidate.name)] = candidate.row_number
         if number:
             self.numbers[number] = candidate.row_number
+        if candidate.fixed_table:
+            self.tables.setdefault(candidate.fixed_table, candidate.name)
         for player in filter(None, (candidate.player1, candidate.player2)):
             self.players.setdefault(comparison_key(player), candidate)
         return replace(candidate, problems=tuple(problems), number=number)
@@ -60,6 +63,12 @@ class Seen:
         if row := self.numbers.get(number):
             return problem("number_taken", Column.NUMBER, number=number, row=row)
         return None
+
+    def _table_shared(self, candidate: Candidate) -> list[Problem]:
+        table = candidate.fixed_table
+        if table and (holder := self.tables.get(table)):
+            return [problem("table_shared", Column.FIXED_TABLE, table=table, name=holder)]
+        return []
 
     def _players_elsewhere(self, candidate: Candidate) -> list[Problem]:
         found = []

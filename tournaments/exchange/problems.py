@@ -75,6 +75,7 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
         WARNING,
         _("Number %(number)d is already given to “%(name)s”: this team gets none yet."),
     ),
+    "table_shared": (WARNING, _("Table %(table)d is also the fixed table of “%(name)s”.")),
     "fixed_table_unclear": (WARNING, _("“%(text)s” is no table number; it is kept as text.")),
 }
 

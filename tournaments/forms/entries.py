@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import next_undrawn_round, was_drawn
+from tournaments.queries.fixed_tables import others_at
 from tournaments.queries.rounds import next_number
 from tournaments.services.check_in import NumberOrder
 
@@ -15,6 +16,7 @@ from tournaments.services.check_in import NumberOrder
 class EntryForm(forms.ModelForm):
     """An entry with what it said when the page was shown (`seen`).
 
+    A fixed table that another team has is asked about once; `shared_table` is the answer.
     The first round it plays can be chosen once rounds are drawn, and only for an entry that no
     draw has used.
     """
@@ -36,6 +38,7 @@ class EntryForm(forms.ModelForm):
     joined_round = forms.TypedChoiceField(
         label=_("Plays from round"), coerce=int, required=False, empty_value=None
     )
+    shared_table = forms.IntegerField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta:
@@ -57,6 +60,7 @@ class EntryForm(forms.ModelForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autofocus"] = True
+        self.tournament = tournament
         self._offer_rounds(tournament)
         if self.instance.pk:
             self.fields["seen"].initial = json.dumps(self.shown())
@@ -83,6 +87,19 @@ class EntryForm(forms.ModelForm):
         """What the service is given."""
         return {name: self.cleaned_data[name] for name in self._stored()}
 
+    def clean(self) -> dict[str, Any]:
+        """Ask about a fixed table that another team has already, unless that was answered."""
+        values = super().clean()
+        table = values.get("fixed_table")
+        if table and "fixed_table" in self.changed_data and values.get("shared_table") != table:
+            other = others_at(self.tournament, table, self.instance).first()
+            if other:
+                text = _("Table %(table)s is already that of %(team)s. Is that right? Save again.")
+                self.add_error("fixed_table", text % {"table": table, "team": other})
+                self.data = self.data.copy()
+                self.data["shared_table"] = table
+        return values
+
     def clean_remarks(self) -> str:
         """Browsers send line ends of their own; the stored ones are plain."""
         return self.cleaned_data["remarks"].replace("\r\n", "\n")
@@ -91,12 +108,13 @@ class EntryForm(forms.ModelForm):
         """What the page showed; a page that does not say is as old as can be."""
         try:
             seen = json.loads(self.cleaned_data["seen"] or "{}")
-        except ValueError:
+            json.dumps(seen, ensure_ascii=False).encode()
+        except (ValueError, RecursionError):
             seen = {}
         return seen if isinstance(seen, dict) else {}
 
     def _stored(self) -> list[str]:
-        return [name for name in self.fields if name != "seen"]
+        return [name for name in self.fields if name not in ("seen", "shared_table")]
 
 
 class WithdrawForm(forms.Form):

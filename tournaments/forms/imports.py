@@ -187,8 +187,8 @@ def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None =
         if (name := data.get(f"name-{number}", "").strip())
     }
     entries = [
-        Known(name, key or "", number, (player1, player2))
-        for name, key, number, player1, player2 in known
+        Known(name, key or "", number, (player1, player2), table)
+        for name, key, number, player1, player2, table in known
     ]
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""

@@ -5,11 +5,13 @@ from django.db.models import QuerySet
 from tournaments.models import ImportDraft, Tournament
 
 
-def known_rows(tournament: Tournament) -> list[tuple[str, str | None, int | None, str, str]]:
-    """Of every entry its name, the key of its sheet row, its number and both players."""
+def known_rows(
+    tournament: Tournament,
+) -> list[tuple[str, str | None, int | None, str, str, int | None]]:
+    """Of every entry its name, the key of its sheet row, number, both players and fixed table."""
     return list(
         tournament.entries.order_by("pk").values_list(
-            "name", "import_key", "number", "player1", "player2"
+            "name", "import_key", "number", "player1", "player2", "fixed_table"
         )
     )
 

@@ -30,6 +30,7 @@ from tournaments.queries.draws import (
     rounds_of,
     seating,
 )
+from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.rounds import cards_missing
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw, unpublish_draw
@@ -143,22 +144,32 @@ def round_context(
         "discarded": [one for one in made if one.state == DrawState.DISCARDED],
     }
     if row.stage in (Stage.LATER, Stage.READY):
-        ready = preparation(tournament, number)
-        form = DrawForm(missing=ready.missing, initial=_last_value(made))
-        context |= {"preparation": ready, "draw_form": form}
+        last = {"public_value": made[-1].public_value} if made else {}
+        context |= _before(tournament, number, last)
     else:
         context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
     if row.stage == Stage.DRAFT:
-        context |= {
-            "changes": changes_since(in_hand),
-            "swap_form": SwapForm(),
-            "move_form": MoveForm(),
-            "redraw_form": RedrawForm(),
-        }
+        context |= _draft(in_hand)
     elif row.stage == Stage.PLAYING:
         context["back_form"] = TakeBackForm()
     return context | forms_in_use
 
 
-def _last_value(made: list[Draw]) -> dict[str, str]:
-    return {"public_value": made[-1].public_value} if made else {}
+def _before(tournament: Tournament, number: int, last: dict[str, str]) -> dict[str, Any]:
+    """What is shown before a draw; `last` is what was typed for the draw before this one."""
+    ready = preparation(tournament, number)
+    return {
+        "preparation": ready,
+        "shared_tables": shared_tables(tournament, number),
+        "draw_form": DrawForm(missing=ready.missing, initial=last),
+    }
+
+
+def _draft(draw: Draw) -> dict[str, Any]:
+    """What is shown beside the tables of a draft."""
+    return {
+        "changes": changes_since(draw),
+        "swap_form": SwapForm(),
+        "move_form": MoveForm(),
+        "redraw_form": RedrawForm(),
+    }

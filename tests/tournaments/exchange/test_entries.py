@@ -196,6 +196,18 @@ def test_a_number_taken_twice_stays_with_the_first():
     assert third.problems == (problem("number_in_use", Column.NUMBER, number=7, name="Old Ladies"),)
 
 
+def test_a_fixed_table_that_two_teams_have_is_told_and_kept():
+    known = [Known("Old Ladies", fixed_table=7)]
+    found = rows_of("Team;Vaste tafel\nA;1\nB;1\nC;7\nD;2\n", known)
+    assert [each.fixed_table for each in found] == [1, 1, 7, 2]
+    assert [each.problems for each in found] == [
+        (),
+        (problem("table_shared", Column.FIXED_TABLE, table=1, name="A"),),
+        (problem("table_shared", Column.FIXED_TABLE, table=7, name="Old Ladies"),),
+        (),
+    ]
+
+
 def test_the_same_person_in_two_teams_is_told():
     known = [Known("Old Ladies", players=("Bo Bos", ""))]
     first, second = rows_of("Team;Speler 1;Speler 2\nA;Jan;Eva\nB;JAN;Bo  Bos\n", known)
@@ -240,6 +252,7 @@ def test_every_problem_has_a_sentence_in_both_languages():
         "number": 5,
         "repaired": "06",
         "row": 3,
+        "table": 4,
         "length": 61,
         "maximum": 60,
     }

@@ -125,6 +125,86 @@ def test_a_team_is_added_by_hand_and_what_is_refused_stays_typed(client, drive):
     assert drive.entries.count() == 1
 
 
+TYPED = {
+    "name": "Keez",
+    "player1": "Jo",
+    "player2": "Piet",
+    "number": "7",
+    "club": "Hoek",
+    "email": "jo@example.org",
+    "phone": "06-1",
+    "remarks": "Rolstoel\r\nbij de deur",
+    "fixed_table": "4",
+    "joined_round": "2",
+    "paid": "on",
+}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 61}, "name"),
+        ({"name": "team 1"}, "name"),
+        ({"number": "1"}, "number"),
+        ({"number": "0"}, "number"),
+        ({"number": "acht"}, "number"),
+        ({"fixed_table": "-1"}, "fixed_table"),
+        ({"fixed_table": "9"}, "fixed_table"),
+        ({"joined_round": "1"}, "joined_round"),
+        ({"player1": "x" * 81}, "player1"),
+        ({"phone": "0" * 41}, "phone"),
+    ],
+)
+def test_whatever_is_wrong_with_a_new_team_all_that_was_typed_stays(client, drive, wrong, field):
+    one, two = factories.entries(drive, 2)
+    factories.a_published_round(drive, [(one, two)])
+    Entry.objects.filter(pk=two.pk).update(fixed_table=9)
+    answer = client.post(reverse("entry-new", args=[drive.code]), TYPED | wrong)
+    form = answer.context["form"]
+    assert list(form.errors) == [field]
+    assert {name: form[name].value() for name in TYPED} == TYPED | wrong | {"paid": True}
+    assert drive.entries.count() == 2
+
+
+def test_a_new_team_in_a_finished_drive_is_refused_and_all_that_was_typed_stays(client, drive):
+    Tournament.objects.update(finished_at=timezone.now())
+    form = client.post(reverse("entry-new", args=[drive.code]), TYPED).context["form"]
+    assert (len(form.non_field_errors()), form["remarks"].value()) == (1, TYPED["remarks"])
+
+
+def fields(form):
+    """What the page of a form would send again, as it stands."""
+    values = {field.html_name: field.value() for field in form}
+    return {name: value for name, value in values.items() if value not in (None, False)}
+
+
+def test_a_fixed_table_of_another_team_is_asked_about_beside_the_field_and_then_taken(
+    client, drive
+):
+    drive.entries.create(name="Old Ladies", number=3, fixed_table=1)
+    address = reverse("entry-new", args=[drive.code])
+    asked = client.post(address, {"name": "Keez", "fixed_table": "1", "player1": "Jo"})
+    form = asked.context["form"]
+    assert form.errors == {
+        "fixed_table": ["Tafel 1 is al van 3 Old Ladies. Klopt dat? Sla dan nog eens op."]
+    }
+    assert client.post(address, fields(form) | {"fixed_table": "2"}).status_code == 302
+    assert client.post(address, fields(form) | {"name": "Ko"}).status_code == 302
+    saved = drive.entries.order_by("pk").values_list("name", "fixed_table", "player1")
+    assert list(saved) == [("Old Ladies", 1, ""), ("Keez", 2, "Jo"), ("Ko", 1, "Jo")]
+
+
+def test_a_shared_fixed_table_is_not_asked_about_again_or_for_who_withdrew(client, drive, user):
+    one, two = (drive.entries.create(name=name, fixed_table=1) for name in ("Een", "Twee"))
+    address = reverse("entry", args=[drive.code, one.pk])
+    assert client.post(address, form_of(client, address) | {"club": "Hoek"}).status_code == 302
+    withdraw_entry(entry=one, from_round=1, reason="", by=user)
+    withdraw_entry(entry=two, from_round=1, reason="", by=user)
+    new = reverse("entry-new", args=[drive.code])
+    assert client.post(new, {"name": "Drie", "fixed_table": "1"}).status_code == 302
+
+
 def test_a_late_team_may_be_given_a_later_first_round(client, drive):
     factories.a_published_round(drive, [tuple(factories.entries(drive, 2))])
     address = reverse("entry-new", args=[drive.code])

@@ -60,6 +60,12 @@ def test_the_page_before_a_draw_shows_what_was_fixed_beforehand(signed_in, tourn
     assert committed.seed not in page
 
 
+def test_a_fixed_table_of_two_teams_is_said_before_the_draw(signed_in, tournament):
+    tournament.entries.filter(number__in=[2, 5]).update(fixed_table=3)
+    page = signed_in.get(address("round", tournament)).content.decode()
+    assert page.count("Tafel 3 is de vaste tafel van meer dan één team: 2 Team 2, 5 Team 5.") == 1
+
+
 def test_missing_cards_are_said_and_what_was_typed_stays(signed_in, tournament):
     publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     answer = signed_in.post(address("round-draw", tournament, 2), {"public_value": "3 3"})

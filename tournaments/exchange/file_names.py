@@ -1,0 +1,25 @@
+"""Under which name the standings are found again on a disk."""
+
+import datetime
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+LONGEST_DRIVE = 50
+
+
+def standings_file_name(
+    *, drive: str, date: datetime.date, after: int | None, final: bool, suffix: str
+) -> str:
+    """What it is, of which drive and when, in letters that every system can store.
+
+    For example "eindstand-dorpsdrive-zijtaart-2026-11-21.xlsx"; `after` is the last round that
+    counts, None before the first.
+    """
+    what = _("Standings")
+    if final:
+        what = _("Final standings")
+    elif after:
+        what = _("Standings after round %(round)s") % {"round": after}
+    parts = (slugify(what), slugify(drive)[:LONGEST_DRIVE].strip("-"), date.isoformat())
+    return "-".join(filter(None, parts)) + suffix
