@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawMethod, Role
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
+from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.rounds import cards_missing
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, raise_version, record
@@ -53,10 +54,11 @@ def change_tournament(*, tournament: Tournament, by: User, values: Mapping[str, 
             raise Refused(
                 _("The scoring cannot change any more: there are score cards already."), field=name
             )
-    rounds_published = tournament.rounds.filter(published_at__isnull=False).count()
-    if changed.get("rounds_planned", rounds_published) < rounds_published:
+    drawn = next_undrawn_round(tournament) - 1
+    if changed.get("rounds_planned", drawn) < drawn:
         raise Refused(
-            _("There are %(count)s rounds published already.") % {"count": rounds_published},
+            _("Round %(number)s is drawn already: there cannot be fewer rounds.")
+            % {"number": drawn},
             field="rounds_planned",
         )
     for name, value in changed.items():

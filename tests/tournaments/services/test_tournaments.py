@@ -3,10 +3,13 @@
 import datetime
 
 import pytest
+from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import DrawState, SchemeKey
 from tournaments.models import Draw, LogEntry, Membership, Tournament
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
     change_tournament,
@@ -92,6 +95,24 @@ def test_fewer_rounds_than_were_published_is_refused():
     with pytest.raises(Refused) as refused:
         change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 1})
     assert refused.value.field == "rounds_planned"
+
+
+def test_fewer_rounds_than_were_drawn_is_refused_and_a_commitment_alone_is_no_draw():
+    tournament = create_tournament(by=a_user(), values=VALUES | {"rounds_planned": 3})
+    entries(tournament, 4)
+    for _round in (1, 2):
+        round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+        for table in round_.tables.all():
+            a_card(table, 8, 3)
+    change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 2})
+    change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 3})
+    draw_round(tournament=tournament, by=None)
+    with override("en"), pytest.raises(Refused) as refused:
+        change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 2})
+    assert (refused.value.field, refused.value.message) == (
+        "rounds_planned",
+        "Round 3 is drawn already: there cannot be fewer rounds.",
+    )
 
 
 def test_a_drive_with_cards_missing_is_not_finished():
