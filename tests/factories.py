@@ -31,6 +31,14 @@ def a_user(name: str = "") -> User:
     return User.objects.create_user(username, password="geheim-keezen", display_name=username)
 
 
+def a_helper() -> User:
+    """Somebody who came in by a link and has no password."""
+    user = User(username=f"helper-{next(_counter)}", display_name="Henk")
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
 def a_tournament(by: User | None = None, **values: Any) -> Tournament:
     """A drive of five rounds, with an organiser."""
     values = {

@@ -1,5 +1,9 @@
 """The server and its worker as processes that are killed, interrupted and started again."""
 
+import re
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
 import pytest
 
 from tests.installation import Installation, wait_for
@@ -45,3 +49,16 @@ def test_a_killed_server_leaves_its_port_to_the_next(installation: Installation)
 def test_control_c_ends_the_server_in_good_order(installation: Installation) -> None:
     installation.start()
     assert installation.interrupt() == 0
+
+
+def test_a_server_without_a_screen_prints_the_address_for_the_first_account(
+    installation: Installation,
+) -> None:
+    installation.start()
+    [code] = re.findall(r"http://localhost:\d+/setup/\?code=(\w+)", installation.printed())
+    elsewhere = Request(f"{installation.url}/setup/", headers={"X-Forwarded-For": "10.0.0.99"})
+    with pytest.raises(HTTPError) as refused:
+        urlopen(elsewhere)
+    elsewhere.full_url += f"?code={code}"
+    with urlopen(elsewhere) as page:
+        assert (refused.value.code, page.status) == (403, 200)

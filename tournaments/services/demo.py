@@ -15,6 +15,7 @@ from scoring.cards import Card, Ending
 from tournaments.draw import commitment
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, LogEntry, Round, Tournament, User
+from tournaments.queries.accounts import DEMO_USER
 from tournaments.services.check_in import check_in
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import add_entry
@@ -33,7 +34,6 @@ LOSERS_PAWNS = (2, 3, 6, 9, 12, 14, 13, 9)
 WITHDRAWS, LEAVES_BEFORE = 31, 3
 ABSENT_IN, ABSENT_AT = 2, 9
 CORRECTED_IN, CORRECTED_AT = 1, 5
-DEMO_USER = "demo"
 LINK_SALT = "keezdrive.demo"
 LINK_SECONDS = 24 * 60 * 60
 

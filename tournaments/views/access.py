@@ -3,15 +3,20 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament
+from tournaments.queries.accounts import may_organise
 from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
 
@@ -32,7 +37,7 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
         @wraps(view)
         def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
             if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
+                return _ask_to_sign_in(request, reverse("drive", args=[code]))
             membership = (
                 Membership.objects.select_related("tournament")
                 .filter(tournament__code=code, user=request.user)
@@ -55,6 +60,22 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
     return decorate
 
 
+def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let in whoever may begin a drive of his own; a helper is told who else can."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _ask_to_sign_in(request, reverse("home"))
+        if not may_organise(request.user):
+            raise PermissionDenied(
+                _("You help in a drive; only an organiser can begin a new one. Ask yours.")
+            )
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
 def public_tournament(request: HttpRequest, code: str) -> Tournament:
     """The drive as everybody may see it; before it is public only its members may.
 
@@ -68,3 +89,19 @@ def public_tournament(request: HttpRequest, code: str) -> Tournament:
         raise Http404
     speak_of(tournament.entry_word)
     return tournament
+
+
+def _ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
+    """To the sign-in page, and from there back to this one.
+
+    What is sent by POST cannot be visited: then back to the page that it was sent from, which
+    the browser names, or where it does not to `otherwise`.
+    """
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    sent_from = request.headers.get("referer", "")
+    here = url_has_allowed_host_and_scheme(
+        sent_from, {request.get_host()}, require_https=request.is_secure()
+    )
+    page = urlsplit(sent_from)._replace(scheme="", netloc="", fragment="").geturl()
+    return redirect_to_login(page if here and page else otherwise)

@@ -1,10 +1,25 @@
-"""Addresses that work on other machines in the hall."""
+"""Which machine a request comes from, and addresses that work on other machines in the hall."""
+
+from ipaddress import ip_address
 
 from django.http import HttpRequest
 
 from tournaments.queries.hall import addresses_of_this_machine
 
 THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
+BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
+
+
+def from_this_machine(request: HttpRequest) -> bool:
+    """Whether somebody sits at the machine itself; who comes by a proxy may sit anywhere."""
+    if any(name in request.META for name in BY_A_PROXY):
+        return False
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError:
+        return False
+    address = getattr(address, "ipv4_mapped", None) or address
+    return address.is_loopback or str(address) in addresses_of_this_machine()
 
 
 def address_in_the_hall(request: HttpRequest, path: str) -> str:

@@ -1,10 +1,7 @@
 """Trying the demo, by an organiser from the start page or by the link that start.py opens."""
 
-from ipaddress import ip_address
-
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,11 +9,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.services.demo import load_demo, user_of_link
 from tournaments.services.refused import Refused
+from tournaments.views.access import organisers_only
 from tournaments.views.accounts import BACKEND
+from tournaments.views.addresses import from_this_machine
 
 
 @require_POST
-@login_required
+@organisers_only
 def open_demo(request: HttpRequest) -> HttpResponse:
     """Load the demo drive for this organiser and go there."""
     return redirect("drive", load_demo(by=request.user).code)
@@ -25,7 +24,7 @@ def open_demo(request: HttpRequest) -> HttpResponse:
 @require_GET
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """Sign in by the link of `start.py --demo`, only from the computer that it runs on."""
-    if not _from_this_computer(request):
+    if not from_this_machine(request):
         raise PermissionDenied
     try:
         user = user_of_link(token)
@@ -35,12 +34,3 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("home")
     login(request, user, backend=BACKEND)
     return redirect("drive", load_demo(by=user).code)
-
-
-def _from_this_computer(request: HttpRequest) -> bool:
-    try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
-    except ValueError:
-        return False
-    mapped = getattr(address, "ipv4_mapped", None)
-    return (mapped or address).is_loopback

@@ -1,7 +1,6 @@
 """The start page, and the pages about a drive as a whole."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm
 from tournaments.models import Tournament
-from tournaments.queries.accounts import has_organiser
+from tournaments.queries.accounts import has_organiser, may_organise
 from tournaments.queries.log import lines
 from tournaments.queries.progress import progress
 from tournaments.queries.tournaments import memberships_of, public_tournaments
@@ -21,14 +20,23 @@ from tournaments.services.tournaments import (
     finish_tournament,
     reopen_tournament,
 )
-from tournaments.views.access import members_only
+from tournaments.views.access import members_only, organisers_only
+from tournaments.views.posted import posted
+from tournaments.views.workplaces import workplace
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The first thing anybody sees: the first account, my drives, or the drives of tonight."""
-    if request.user.is_authenticated:
-        return render(request, "drive/mine.html", {"memberships": memberships_of(request.user)})
-    return _public_home(request)
+    """The first thing anybody sees: the first account, my drives, or the drives of tonight.
+
+    A helper of one drive is at his work at once.
+    """
+    if not request.user.is_authenticated:
+        return _public_home(request)
+    mine, begins = list(memberships_of(request.user)), may_organise(request.user)
+    if len(mine) == 1 and not begins:
+        return redirect(workplace(mine[0]))
+    drives = [(membership, workplace(membership)) for membership in mine]
+    return render(request, "drive/mine.html", {"drives": drives, "begins": begins})
 
 
 def _public_home(request: HttpRequest) -> HttpResponse:
@@ -45,11 +53,11 @@ def _public_home(request: HttpRequest) -> HttpResponse:
     return render(request, "public/home.html", context)
 
 
-@login_required
+@organisers_only
 def new_drive(request: HttpRequest) -> HttpResponse:
     """Make a drive from the few things it needs."""
-    form = NewDriveForm(request.POST or None, initial={"date": timezone.localdate()})
-    if request.method == "POST" and form.is_valid():
+    form = NewDriveForm(posted(request), initial={"date": timezone.localdate()})
+    if form.is_valid():
         tournament = create_tournament(by=request.user, values=form.cleaned_data)
         return redirect("import" if "import" in request.GET else "drive", tournament.code)
     return render(request, "drive/new.html", {"form": form, "importing": "import" in request.GET})
@@ -81,8 +89,8 @@ def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ask why, and open a finished drive again."""
-    form = ReopenForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = ReopenForm(posted(request))
+    if form.is_valid():
         reopen_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
         return redirect("drive", tournament.code)
     return render(request, "drive/reopen.html", {"tournament": tournament, "form": form})

@@ -25,14 +25,11 @@ from tournaments.services.members import (
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
+from tournaments.views.posted import posted
+from tournaments.views.workplaces import workplace
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SECONDS_A_HELPER_STAYS = 60 * 60 * 24 * 90
-WORKPLACES = {
-    Role.ORGANISER: "drive",
-    Role.SECRETARY: "desk",
-    Role.DOOR: "entries-check-in",
-}
 
 
 @members_only()
@@ -114,8 +111,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     here = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
     if here and RANK[Role(here.role)] >= RANK[Role(invitation.role)]:
-        return redirect(WORKPLACES[Role(here.role)], invitation.tournament.code)
-    form = None if user else JoinForm(request.POST or None)
+        return redirect(workplace(here))
+    form = None if user else JoinForm(posted(request))
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
             name = form.cleaned_data["name"] if form else ""
@@ -125,7 +122,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         if user is None:
             login(request, membership.user, backend=BACKEND)
             request.session.set_expiry(SECONDS_A_HELPER_STAYS)
-        return redirect(WORKPLACES[Role(membership.role)], invitation.tournament.code)
+        return redirect(workplace(membership))
     context = {"invitation": invitation, "form": form, "drive": invitation.tournament}
     return render(request, "helpers/join.html", context)
 

@@ -10,6 +10,7 @@ from tournaments.models import Tournament
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import change_tournament, delete_tournament
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 
 @members_only()
@@ -30,8 +31,8 @@ def change_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @members_only()
 def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Remove a drive for good, after its name was typed over."""
-    form = DeleteForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = DeleteForm(posted(request))
+    if form.is_valid():
         try:
             delete_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
         except Refused as refused:

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from tests.factories import (
     a_card,
+    a_helper,
     a_member,
     a_published_round,
     a_tournament,
@@ -12,7 +13,7 @@ from tests.factories import (
     entries,
 )
 from tournaments.enums import Role
-from tournaments.models import Tournament, User
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -30,50 +31,46 @@ def filled_in(client, address):
     }
 
 
-def test_the_first_visitor_makes_the_organisers_account_and_is_signed_in(client):
-    assert client.get("/").headers["Location"] == "/setup/"
-    answer = client.post(
-        "/setup/", {"display_name": "Anna", "username": "anna", "password": "geheim-keezen"}
-    )
-    assert answer.headers["Location"] == "/"
-    assert client.session["_auth_user_id"] == str(User.objects.get().pk)
-
-
-def test_the_setup_page_makes_no_second_first_account(client):
-    a_user("anna")
-    answer = client.post(
-        "/setup/", {"display_name": "Mallory", "username": "mallory", "password": "geheim-keezen"}
-    )
-    assert answer.headers["Location"] == "/"
-    assert User.objects.count() == 1
-
-
-@pytest.mark.parametrize("password", ["kort", "password"])
-def test_a_weak_password_is_refused_beside_its_field_and_the_name_stays(client, password):
-    answer = client.post(
-        "/setup/", {"display_name": "Anna", "username": "anna", "password": password}
-    )
-    assert list(answer.context["form"].errors) == ["password"]
-    assert answer.context["form"]["display_name"].value() == "Anna"
-    assert not User.objects.exists()
-
-
-def test_nobody_signs_up_unless_the_installation_is_open(client, settings):
-    a_user()
-    assert client.get("/signup/").status_code == 404
-    settings.SIGNUP_OPEN = True
-    client.post(
-        "/signup/", {"display_name": "Bert", "username": "bert", "password": "geheim-keezen"}
-    )
-    assert User.objects.filter(username="bert").count() == 1
-
-
 def test_each_organiser_sees_his_own_drives(client):
     anna = a_user()
     mine, _other = a_tournament(anna, name="Van Anna"), a_tournament(name="Van Bert")
     client.force_login(anna)
-    shown = [membership.tournament for membership in client.get("/").context["memberships"]]
+    shown = [membership.tournament for membership, _address in client.get("/").context["drives"]]
     assert shown == [mine]
+
+
+@pytest.mark.parametrize(
+    ("role", "place"),
+    [(Role.DOOR, "entries-check-in"), (Role.SECRETARY, "desk"), (Role.ORGANISER, None)],
+)
+def test_a_helper_of_one_drive_is_at_his_work_at_once(client, role, place):
+    drive = a_tournament()
+    client.force_login(a_member(drive, a_helper(), role))
+    answer = client.get("/")
+    if place:
+        assert answer.headers["Location"] == reverse(place, args=[drive.code])
+    else:
+        assert answer.context["begins"] is True
+
+
+def test_a_helper_of_two_drives_chooses_and_is_offered_nothing_new(client):
+    helper = a_helper()
+    drives = [a_tournament(), a_tournament()]
+    for drive in drives:
+        a_member(drive, helper, Role.DOOR)
+    client.force_login(helper)
+    context = client.get("/").context
+    assert [address for _membership, address in context["drives"]] == [
+        reverse("entries-check-in", args=[drive.code]) for drive in reversed(drives)
+    ]
+    assert context["begins"] is False
+
+
+def test_a_helper_of_no_drive_any_more_is_told_so(client):
+    client.force_login(a_helper())
+    page = client.get("/").content.decode()
+    assert page.count("Vraag de organisator om een nieuwe link.") == 1
+    assert page.count(reverse("new-drive")) == 0
 
 
 def test_a_new_drive_opens_on_its_overview(client):

@@ -18,6 +18,7 @@ from granian import Granian
 from granian.constants import Interfaces
 
 from tournaments.management.static_files import collect_static_files
+from tournaments.queries.accounts import has_organiser, setup_code
 from tournaments.queries.hall import addresses_of_this_machine
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
@@ -42,16 +43,19 @@ class Command(BaseCommand):
         collect_static_files()
         here = f"http://localhost:{port}"
         first_page = here + (demo_path() if demo else "/")
+        opens_browser = not no_browser and has_screen()
+        setup = "" if opens_browser or has_organiser() else f"setup/?code={setup_code()}"
         connections.close_all()
-        self._say_where(host, port)
+        self._say_where(host, port, setup)
         if demo:
             self.stdout.write(f"Demo, op deze computer / on this computer: {first_page}")
             self.stdout.flush()
-        if not no_browser and has_screen():
+        if opens_browser:
             threading.Thread(target=open_when_ready, args=(port, first_page), daemon=True).start()
         serve(host, port)
 
-    def _say_where(self, host: str, port: int) -> None:
+    def _say_where(self, host: str, port: int, setup: str) -> None:
+        """`setup` is the path for the first account where no browser opens on this machine."""
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a console without QR blocks
         lines = [
@@ -62,6 +66,9 @@ class Command(BaseCommand):
         if in_the_hall:
             lines.insert(1, f"In de zaal / in the hall: {'  '.join(in_the_hall)}")
             self._print_code(in_the_hall[0])
+        if setup:
+            outside = in_the_hall[0] if in_the_hall else f"http://localhost:{port}/"
+            lines.append(f"Eerste account / first account: {outside}{setup}")
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
 
