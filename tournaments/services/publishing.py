@@ -82,8 +82,8 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
         round__tournament=tournament, round__number__gt=round_.number, state=DrawState.DRAFT
     ).select_related("round__tournament"):
         set_aside(draw=later, by=by, reason=reason)
-    round_.published_at = None
-    round_.save(update_fields=["published_at"])
+    round_.published_at = round_.log_entry = None
+    round_.save(update_fields=["published_at", "log_entry"])
     round_.tables.all().delete()
     round_.byes.all().delete()
     draw.state, draw.log_entry = DrawState.DRAFT, None

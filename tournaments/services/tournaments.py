@@ -118,15 +118,39 @@ def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tourn
 def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
     """Remove a drive with everything in it; the name typed over is the confirmation.
 
-    Rounds go first, published or not, because a log entry that published a round may not
-    disappear under it.
+    Rounds go first, because a log entry that published a round may not disappear under it; they
+    are taken back before that, because the database removes no published round.  What the drive
+    was stays in a log entry of no drive.
     """
     tournament = lock(tournament)
     if name.strip() != tournament.name:
         raise Refused(_("Type the name of the drive exactly as it is written."), field="name")
-    record(tournament=None, actor=by, action="delete_tournament", target=tournament.name)
+    record(
+        tournament=None,
+        actor=by,
+        action="delete_tournament",
+        target=tournament.name,
+        before=_summary(tournament),
+    )
+    tournament.rounds.update(published_at=None)
     tournament.rounds.all().delete()
     tournament.delete()
+
+
+def _summary(tournament: Tournament) -> dict[str, Any]:
+    organisers = tournament.memberships.filter(role=Role.ORGANISER).select_related("user")
+    return {
+        "code": tournament.code,
+        "date": tournament.date.isoformat(),
+        "place": tournament.place,
+        "organisers": [str(membership.user) for membership in organisers],
+        "entries": tournament.entries.count(),
+        "rounds": tournament.rounds.filter(published_at__isnull=False).count(),
+        "cards": ScoreCard.objects.filter(
+            table__round__tournament=tournament, is_current=True
+        ).count(),
+        "finished": tournament.finished_at is not None,
+    }
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -112,6 +112,33 @@ def test_who_sits_where_in_a_published_round_does_not_change(tournament, pair, w
     assert not refused(lambda: write(side, other))
 
 
+@pytest.mark.parametrize("model", [Side, GameTable, Bye, Round])
+def test_nothing_of_a_published_round_is_removed(tournament, model):
+    a, b, c = entries(tournament, 3)
+    a_published_round(tournament, [(a, b)], bye=c)
+    assert refused(lambda: model.objects.all().delete())
+    Round.objects.update(published_at=None)
+    assert not refused(lambda: model.objects.all().delete())
+    assert not model.objects.exists()
+
+
+def test_an_entry_that_sits_at_a_table_has_no_bye_in_the_same_round(draft_table, pair):
+    assert refused(lambda: Bye.objects.create(round=draft_table.round, entry=pair[0], points=26))
+    later = Round.objects.create(tournament=draft_table.round.tournament, number=2)
+    assert not refused(lambda: Bye.objects.create(round=later, entry=pair[0], points=26))
+
+
+def test_an_entry_with_the_bye_sits_at_no_table_of_the_same_round(draft_table, tournament):
+    (third,) = entries(tournament, 1)
+    Bye.objects.create(round=draft_table.round, entry=third, points=26)
+    assert refused(lambda: draft_table.sides.filter(position=0).update(entry=third))
+    assert refused(
+        lambda: Side.objects.create(
+            round=draft_table.round, table=draft_table, entry=third, position=2
+        )
+    )
+
+
 def test_a_table_has_one_current_card(tournament, pair):
     table = a_published_round(tournament, [pair]).tables.get()
     a_card(table, 8, 3)

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
-from tournaments.models import GameTable, LogEntry, ScoreCard, Tournament
+from tournaments.models import GameTable, LogEntry, Round, ScoreCard, Tournament
 from tournaments.queries.scorecards import card_of, current_card, versions
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
@@ -219,6 +219,7 @@ def test_a_finished_drive_refuses_cards_until_it_is_opened_again():
 
 def test_a_table_that_is_gone_is_refused():
     table = a_table()
+    Round.objects.update(published_at=None)
     GameTable.objects.filter(pk=table.pk).delete()
     with pytest.raises(Refused):
         enter_card(table=table, by=None, card=played(8, 3))

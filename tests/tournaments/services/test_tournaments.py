@@ -160,4 +160,23 @@ def test_a_played_drive_is_removed_only_by_its_exact_name():
         delete_tournament(tournament=tournament, by=a_user(), name="dorpsdrive")
     delete_tournament(tournament=tournament, by=a_user(), name="Dorpsdrive")
     assert not Tournament.objects.exists()
-    assert LogEntry.objects.get().action == "delete_tournament"
+
+
+def test_what_a_removed_drive_was_stays_in_the_log():
+    anna = a_user("anna")
+    tournament = a_tournament(anna, place="De Klok")
+    round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    delete_tournament(tournament=tournament, by=anna, name="Dorpsdrive")
+    kept = LogEntry.objects.get()
+    assert (kept.action, kept.actor, kept.target) == ("delete_tournament", anna, "Dorpsdrive")
+    assert kept.before == {
+        "code": tournament.code,
+        "date": "2026-11-21",
+        "place": "De Klok",
+        "organisers": ["anna"],
+        "entries": 2,
+        "rounds": 1,
+        "cards": 1,
+        "finished": False,
+    }

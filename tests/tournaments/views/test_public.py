@@ -13,6 +13,7 @@ from tests.factories import a_card, a_member, a_published_round, a_tournament, a
 from tournaments.enums import Role
 from tournaments.models import Tournament, Withdrawal
 from tournaments.services.log import raise_version
+from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
 PAGES = ("public", "public-tables", "beamer")
@@ -275,8 +276,7 @@ def test_a_drive_with_its_own_points_has_no_pawns_anywhere(client):
 def test_a_demo_made_again_under_its_old_address_does_not_show_the_old_one(client):
     old = a_drive(code="demo")
     assert "Team 1" in client.get(address("public", old)).content.decode()
-    old.rounds.all().delete()
-    old.delete()
+    delete_tournament(tournament=old, by=a_user(), name=old.name)
     new = a_tournament(code="demo")
     assert "Team 1" not in client.get(address("public", new)).content.decode()
 
