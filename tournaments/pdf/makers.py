@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PaperKind
+from tournaments.exchange.file_names import standings_file_name
 from tournaments.models import Job
 from tournaments.queries.papers import paper_now
 from tournaments.queries.printing import BlankPaper, Paper, RoundPaper, StandingsPaper
@@ -61,12 +62,16 @@ def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
 
 def file_name(kind: PaperKind, paper: Paper) -> str:
     """A name by which a printed file is found again, in letters that every system can store."""
+    if isinstance(paper, StandingsPaper):
+        return standings_file_name(
+            drive=paper.heading.drive,
+            date=paper.heading.date,
+            after=paper.rounds[-1],
+            final=paper.final,
+            suffix=".pdf",
+        )
     drive = slugify(paper.heading.drive)[:50] or "drive"
-    number = None
-    if isinstance(paper, RoundPaper):
-        number = paper.round
-    elif isinstance(paper, StandingsPaper):
-        number = paper.rounds[-1]
+    number = paper.round if isinstance(paper, RoundPaper) else None
     round_ = slugify(f"-{_('Round')} {number}-") if number else ""
     return "-".join(filter(None, (drive, round_, slugify(str(kind.label))))) + ".pdf"
 

@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Entry, Tournament
-from tournaments.queries.entries import STATUSES, field
+from tournaments.queries.entries import PLAYS, STATUSES, field
 from tournaments.queries.rounds import next_number
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """How many of those that play are here, and for how many newcomers the door still waits."""
+    """The field of the next round: who signed up, plays, is here, is still waited for."""
 
+    entries: int
+    playing: int
+    unnumbered: int
     here: int
     waiting: int
 
@@ -31,14 +34,16 @@ def absentees(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def attendance(tournament: Tournament) -> Attendance:
-    """Both figures in one query beside the number of the next round."""
-    newcomer = Q(joined_round=next_number(tournament))
-    counted = (
-        field(tournament)
-        .order_by()
-        .aggregate(
-            here=Count("pk", filter=STATUSES["present"]),
-            waiting=Count("pk", filter=STATUSES["waiting"] & newcomer),
-        )
-    )
+    """All figures in one query beside the number of the next round."""
+    number = next_number(tournament)
+    plays = Q(joined_round__lte=number)
+    kinds = {
+        "entries": Q(),
+        "playing": PLAYS & plays,
+        "unnumbered": STATUSES["unnumbered"] & plays,
+        "here": STATUSES["present"],
+        "waiting": STATUSES["waiting"] & Q(joined_round=number),
+    }
+    rows = field(tournament).order_by()
+    counted = rows.aggregate(**{name: Count("pk", filter=kind) for name, kind in kinds.items()})
     return Attendance(**counted)

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count, Q
-
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Tournament
+from tournaments.queries.absentees import Attendance, attendance
 from tournaments.queries.rounds import current_round, missing_cards
 
 
@@ -26,13 +25,12 @@ class Step(StrEnum):
 class Progress:
     """What the organiser's overview shows.
 
-    `round` is the last published round, `next_number` the round that is drawn next; a
-    round counts as played when none of its cards is missing.
+    `round` is the last published round, `next_number` the round that is drawn next, and
+    `attendance` tells of its field; a round counts as played when no card of it is missing.
     """
 
     entries: int
-    without_number: int
-    not_checked_in: int
+    attendance: Attendance
     round: Round | None
     tables: int
     cards_missing: int
@@ -47,38 +45,31 @@ class Progress:
 
 def progress(tournament: Tournament) -> Progress:
     """Count once what the overview shows; a handful of queries however large the field."""
-    counts = tournament.entries.aggregate(
-        all=Count("pk"),
-        unnumbered=Count("pk", filter=Q(number__isnull=True)),
-        absent=Count("pk", filter=Q(checked_in_at__isnull=True)),
-    )
+    field = attendance(tournament)
     now = current_round(tournament)
     missing = missing_cards(now).count() if now else 0
     published = now.number if now else 0
     return Progress(
-        entries=counts["all"],
-        without_number=counts["unnumbered"],
-        not_checked_in=counts["absent"],
+        entries=field.entries,
+        attendance=field,
         round=now,
         tables=now.tables.count() if now else 0,
         cards_missing=missing,
         next_number=published + 1,
-        step=_next_step(tournament, counts["all"], counts["unnumbered"], published, missing),
+        step=_next_step(tournament, field, published, missing),
     )
 
 
-def _next_step(
-    tournament: Tournament, entries: int, unnumbered: int, published: int, missing: int
-) -> Step:
+def _next_step(tournament: Tournament, field: Attendance, published: int, missing: int) -> Step:
     if tournament.finished_at:
         return Step.DONE
     if missing:
         return Step.CARDS
     if published >= tournament.rounds_planned:
         return Step.FINISH
-    if entries < 2:
+    if field.playing < 2:
         return Step.ENTRIES
-    if unnumbered:
+    if field.unnumbered:
         return Step.NUMBERS
     draft = Draw.objects.filter(round__tournament=tournament, state=DrawState.DRAFT)
     return Step.PUBLISH if draft.exists() else Step.DRAW

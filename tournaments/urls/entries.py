@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import check_in, entries, imports, withdrawals
+from tournaments.views import absentees, check_in, entries, imports, withdrawals
 
 urlpatterns = [
     path("drive/<slug:code>/entries/", entries.overview, name="entries"),
@@ -10,6 +10,16 @@ urlpatterns = [
     path("drive/<slug:code>/entries/numbers/", check_in.numbers, name="entries-numbers"),
     path("drive/<slug:code>/entries/export/", entries.export, name="entries-export"),
     path("drive/<slug:code>/entries/door/", check_in.door, name="entries-check-in"),
+    path(
+        "drive/<slug:code>/entries/all-present/",
+        absentees.all_present,
+        name="entries-all-present",
+    ),
+    path(
+        "drive/<slug:code>/entries/absent-away/",
+        absentees.absent_away,
+        name="entries-absent-away",
+    ),
     path("drive/<slug:code>/entries/<int:pk>/", entries.change, name="entry"),
     path("drive/<slug:code>/entries/<int:pk>/delete/", entries.delete, name="entry-delete"),
     path("drive/<slug:code>/entries/<int:pk>/withdraw/", withdrawals.withdraw, name="entry-away"),

@@ -15,6 +15,7 @@ from tournaments.exchange.entry_list import entry_sheet
 from tournaments.exchange.writing import write_xlsx
 from tournaments.forms.entries import EntryForm
 from tournaments.models import Entry, Tournament
+from tournaments.queries.absentees import attendance
 from tournaments.queries.entries import (
     STATUSES,
     counts,
@@ -45,6 +46,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "table": table,
         "counts": counts(tournament),
+        "attendance": attendance(tournament),
         "status": status,
         "text": text,
         "outdated_draft": outdated_draft(tournament),

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.http import content_disposition_header
 
 from tournaments.enums import Role
+from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import write_xlsx
 from tournaments.models import Membership, Tournament
@@ -103,12 +105,19 @@ def export_standings(request: HttpRequest, code: str) -> HttpResponse:
     tournament = public_tournament(request, code)
     if tournament.finished_at is None and _role(request, tournament) != Role.ORGANISER:
         raise Http404
-    answer = HttpResponse(
-        write_xlsx([standings_sheet(standings_of(tournament))]),
-        content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    shown = standings_of(tournament)
+    name = standings_file_name(
+        drive=tournament.name,
+        date=tournament.date,
+        after=shown.rounds[-1] if shown.rounds else None,
+        final=shown.final,
+        suffix=".xlsx",
     )
-    answer["Content-Disposition"] = f'attachment; filename="stand-{tournament.code}.xlsx"'
-    return answer
+    return HttpResponse(
+        write_xlsx([standings_sheet(shown)]),
+        content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        headers={"Content-Disposition": content_disposition_header(True, name)},
+    )
 
 
 def _around(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

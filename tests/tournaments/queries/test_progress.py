@@ -1,11 +1,12 @@
 """The one next step of an evening."""
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import DrawState
-from tournaments.models import Draw, Entry, Round
+from tournaments.models import Draw, Entry, Round, Withdrawal
 from tournaments.queries.progress import Step, progress
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,19 @@ def test_an_evening_goes_from_entries_to_a_winner():
     assert steps == list(Step)
 
 
+def test_who_withdrew_is_not_waited_for_and_needs_no_number():
+    tournament = a_tournament()
+    teams = entries(tournament, 3, numbered=False)
+    Entry.objects.filter(pk__in=[teams[0].pk, teams[1].pk]).update(
+        number=F("pk"), checked_in_at=timezone.now()
+    )
+    state = progress(tournament)
+    assert (state.step, state.attendance.waiting) == (Step.NUMBERS, 1)
+    Withdrawal.objects.create(entry=teams[2], from_round=1)
+    state = progress(tournament)
+    assert (state.step, state.attendance.waiting, state.entries) == (Step.DRAW, 0, 3)
+
+
 def test_cards_in_and_missing_add_up_to_the_tables():
     tournament = a_tournament()
     teams = entries(tournament, 6)
@@ -48,5 +62,5 @@ def test_the_overview_costs_the_same_however_large_the_field(count, django_asser
     tournament = a_tournament()
     teams = entries(tournament, count)
     a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(6):
         progress(tournament)

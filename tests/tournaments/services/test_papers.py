@@ -51,10 +51,30 @@ def made(job):
 @pytest.mark.parametrize(
     ("kind", "name", "count", "text"),
     [
-        (PaperKind.TABLE_LIST, "ronde-1-tafellijst-op-teamnummer", 1, "Tafelindeling ronde 1"),
-        (PaperKind.SEATING_LIST, "ronde-1-tafellijst-op-tafel", 1, "Deelt als eerste"),
-        (PaperKind.SCORE_FORMS, "ronde-1-scoreformulieren", 1, "Anna 3 & Bert 3"),
-        (PaperKind.STANDINGS, "ronde-1-stand", 1, "Stand na ronde 1"),
+        (
+            PaperKind.TABLE_LIST,
+            "keezdrive-t-ij-hus-ronde-1-tafellijst-op-teamnummer",
+            1,
+            "Tafelindeling ronde 1",
+        ),
+        (
+            PaperKind.SEATING_LIST,
+            "keezdrive-t-ij-hus-ronde-1-tafellijst-op-tafel",
+            1,
+            "Deelt als eerste",
+        ),
+        (
+            PaperKind.SCORE_FORMS,
+            "keezdrive-t-ij-hus-ronde-1-scoreformulieren",
+            1,
+            "Anna 3 & Bert 3",
+        ),
+        (
+            PaperKind.STANDINGS,
+            "stand-na-ronde-1-keezdrive-t-ij-hus-2026-11-21",
+            1,
+            "Stand na ronde 1",
+        ),
     ],
 )
 def test_each_paper_of_a_round_is_made_under_a_name_that_says_what_it_is(
@@ -63,7 +83,7 @@ def test_each_paper_of_a_round_is_made_under_a_name_that_says_what_it_is(
     job = made(ask(drive, kind))
 
     assert (job.state, job.error, job.content_type) == (JobState.DONE, "", "application/pdf")
-    assert job.filename == f"keezdrive-t-ij-hus-{name}.pdf"
+    assert job.filename == f"{name}.pdf"
     on_paper = pages(bytes(job.result))
     assert len(on_paper) == count
     assert text in on_paper[0]

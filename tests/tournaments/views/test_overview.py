@@ -1,0 +1,61 @@
+"""The organiser's home of a drive: one next step, and after the last round what to take along."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna(client):
+    anna = a_user("anna")
+    client.force_login(anna)
+    return anna
+
+
+def next_step(client, drive):
+    """The section of the next step."""
+    page = client.get(reverse("drive", args=[drive.code])).content.decode()
+    return re.search(r'<section class="sheet next-step".*?</section>', page, re.DOTALL)[0]
+
+
+def test_a_finished_drive_offers_its_standings_in_every_form_and_no_edits(client, anna):
+    drive = a_tournament(anna, name="Dorpsdrive Zijtaart", finished_at=timezone.now())
+    round_ = a_published_round(drive, [tuple(entries(drive, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    step = next_step(client, drive)
+    assert re.findall(r'(?:href|action)="([^"]+)"', step) == [
+        reverse("public", args=[drive.code]),
+        reverse("beamer", args=[drive.code]) + "?show=standings",
+        reverse("standings-xlsx", args=[drive.code]),
+        reverse("papers-make", args=[drive.code]),
+        reverse("reopen", args=[drive.code]),
+    ]
+    sheet = client.get(reverse("standings-xlsx", args=[drive.code]))
+    assert sheet.headers["Content-Disposition"] == (
+        'attachment; filename="eindstand-dorpsdrive-zijtaart-2026-11-21.xlsx"'
+    )
+
+
+def test_the_paper_of_a_finished_drive_can_be_asked_for_on_its_overview(client, anna):
+    drive = a_tournament(anna, finished_at=timezone.now())
+    round_ = a_published_round(drive, [tuple(entries(drive, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    fields = dict(re.findall(r'name="(kind|round)" value="([^"]+)"', next_step(client, drive)))
+    client.post(reverse("papers-make", args=[drive.code]), fields)
+    assert list(drive.jobs.values_list("kind", flat=True)) == ["standings"]
+
+
+@pytest.mark.parametrize("count", [2, 46])
+def test_the_overview_asks_the_database_as_often_for_a_large_field(
+    client, anna, count, django_assert_num_queries
+):
+    drive = a_tournament(anna)
+    entries(drive, count)
+    with django_assert_num_queries(8):
+        client.get(reverse("drive", args=[drive.code]))
