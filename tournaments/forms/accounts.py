@@ -81,8 +81,8 @@ class LongEnough(password_validation.MinimumLengthValidator):
     def get_error_message(self) -> str:
         """What is wrong, with the number that the settings ask for."""
         text = ngettext(
-            "A password has at least %(count)s character.",
-            "A password has at least %(count)s characters.",
+            "This password is too short: use at least %(count)s character.",
+            "This password is too short: use at least %(count)s characters.",
             self.min_length,
         )
         return text % {"count": self.min_length}

@@ -1,0 +1,64 @@
+"""What every request passes."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import a_tournament, a_user
+
+pytestmark = pytest.mark.django_db
+
+
+def test_more_than_can_be_read_is_refused_with_a_page_in_the_language_of_the_visitor(settings):
+    settings.LARGEST_REQUEST = 1000
+    for language, title in (("nl", "Dit bestand is te groot"), ("en", "This file is too large")):
+        answer = Client(headers={"accept-language": language}).post("/login/", {"a": "x" * 1001})
+        assert (answer.status_code, answer.templates[0].name) == (413, "413.html")
+        assert answer.content.decode().count(f"<h1>{title}</h1>") == 1
+
+
+def test_nothing_of_it_is_read(settings):
+    settings.LARGEST_REQUEST = 1000
+
+    class Body:
+        def read(self, *_size):
+            raise AssertionError("the body was read")
+
+        readline = read
+
+    answer = Client().generic("POST", "/login/", **{"wsgi.input": Body(), "CONTENT_LENGTH": "1001"})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("length", ["", "-1", "1e9", "²"])
+def test_a_length_that_is_none_is_no_error_of_the_program(length):
+    assert Client().generic("POST", "/login/", CONTENT_LENGTH=length).status_code == 200
+
+
+def test_a_length_of_thousands_of_digits_is_too_large():
+    assert Client().generic("POST", "/login/", CONTENT_LENGTH="9" * 5000).status_code == 413
+
+
+def test_an_address_for_buttons_shows_a_page_to_who_visits_it(client):
+    answer = client.get(reverse("open-demo"))
+    assert (answer.status_code, answer.templates[0].name) == (405, "405.html")
+    assert answer.headers["Allow"] == "POST"
+
+
+def test_the_icon_that_a_browser_asks_for_by_itself_is_there(client):
+    assert client.get("/favicon.ico").headers["Location"] == "/static/img/keezdrive.svg"
+
+
+@pytest.mark.parametrize("address", ["/drive/nergens/", "/nergens/"])
+def test_an_address_that_leads_nowhere_says_what_to_do(client, address):
+    client.force_login(a_user())
+    answer = client.get(address)
+    assert (answer.status_code, answer.templates[0].name) == (404, "404.html")
+    assert answer.content.decode().count(reverse("login")) == 1
+
+
+def test_a_form_with_an_outdated_token_is_told_how_to_send_it_all_the_same():
+    strict = Client(enforce_csrf_checks=True)
+    drive = a_tournament()
+    answer = strict.post(reverse("finish", args=[drive.code]))
+    assert (answer.status_code, answer.templates[0].name) == (403, "403_csrf.html")
