@@ -4,32 +4,19 @@ Everything that an installation may want to change is a KEEZDRIVE_… variable a
 in the README.  Nothing here needs a network, a broker or a database server.
 """
 
-import secrets
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
+from keezdrive.secret_key import kept_key
+
 env = Env(prefix="KEEZDRIVE_")
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR: Path = env.path("DATA", BASE_DIR / "data")
 
-
-def _secret_key() -> str:
-    """The key from the environment, else the one kept beside the data, made at first use."""
-    from_environment = env.str("SECRET_KEY", "")
-    if from_environment:
-        return from_environment
-    kept = DATA_DIR / "secret-key"
-    if not kept.exists():
-        DATA_DIR.mkdir(parents=True, exist_ok=True)
-        kept.touch(mode=0o600)
-        kept.write_text(secrets.token_urlsafe(50), encoding="ascii")
-    return kept.read_text(encoding="ascii").strip()
-
-
-SECRET_KEY = _secret_key()
+SECRET_KEY = env.str("SECRET_KEY", "") or kept_key(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", False)
 HTTPS = env.bool("HTTPS", False)
 # In the hall every phone comes in by whatever address the router gave this laptop.

@@ -76,7 +76,7 @@ def create_triggers(apps, schema_editor):
 
 def drop_triggers(apps, schema_editor):
     """Back to a database without them."""
-    for name, _event, table, _refused, _sentence in RULES:
+    for name, _event, _table, _refused, _sentence in RULES:
         if schema_editor.connection.vendor == "postgresql":
             schema_editor.execute(f"DROP FUNCTION {name}() CASCADE")
         else:
