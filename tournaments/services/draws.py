@@ -13,7 +13,7 @@ from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
-from tournaments.services.log import lock, record
+from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused
 
 
@@ -155,6 +155,7 @@ def _drawn(
     made.list_hash = list_hash(field.entries)
     made.state, made.drawn_at = DrawState.DRAFT, timezone.now()
     made.save()
+    raise_version(tournament)
     record(
         tournament=tournament,
         actor=by,

@@ -1,27 +1,40 @@
 """Public pages: a draw that everybody can recompute."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 
 from tournaments.enums import DrawState
 from tournaments.models import Round
 from tournaments.queries.proofs import REVEALED, proofs_of
 from tournaments.views.access import public_tournament
+from tournaments.views.live import live_page
 from tournaments.views.rounds import a_draw
 
 
 def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """What was fixed before a draw, what came out, and whether it is right, computed now."""
+    """What was fixed before a draw, what came out, and whether it is right.
+
+    It is recomputed once for each version of the drive, however many people look.
+    """
     tournament = public_tournament(request, code)
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
-    proofs = proofs_of(round_)
-    context = {
-        "tournament": tournament,
-        "round": round_,
-        "current": next((one for one in proofs if one.draw.state != DrawState.DISCARDED), None),
-        "discarded": [one for one in proofs if one.draw.state == DrawState.DISCARDED],
-    }
-    return render(request, "rounds/proof.html", context)
+
+    def context() -> dict[str, Any]:
+        proofs = proofs_of(round_)
+        discarded = [one for one in proofs if one.draw.state == DrawState.DISCARDED]
+        current = next((one for one in proofs if one not in discarded), None)
+        return {"round": round_, "current": current, "discarded": discarded}
+
+    return live_page(
+        request,
+        tournament,
+        "rounds/proof.html",
+        key=str(number),
+        context=context,
+        around={"round": round_},
+    )
 
 
 def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:

@@ -38,6 +38,7 @@ def test_publishing_makes_the_tables_sides_and_bye_of_the_draft(tournament):
 
 def test_publishing_is_logged_and_changes_what_the_public_polls(tournament):
     draft = draw_round(tournament=tournament, by=None)
+    tournament.refresh_from_db()
     round_ = publish_draw(draw=draft, by=None)
     draft.refresh_from_db()
     assert round_.log_entry == draft.log_entry == LogEntry.objects.get(action="publish_draw")

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import a_tournament, a_user, entries
@@ -61,6 +63,27 @@ def test_draws_that_were_set_aside_are_shown_with_seed_and_reason(client, tourna
     page = proof(client, tournament).content.decode()
     assert old.seed in page
     assert "&lt;b&gt;afmelding&lt;/b&gt;" in page
+
+
+def test_a_draw_is_recomputed_once_for_all_who_look(client, tournament):
+    made = draw_round(tournament=tournament, by=None)
+    publish_draw(draw=made, by=None)
+    first = proof(client, tournament)
+    with CaptureQueriesContext(connection) as captured:
+        again = proof(client, tournament)
+    assert again.content.partition(b"<section")[2] == first.content.partition(b"<section")[2] != b""
+    assert not [query for query in captured.captured_queries if "tournaments_draw" in query["sql"]]
+
+
+def test_what_is_drawn_after_somebody_looked_is_shown_to_the_next(client, tournament):
+    assert proof(client, tournament).status_code == 404
+    old = draw_round(tournament=tournament, by=None)
+    assert old.commitment in proof(client, tournament).content.decode()
+    new = redraw(draw=old, by=None, reason="afmelding")
+    page = proof(client, tournament).content.decode()
+    assert (old.seed in page, new.commitment in page, new.seed in page) == (True, True, False)
+    publish_draw(draw=new, by=None)
+    assert new.seed in proof(client, tournament).content.decode()
 
 
 def test_the_data_of_a_draw_give_its_tables_outside_this_program(client, tournament):
