@@ -85,6 +85,32 @@ def test_two_clicks_swap_two_teams_and_one_undoes_it(draft_page, second_round):
     assert (sides(second_round, one), sides(second_round, other)) == ((a, b), (c, d))
 
 
+def test_a_change_is_undone_after_a_reload_and_publishing_stays_in_sight(draft_page, second_round):
+    before = sides(second_round, 3)
+    draft_page.click("#table-3")
+    draft_page.click("#table-23")
+    expect(draft_page.locator(".answer .notice-success")).to_be_in_viewport()
+    draft_page.reload()
+    draft_page.locator("#table-23").scroll_into_view_if_needed()
+    expect(draft_page.get_by_role("button", name="Publiceren")).to_be_in_viewport()
+    draft_page.get_by_role("button", name="Ongedaan maken").click()
+    expect(draft_page.locator(".answer .notice")).to_have_count(0)
+    assert sides(second_round, 3) == before
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (360, 640)])
+def test_drawing_again_and_publishing_are_at_hand_at_the_last_table(draft_page, second_round, size):
+    draft_page.set_viewport_size({"width": size[0], "height": size[1]})
+    draft_page.locator("#table-23").scroll_into_view_if_needed()
+    draft_page.get_by_text("Opnieuw loten").first.click()
+    draft_page.get_by_label("Reden").fill("te laat gemeld")
+    expect(draft_page.get_by_role("button", name="Publiceren")).to_be_in_viewport()
+    assert draft_page.evaluate("document.documentElement.scrollWidth") == size[0]
+    draft_page.keyboard.press("Enter")
+    expect(draft_page.get_by_text("te laat gemeld")).to_be_visible()
+    assert Draw.objects.filter(round=second_round.round).count() == 2
+
+
 def test_a_swap_by_keys_alone(draft_page, second_round):
     one, other = to_swap(second_round)
     (a, b), (c, _d) = sides(second_round, one), sides(second_round, other)

@@ -35,7 +35,7 @@ def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> Htt
             return _show_draft(request, tournament, number, ask=refused.message, asked=asked)
         show_refusal(form, refused)
         return _show_draft(request, tournament, number, swap_form=form)
-    return _changed(request, tournament, number, swapped=asked)
+    return _changed(request, tournament, number)
 
 
 @acts_on_round
@@ -56,7 +56,7 @@ def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> Http
     except Refused as refused:
         show_refusal(form, refused)
         return _show_draft(request, tournament, number, move_form=form)
-    return _changed(request, tournament, number, moved=asked)
+    return _changed(request, tournament, number)
 
 
 @acts_on_round
@@ -77,12 +77,10 @@ def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return render(request, "rounds/round.html", round_context(tournament, number, redraw_form=form))
 
 
-def _changed(
-    request: HttpRequest, tournament: Tournament, number: int, **done: Any
-) -> HttpResponse:
+def _changed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The changed draft in place, or by its own address where htmx is not at work."""
     if request.htmx:
-        return _show_draft(request, tournament, number, **done)
+        return _show_draft(request, tournament, number)
     return redirect("round", tournament.code, number)
 
 

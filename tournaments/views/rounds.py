@@ -31,6 +31,7 @@ from tournaments.queries.draws import (
     seating,
 )
 from tournaments.queries.fixed_tables import shared_tables
+from tournaments.queries.hand_changes import last_change
 from tournaments.queries.rounds import cards_missing
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw, unpublish_draw
@@ -169,6 +170,7 @@ def _draft(draw: Draw) -> dict[str, Any]:
     """What is shown beside the tables of a draft."""
     return {
         "changes": changes_since(draw),
+        "last_change": last_change(draw),
         "swap_form": SwapForm(),
         "move_form": MoveForm(),
         "redraw_form": RedrawForm(),

@@ -43,7 +43,7 @@ def test_every_fault_that_the_draw_finds_has_words():
                 "sides": [12, 31],
                 "values": {"difference": 4, "entry": 12, "met": 28, "last_round": 1},
             },
-            "Verschil 4 punten; 12 speelde al tegen 28 in ronde 1.",
+            "Verschil 4 punten; dichterbij kon niet: 12 speelde in ronde 1 al tegen 28.",
         ),
         ({"code": "lot", "sides": [1, 2], "values": {}}, "Door het lot."),
         ({}, ""),

@@ -49,6 +49,36 @@ def test_a_swap_shows_the_changed_draft_in_place(post, draft):
     assert first_of(draft, 1) == values["b"]
 
 
+def looked_at(answer):
+    """The change that the page offers to undo."""
+    last = answer.context["last_change"]
+    return last and (last.action, last.one, last.other)
+
+
+def test_the_last_change_by_hand_can_be_undone_on_every_page_until_the_next(client, post, draft):
+    page = reverse("round", args=[draft.round.tournament.code, 1])
+    values = swap_values(draft)
+    post("round-swap", values)
+    assert looked_at(client.get(page)) == ("swap_teams", values["a"], values["b"])
+    post("round-move", {"draw": 1, "version": 2, "table": 1, "to": 7})
+    assert looked_at(client.get(page)) == ("move_table", 1, 7)
+    post("round-move", {"draw": 1, "version": 3, "table": 7, "to": 1})
+    assert looked_at(client.get(page)) is None
+    back = post("round-swap", {"draw": 1, "version": 4, "a": values["b"], "b": values["a"]})
+    assert (back.context["draw"].by_hand, looked_at(back)) == (False, None)
+
+
+def test_what_was_changed_in_a_draft_that_was_set_aside_is_not_undone_in_the_next(
+    client, post, draft
+):
+    post("round-swap", swap_values(draft))
+    redraw(draw=draft, by=None, reason="opnieuw")
+    second = {"draw": 2, "version": 1, "table": 1, "to": 7}
+    post("round-move", second)
+    answer = client.get(reverse("round", args=[draft.round.tournament.code, 1]))
+    assert looked_at(answer) == ("move_table", 1, 7)
+
+
 def test_without_javascript_a_swap_comes_back_to_the_round(post, draft):
     answer = post("round-swap", swap_values(draft), htmx=False)
     assert answer.headers["Location"] == reverse("round", args=[draft.round.tournament.code, 1])
