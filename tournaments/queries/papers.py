@@ -21,12 +21,16 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class MadePaper:
-    """A paper that is being made or was made; `outdated` when it would say something else now."""
+    """A paper that is being made or was made; `outdated` when it would say something else now.
+
+    It is `taken_back` when its round is no longer published, so that it cannot be made again.
+    """
 
     job: Job
     kind: PaperKind
     round: int | None
     outdated: bool
+    taken_back: bool
 
     @property
     def waiting(self) -> bool:
@@ -71,6 +75,8 @@ def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int 
 
 def _made(job: Job, now: Callable[[PaperKind, int | None], str]) -> MadePaper:
     kind, round_number = PaperKind(job.kind), job.arguments.get("round")
-    done = job.state == JobState.DONE
-    outdated = done and job.arguments.get("fingerprint") != now(kind, round_number)
-    return MadePaper(job, kind, round_number, outdated)
+    if job.state != JobState.DONE:
+        return MadePaper(job, kind, round_number, outdated=False, taken_back=False)
+    current = now(kind, round_number)
+    outdated = job.arguments.get("fingerprint") != current
+    return MadePaper(job, kind, round_number, outdated, taken_back=not current)

@@ -1,5 +1,8 @@
 """The page with everything that can be printed."""
 
+import datetime
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -118,6 +121,27 @@ def test_an_old_paper_is_marked_and_can_be_made_again(organiser, drive):
 
     assert shown.count("paper-outdated") == 1
     assert shown.count("Opnieuw maken") == 1
+
+
+def test_the_paper_of_a_round_that_was_taken_back_says_so_and_is_not_made_again(organiser, drive):
+    a_paper(drive, arguments={"round": 1, "fingerprint": "of before"})
+    drive.rounds.update(published_at=None)
+
+    shown = organiser.get(address("papers", drive)).content.decode()
+
+    assert (shown.count("ronde teruggehaald"), shown.count("verouderd")) == (1, 0)
+    assert shown.count("Opnieuw maken") == 0
+
+
+def test_the_newest_paper_stands_first_each_with_its_day_and_time(organiser, drive):
+    for day in (20, 21):
+        job = a_paper(drive)
+        at = datetime.datetime(2026, 11, day, 18, 5, tzinfo=datetime.UTC)
+        Job.objects.filter(pk=job.pk).update(created_at=at)
+
+    shown = organiser.get(address("papers", drive)).content.decode()
+
+    assert re.findall(r"<time[^>]*>([^<]*)<", shown) == ["21 november, 19:05", "20 november, 19:05"]
 
 
 def test_a_paper_that_is_not_ready_leads_back_to_the_list(organiser, drive):
