@@ -132,6 +132,7 @@ FOR_THE_PROGRAM = frozenset(
         "import",
         "draw",
         "round",
+        "seats",
         "teams",
         "table",
         "to",

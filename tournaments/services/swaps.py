@@ -44,6 +44,7 @@ def swap(
     """
     draw = _in_hand(draw, expected_version)
     tables, bye = seats_of(draw)
+    before = _seats(draw)
     seated = {side for table in tables for side in table.sides} | {bye}
     for field, team in (("a", a), ("b", b)):
         if team not in seated:
@@ -60,7 +61,7 @@ def swap(
     ]
     left_out = None if bye is None else other.get(bye, bye)
     _change(draw, turned, left_out, confirmed)
-    _log(draw, by, "swap_teams", f"{a} ⇄ {b}", {"teams": [a, b], "confirmed": confirmed})
+    _log(draw, by, "swap_teams", before, {"teams": [a, b], "confirmed": confirmed})
     return draw
 
 
@@ -69,6 +70,7 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
     """The pair of one table goes to another; who sits there already comes here instead."""
     draw = _in_hand(draw, expected_version)
     tables, bye = seats_of(draw)
+    before = _seats(draw)
     if table not in {at.number for at in tables}:
         raise Refused(
             _("There is no table %(number)s in this round.") % {"number": table}, field="table"
@@ -82,7 +84,7 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
         raise Refused(_("Choose two different tables."), field="to")
     other = {table: to, to: table}
     _change(draw, [Table(other.get(at.number, at.number), at.sides) for at in tables], bye, True)
-    _log(draw, by, "move_table", f"{table} → {to}", {"table": table, "to": to})
+    _log(draw, by, "move_table", before, {"table": table, "to": to})
     return draw
 
 
@@ -146,11 +148,32 @@ def _points(field: Field, table: Table) -> dict[str, int]:
     return {"points_a": a, "points_b": b, "difference": abs(a - b)}
 
 
-def _log(draw: Draw, by: User | None, action: str, target: str, after: dict[str, Any]) -> None:
+def _seats(draw: Draw) -> dict[int, list[EntryId]]:
+    """The team numbers at every table; at 0 the team with the bye."""
+    tables, bye = seats_of(draw)
+    return {table.number: [*table.sides] for table in tables} | ({} if bye is None else {0: [bye]})
+
+
+def _log(
+    draw: Draw,
+    by: User | None,
+    action: str,
+    before: dict[int, list[EntryId]],
+    done: dict[str, Any],
+) -> None:
+    """Write down what was done, and who sat and sits at the tables that it changed."""
+    after = _seats(draw)
+    changed = [at for at in sorted({*before, *after}) if before.get(at) != after.get(at)]
     record(
         tournament=draw.round.tournament,
         actor=by,
         action=action,
-        target=target,
-        after={"round": draw.round.number, "draw": draw.number, **after},
+        target=f"{draw.round.number}.{draw.number}",
+        before={"seats": {at: before.get(at, []) for at in changed}},
+        after={
+            "round": draw.round.number,
+            "draw": draw.number,
+            "seats": {at: after.get(at, []) for at in changed},
+            **done,
+        },
     )

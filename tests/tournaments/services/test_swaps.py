@@ -35,7 +35,10 @@ def test_two_teams_change_places_and_the_draft_is_marked():
     assert (sides(changed)[1], sides(changed)[2]) == ((d, b), (c, a))
     assert (changed.by_hand, changed.pairing["version"]) == (True, 2)
     assert [table.by_hand for table in seating(changed).tables] == [True, True, False]
-    assert LogEntry.objects.filter(action="swap_teams").get().after["teams"] == [a, d]
+    logged = LogEntry.objects.get(action="swap_teams")
+    assert (logged.target, logged.after["teams"]) == ("1.1", [a, d])
+    assert logged.before["seats"] == {"1": [a, b], "2": [c, d]}
+    assert logged.after["seats"] == {"1": [d, b], "2": [c, a]}
 
 
 def test_two_teams_at_one_table_change_who_deals():
@@ -52,6 +55,7 @@ def test_a_team_changes_places_with_the_bye():
     changed = swap(draw=draft, a=bye, b=a, by=None, expected_version=1)
     assert (seats_of(changed)[1], sides(changed)[1]) == (a, (bye, b))
     assert changed.pairing["reasons"][-1]["code"] == "bye_by_hand"
+    assert LogEntry.objects.get(action="swap_teams").before["seats"] == {"0": [bye], "1": [a, b]}
 
 
 def test_swapping_back_takes_the_mark_away():
@@ -151,6 +155,9 @@ def test_a_pair_goes_to_a_table_where_nobody_sits():
     draft = a_draft()
     changed = move_table(draw=draft, table=1, to=30, by=None, expected_version=1)
     assert (list(sides(changed)), sides(changed)[30]) == ([2, 3, 30], sides(draft)[1])
+    logged, pair = LogEntry.objects.get(action="move_table"), [*sides(draft)[1]]
+    assert logged.before["seats"] == {"1": pair, "30": []}
+    assert logged.after["seats"] == {"1": [], "30": pair}
 
 
 @pytest.mark.parametrize(
