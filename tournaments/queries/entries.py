@@ -138,8 +138,11 @@ def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
 
 
 def plain(text: str) -> str:
-    """Text without case, accents and superfluous blanks, to compare what people type."""
-    letters = unicodedata.normalize("NFKD", text)
+    """Text without case, accents and superfluous blanks, to compare what people type.
+
+    The Turkish i without a dot has no accent to lose: people type a plain i for it.
+    """
+    letters = unicodedata.normalize("NFKD", text.replace("ı", "i"))
     return " ".join(
         "".join(letter for letter in letters if not unicodedata.combining(letter))
         .casefold()

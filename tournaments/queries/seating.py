@@ -1,8 +1,11 @@
 """Who sits where in the round that is being played."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
+from tournaments.queries.entries import field, plain
 from tournaments.queries.rounds import current_round
 
 
@@ -10,6 +13,7 @@ from tournaments.queries.rounds import current_round
 class Seat:
     """One entry in the table list; `table` is None for the one that has a bye."""
 
+    entry: int
     number: int | None
     name: str
     players: str
@@ -25,9 +29,25 @@ class Seating:
     seats: tuple[Seat, ...]
     begun: bool
 
-    def of(self, number: int) -> Seat | None:
-        """Where the entry with this number sits."""
-        return next((seat for seat in self.seats if seat.number == number), None)
+
+@dataclass(frozen=True, slots=True)
+class NoSeat:
+    """One entry that does not play in this round: it is away, or joins in a later one."""
+
+    label: str
+    joins: int
+    away: bool
+
+
+Someone = TypeVar("Someone", Seat, Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Whom somebody can mean who asks for his seat; `elsewhere` only when nobody who plays fits."""
+
+    seats: tuple[Seat, ...]
+    elsewhere: tuple[NoSeat, ...] = ()
 
 
 def current_seating(tournament: Tournament) -> Seating | None:
@@ -41,6 +61,33 @@ def current_seating(tournament: Tournament) -> Seating | None:
         seats=tuple(sorted(seats, key=lambda seat: (seat.number is None, seat.number, seat.name))),
         begun=ScoreCard.objects.filter(table__round=round_).exists(),
     )
+
+
+def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:
+    """The team with that number, else those in whose name or players all the words occur.
+
+    One query more, and only when nobody who plays is meant: among those who do not.
+    """
+    if seats := _meant(seating.seats, asked):
+        return Found(tuple(seats))
+    seated = {seat.entry for seat in seating.seats}
+    others = [entry for entry in field(tournament) if entry.pk not in seated]
+    return Found((), tuple(_no_seat(entry) for entry in _meant(others, asked)))
+
+
+def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
+    if numbered := [one for one in known if one.number and str(one.number) == asked.lstrip("0")]:
+        return numbered
+    words = plain(asked).split()
+    if not words or asked.isdecimal():
+        return []
+    return [
+        one for one in known if all(word in plain(f"{one.name} {one.players}") for word in words)
+    ]
+
+
+def _no_seat(entry: Entry) -> NoSeat:
+    return NoSeat(str(entry), entry.joined_round, entry.away)
 
 
 def _seated(round_: Round) -> list[Seat]:
@@ -64,4 +111,4 @@ def _with_bye(round_: Round) -> list[Seat]:
 
 
 def _seat(entry: Entry, table: int | None, opponent: str) -> Seat:
-    return Seat(entry.number, entry.name, entry.players, table, opponent)
+    return Seat(entry.pk, entry.number, entry.name, entry.players, table, opponent)

@@ -63,8 +63,8 @@ class Standings:
 
     @property
     def empty(self) -> bool:
-        """Whether nobody has a result yet."""
-        return not self.results
+        """Whether no card is in yet; a bye alone is nothing to stand on."""
+        return all(result.kind in ("bye", "out") for result in self.results)
 
     @cached_property
     def by_entry(self) -> dict[int, StandingsRow]:

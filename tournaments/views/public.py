@@ -1,5 +1,6 @@
 """Pages for everybody: the standings, one team, and who sits where."""
 
+from hashlib import blake2b
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import write_xlsx
 from tournaments.models import Membership, Tournament
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.seating import current_seating
+from tournaments.queries.seating import current_seating, find_seats
 from tournaments.queries.standings import rounds_of
 from tournaments.queries.standings import standings as standings_of
 from tournaments.tables.places import why
@@ -23,6 +24,8 @@ from tournaments.tables.standings import (
 )
 from tournaments.views.access import public_tournament
 from tournaments.views.live import is_current, live_page, nothing_new
+
+LONGEST_NAME = 60
 
 
 def standings(request: HttpRequest, code: str) -> HttpResponse:
@@ -78,25 +81,24 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def tables(request: HttpRequest, code: str) -> HttpResponse:
-    """Who sits where in this round; with `?team=` the answer for that team on top."""
+    """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = public_tournament(request, code)
     if is_current(request, tournament):
         return nothing_new()
-    asked = request.GET.get("team", "").strip()
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else None
+    asked = " ".join(request.GET.get("team", "")[:LONGEST_NAME].split())
 
     def context() -> dict[str, Any]:
         seating = current_seating(tournament)
-        mine = seating.of(number) if seating and number is not None else None
-        return {"seating": seating, "mine": mine, "asked": asked[:10]}
+        found = find_seats(tournament, seating, asked) if seating and asked else None
+        return {"seating": seating, "found": found, "asked": asked}
 
     return live_page(
         request,
         tournament,
         "public/tables.html",
-        key=asked[:10],
+        key=blake2b(asked.encode(), digest_size=8).hexdigest(),
         context=context,
-        around={"asked": asked[:10], **_around(request, tournament)},
+        around={"asked": asked, **_around(request, tournament)},
     )
 
 

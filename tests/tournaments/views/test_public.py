@@ -159,7 +159,7 @@ def test_a_team_page_tells_its_rounds_and_why_it_stands_there(client):
         "1 Team 1",
         "1",
         "3–8",
-        "6",
+        "63–8",  # the points, and for a phone the pawns under them
     ]
 
 
@@ -177,16 +177,54 @@ def test_a_team_number_that_nobody_has_is_a_404(client):
     [
         ("3", ["Tafel 2"]),
         ("99", []),
+        ("team 3", ["Tafel 2"]),
+        ("bert 4", ["Tafel 2"]),
+        ("anna", []),
         ("drie", []),
         ("-1", []),
-        ("9" * 40, []),
-        ("³", []),
+        ("9" * 400, []),
+        ("\x00\n😀", []),
     ],
 )
-def test_where_do_i_sit_answers_for_a_number_that_plays_and_nothing_breaks(client, asked, answer):
+def test_where_do_i_sit_answers_to_a_number_or_a_name_that_plays_and_nothing_breaks(
+    client, asked, answer
+):
     page = client.get(address("public-tables", a_drive()), {"team": asked})
     assert page.status_code == 200
     assert re.findall(r'<p class="seat">([^<]+)</p>', page.content.decode()) == answer
+
+
+def test_where_do_i_sit_lets_people_choose_when_a_name_fits_more_teams(client):
+    page = client.get(address("public-tables", a_drive()), {"team": "anna"}).content.decode()
+    choices = re.search(r'<ul class="choices">.*?</ul>', page, re.DOTALL)[0]
+    assert re.findall(r'href="([^"]+)">([^<]+)<', choices) == [
+        (f"?team={number}", f"{number} Team {number}") for number in range(1, 5)
+    ]
+
+
+def test_where_do_i_sit_tells_a_team_that_withdrew_that_it_did(client):
+    drive = a_drive()
+    gone = drive.entries.create(number=5, name="De Thuisblijvers")
+    Withdrawal.objects.create(entry=gone, from_round=1)
+    page = client.get(address("public-tables", drive), {"team": "thuis"}).content.decode()
+    assert "5 De Thuisblijvers heeft zich teruggetrokken en speelt niet mee in ronde 1." in page
+
+
+def test_what_somebody_asks_for_cannot_bring_markup_into_the_page(client):
+    page = client.get(address("public-tables", a_drive()), {"team": "<b>&\"'"}).content.decode()
+    assert "<b>" not in page
+    assert page.count("&lt;b&gt;&amp;&quot;&#x27;") == 2
+
+
+def test_a_bye_alone_is_no_standing_yet(client):
+    drive = a_tournament()
+    a, b, c = entries(drive, 3)
+    a_published_round(drive, [(a, b)], bye=c)
+    page = client.get(address("public", drive)).content.decode()
+    assert "<table" not in page
+    assert "Ronde 1 wordt gespeeld" in page
+    team = client.get(address("public-team", drive, 3)).content.decode()
+    assert "Er is nog geen scorekaart ingeleverd." in team
 
 
 def test_a_drive_that_is_not_public_exists_only_for_its_members(client):
