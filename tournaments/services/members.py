@@ -83,7 +83,11 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
 
 @transaction.atomic
 def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
-    """Give a member another role; a drive never loses its last organiser."""
+    """Give a member another role; a drive never loses its last organiser.
+
+    To whom may do less from now on, the links to more are closed, and new ones stand in their
+    place: he may know them.
+    """
     tournament = lock(membership.tournament)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
@@ -101,12 +105,18 @@ def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
         before={"role": before},
         after={"role": role.value},
     )
+    if RANK[role] < RANK[Role(before)]:
+        _renew_links(tournament, RANK[role], by)
     return membership
 
 
 @transaction.atomic
 def remove_member(*, membership: Membership, by: User) -> None:
-    """Take somebody out of a drive; what he entered stays, under his name."""
+    """Take somebody out of a drive; what he entered stays, under his name.
+
+    So that he does not come back by a link that he knows, every open link is closed and a new
+    one stands in its place.
+    """
     tournament = lock(membership.tournament)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
@@ -120,6 +130,15 @@ def remove_member(*, membership: Membership, by: User) -> None:
         before={"role": membership.role},
     )
     membership.delete()
+    _renew_links(tournament, 0, by)
+
+
+def _renew_links(tournament: Tournament, above: int, by: User) -> None:
+    for invitation in tournament.invitations.filter(revoked_at__isnull=True).order_by("pk"):
+        role = Role(invitation.role)
+        if RANK[role] > above:
+            revoke_invitation(invitation=invitation, by=by)
+            invite(tournament=tournament, role=role, by=by)
 
 
 def _refuse_last_organiser(membership: Membership) -> None:

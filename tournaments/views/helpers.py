@@ -77,7 +77,7 @@ def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Another role for a member."""
     membership = get_object_or_404(tournament.memberships, pk=pk)
-    form = RoleForm(request.POST)
+    form, links = RoleForm(request.POST), _open_links(tournament)
     if form.is_valid():
         try:
             change_role(membership=membership, by=request.user, **form.cleaned_data)
@@ -85,6 +85,7 @@ def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
             messages.error(request, refused.message)
         else:
             messages.success(request, _("Saved."))
+            _tell_of_new_links(request, tournament, links)
     return _back(tournament, membership, request.user)
 
 
@@ -93,6 +94,7 @@ def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a member out of the drive."""
     membership = get_object_or_404(tournament.memberships.select_related("user"), pk=pk)
+    links = _open_links(tournament)
     try:
         remove_member(membership=membership, by=request.user)
     except Refused as refused:
@@ -100,6 +102,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     else:
         text = _("%(name)s can no longer come in.")
         messages.success(request, text % {"name": membership.user})
+        _tell_of_new_links(request, tournament, links)
     return _back(tournament, membership, request.user)
 
 
@@ -125,6 +128,21 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(workplace(membership))
     context = {"invitation": invitation, "form": form, "drive": invitation.tournament}
     return render(request, "helpers/join.html", context)
+
+
+def _open_links(tournament: Tournament) -> list[int]:
+    return [invitation.pk for invitation in open_invitations(tournament)]
+
+
+def _tell_of_new_links(request: HttpRequest, tournament: Tournament, before: list[int]) -> None:
+    if _open_links(tournament) != before:
+        messages.warning(
+            request,
+            _(
+                "The links are new, because that person knew the old ones. Send the new link to "
+                "whoever has not come in yet."
+            ),
+        )
 
 
 def _back(tournament: Tournament, membership: Membership, user: User) -> HttpResponse:

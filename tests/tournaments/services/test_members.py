@@ -89,3 +89,45 @@ def test_the_role_of_somebody_who_was_removed_meanwhile_cannot_change(drive, use
     with pytest.raises(Refused):
         change_role(membership=shown, role=Role.SECRETARY, by=user)
     assert not Membership.objects.filter(pk=shown.pk).exists()
+
+
+def open_links(drive) -> list[tuple[str, str]]:
+    links = drive.invitations.filter(revoked_at=None).order_by("pk")
+    return [(link.role, link.token) for link in links]
+
+
+def test_who_was_removed_does_not_come_back_by_a_link_that_he_knows(drive, user):
+    known = [invite(tournament=drive, role=role, by=user) for role in (Role.DOOR, Role.SECRETARY)]
+    member = accept_invitation(token=known[0].token, user=None, name="Henk")
+    remove_member(membership=member, by=user)
+    for link in known:
+        with pytest.raises(Refused):
+            accept_invitation(token=link.token, user=member.user)
+    (_door, for_door), (_secretary, _token) = open_links(drive)
+    assert [role for role, _token in open_links(drive)] == [Role.DOOR, Role.SECRETARY]
+    assert accept_invitation(token=for_door, user=None, name="Piet").role == Role.DOOR
+
+
+def test_who_may_do_less_does_not_climb_back_by_a_link_that_he_knows(drive, user):
+    door, secretary, organiser = (
+        invite(tournament=drive, role=role, by=user)
+        for role in (Role.DOOR, Role.SECRETARY, Role.ORGANISER)
+    )
+    member = accept_invitation(token=organiser.token, user=None, name="Henk")
+    change_role(membership=member, role=Role.SECRETARY, by=user)
+    with pytest.raises(Refused):
+        accept_invitation(token=organiser.token, user=member.user)
+    left = dict(open_links(drive))
+    assert (left[Role.DOOR], left[Role.SECRETARY]) == (door.token, secretary.token)
+    assert left[Role.ORGANISER] != organiser.token
+
+
+def test_who_may_do_more_leaves_the_links_as_they_are(drive, user):
+    link = invite(tournament=drive, role=Role.ORGANISER, by=user)
+    member = accept_invitation(
+        token=invite(tournament=drive, role=Role.DOOR, by=user).token, user=None, name="Henk"
+    )
+    before = open_links(drive)
+    change_role(membership=member, role=Role.SECRETARY, by=user)
+    assert open_links(drive) == before
+    assert link.token in dict(before).values()

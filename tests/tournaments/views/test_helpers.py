@@ -111,6 +111,16 @@ def test_a_removed_helper_comes_in_no_more(client, drive):
     assert client.get(reverse("entries", args=[drive.code])).status_code == 404
 
 
+@pytest.mark.parametrize(("links", "told"), [([], ["success"]), (["door"], ["success", "warning"])])
+def test_the_organiser_is_told_that_the_links_are_new_after_a_removal(client, drive, links, told):
+    for role in links:
+        a_link(drive, role)
+    membership = Membership.objects.get(user=factories.a_member(drive, role=Role.DOOR))
+    address = reverse("helper-remove", args=[drive.code, membership.pk])
+    answer = client.post(address, follow=True)
+    assert [message.level_tag for message in answer.context["messages"]] == told
+
+
 def test_a_role_that_does_not_exist_changes_nothing(client, drive):
     helper = factories.a_member(drive, role=Role.DOOR)
     membership = Membership.objects.get(user=helper)
