@@ -1,6 +1,6 @@
 """Making a drive, choosing how it is played, and closing it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -16,6 +16,14 @@ from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused
 
 LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
+
+
+class ChangedMeanwhile(Refused):
+    """Somebody else changed fields of the drive, `names`, while this change was being typed."""
+
+    def __init__(self, tournament: Tournament, names: Sequence[str]):
+        super().__init__(_("Somebody else changed this in the meantime."))
+        self.tournament, self.names = tournament, names
 
 
 @transaction.atomic
@@ -39,28 +47,24 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
 
 
 @transaction.atomic
-def change_tournament(*, tournament: Tournament, by: User, values: Mapping[str, Any]) -> Tournament:
-    """Change what was chosen for a drive; the scoring is fixed once a card is in."""
+def change_tournament(
+    *,
+    tournament: Tournament,
+    by: User,
+    values: Mapping[str, Any],
+    seen: Mapping[str, Any] | None = None,
+) -> Tournament:
+    """Change what was chosen for a drive; the scoring is fixed once a card is in.
+
+    `seen` is what stood there when `values` were chosen.  Raises ChangedMeanwhile when somebody
+    else chose something else since then.
+    """
     tournament = lock(tournament)
     before = {name: getattr(tournament, name) for name in values}
     changed = {name: value for name, value in values.items() if before[name] != value}
     if not changed:
         return tournament
-    if tournament.finished_at:
-        raise Refused(_("This drive is finished. Open it again before you change it."))
-    has_cards = ScoreCard.objects.filter(table__round__tournament=tournament).exists()
-    for name in LOCKED_BY_CARDS:
-        if name in changed and has_cards:
-            raise Refused(
-                _("The scoring cannot change any more: there are score cards already."), field=name
-            )
-    drawn = next_undrawn_round(tournament) - 1
-    if changed.get("rounds_planned", drawn) < drawn:
-        raise Refused(
-            _("Round %(number)s is drawn already: there cannot be fewer rounds.")
-            % {"number": drawn},
-            field="rounds_planned",
-        )
+    _refuse_change(tournament, changed, seen or {})
     for name, value in changed.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=list(changed))
@@ -151,6 +155,30 @@ def _summary(tournament: Tournament) -> dict[str, Any]:
         ).count(),
         "finished": tournament.finished_at is not None,
     }
+
+
+def _refuse_change(
+    tournament: Tournament, changed: Mapping[str, Any], seen: Mapping[str, Any]
+) -> None:
+    if tournament.finished_at:
+        raise Refused(_("This drive is finished. Open it again before you change it."))
+    now = {name: getattr(tournament, name) for name in changed}
+    meanwhile = [name for name in changed if seen.get(name, now[name]) != now[name]]
+    if meanwhile:
+        raise ChangedMeanwhile(tournament, meanwhile)
+    has_cards = ScoreCard.objects.filter(table__round__tournament=tournament).exists()
+    for name in LOCKED_BY_CARDS:
+        if name in changed and has_cards:
+            raise Refused(
+                _("The scoring cannot change any more: there are score cards already."), field=name
+            )
+    drawn = next_undrawn_round(tournament) - 1
+    if changed.get("rounds_planned", drawn) < drawn:
+        raise Refused(
+            _("Round %(number)s is drawn already: there cannot be fewer rounds.")
+            % {"number": drawn},
+            field="rounds_planned",
+        )
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,10 +5,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.forms.tournaments import DeleteForm, SettingsForm
+from tournaments.forms.settings import SettingsForm
+from tournaments.forms.tournaments import DeleteForm
 from tournaments.models import Tournament
 from tournaments.services.refused import Refused
-from tournaments.services.tournaments import change_tournament, delete_tournament
+from tournaments.services.tournaments import (
+    ChangedMeanwhile,
+    change_tournament,
+    delete_tournament,
+)
 from tournaments.views.access import members_only
 from tournaments.views.posted import posted
 
@@ -16,10 +21,14 @@ from tournaments.views.posted import posted
 @members_only()
 def change_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show and change the choices; what the service refuses is shown beside its field."""
-    form = SettingsForm(request.POST or None, instance=Tournament.objects.get(pk=tournament.pk))
-    if request.method == "POST" and form.is_valid():
+    form = SettingsForm(posted(request), instance=Tournament.objects.get(pk=tournament.pk))
+    if form.is_valid():
         try:
-            change_tournament(tournament=tournament, by=request.user, values=form.values())
+            change_tournament(
+                tournament=tournament, by=request.user, values=form.values(), seen=form.seen()
+            )
+        except ChangedMeanwhile as changed:
+            form.show_meanwhile(changed.tournament, changed.names)
         except Refused as refused:
             form.add_error(refused.field or None, refused.message)
         else:

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from scoring.cards import Card, Ending
 from tests.factories import a_tournament, a_user, entries
 from tournaments.enums import PaperKind, Role
-from tournaments.forms.tournaments import SettingsForm
+from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.queries.log import lines
 from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
@@ -208,8 +208,8 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
         corrected = lines(drive.log.filter(action="correct_card"))[0]
         published = lines(drive.log.filter(action="publish_draw"))[0]
     names = [name for name, _before, _after in changes_of(settings_changed)]
-    assert names == ["puntentelling", "bij gelijke stand", "een inschrijving heet"]
-    assert changes_of(settings_changed)[1][1:] == (
+    assert names == ["een inschrijving heet", "puntentelling", "bij gelijke stand"]
+    assert changes_of(settings_changed)[2][1:] == (
         "gewonnen partijen, pionnensaldo, onderling resultaat",
         "sterkte van de tegenstanders, gewonnen partijen",
     )

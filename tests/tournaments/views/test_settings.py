@@ -1,0 +1,128 @@
+"""The settings of a drive, also when two organisers are at them."""
+
+from datetime import date
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import a_member, a_tournament, a_user
+from tournaments.enums import Role, SchemeKey
+from tournaments.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+
+DECEMBER_5, DECEMBER_12 = date(2026, 12, 5), date(2026, 12, 12)
+
+
+@pytest.fixture
+def drive(client):
+    anna = a_user()
+    client.force_login(anna)
+    return a_tournament(anna, place="De Schakel")
+
+
+@pytest.fixture
+def address(drive):
+    return reverse("settings", args=[drive.code])
+
+
+def as_shown(client, address) -> dict[str, str]:
+    """What a browser would send of the page: each field, and beside it what the page showed."""
+    return sent_by(client.get(address).context["form"])
+
+
+def sent_by(form) -> dict[str, str]:
+    sent = {}
+    for field in form:
+        value = field.value()
+        if value is not None and value is not False:
+            sent[field.html_name] = "on" if value is True else str(value)
+        as_hidden = field.as_hidden(only_initial=True)
+        if 'value="' in as_hidden:
+            sent[field.html_initial_name] = as_hidden.split('value="')[1].split('"')[0]
+    return sent
+
+
+def as_stored(drive, *names):
+    drive.refresh_from_db()
+    return tuple(getattr(drive, name) for name in names)
+
+
+def test_a_page_that_nobody_touched_changes_nothing(client, drive, address):
+    answer = client.post(address, as_shown(client, address))
+    assert answer.headers["Location"] == address
+    assert LogEntry.objects.filter(action="change_tournament").count() == 0
+
+
+def test_two_organisers_who_change_different_things_both_keep_theirs(client, drive, address):
+    annas, berts = as_shown(client, address), as_shown(client, address)
+    client.post(address, annas | {"name": "Herfstdrive", "tie_break_1": "pawns"})
+    client.force_login(a_member(drive, role=Role.ORGANISER))
+    client.post(address, berts | {"place": "Dorpshuis", "minutes_per_round": 30})
+    stored = as_stored(drive, "name", "place", "minutes_per_round")
+    assert stored == ("Herfstdrive", "Dorpshuis", 30)
+    assert drive.tie_breaks[0] == "pawns"
+
+
+@pytest.mark.parametrize(
+    ("name", "annas", "berts", "said", "stored"),
+    [
+        ("place", "Dorpshuis", "Kantine", "Dorpshuis", ["Dorpshuis", "Kantine"]),
+        ("minutes_per_round", "30", "45", "30", [30, 45]),
+        ("date", "2026-12-05", "2026-12-12", "5 december 2026", [DECEMBER_5, DECEMBER_12]),
+        ("scheme", "koppel", "vrij", SchemeKey.KOPPEL.label, ["koppel", "vrij"]),
+    ],
+)
+def test_two_who_change_the_same_are_shown_what_the_other_made_of_it(
+    client, drive, address, name, annas, berts, said, stored
+):
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    client.post(address, of_anna | {name: annas, "public": ""})
+    form = client.post(address, of_bert | {name: berts}).context["form"]
+    sentence = (
+        f"Iemand anders maakte hier intussen “{said}” van. Sla nog eens op om het uwe te houden."
+    )
+    assert form.errors == {name: [sentence]}
+    assert (as_stored(drive, name), form[name].value()) == ((stored[0],), berts)
+    client.post(address, sent_by(form))
+    assert as_stored(drive, name, "public") == (stored[1], False)
+
+
+def test_two_orders_of_tie_breaks_do_not_mix(client, drive, address):
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    client.post(address, of_anna | {"tie_break_1": "pawns", "tie_break_2": "", "tie_break_3": ""})
+    form = client.post(address, of_bert | {"tie_break_3": ""}).context["form"]
+    assert list(form.errors) == ["tie_break_1"]
+    assert as_stored(drive, "tie_breaks") == (["pawns"],)
+
+
+def test_two_who_choose_the_same_agree(client, drive, address):
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    for sent in (of_anna, of_bert):
+        answer = client.post(address, sent | {"place": "Dorpshuis"})
+        assert answer.headers["Location"] == address
+    assert as_stored(drive, "place") == ("Dorpshuis",)
+
+
+@pytest.mark.parametrize("shown", ["", "31-31-31", "\x00", "9" * 5000])
+def test_a_page_that_says_nonsense_about_what_it_showed_still_saves(client, drive, address, shown):
+    sent = as_shown(client, address) | {
+        "minutes_per_round": "30",
+        "initial-minutes_per_round": shown,
+    }
+    client.post(address, sent)
+    assert as_stored(drive, "minutes_per_round") == (30,)
+
+
+def test_a_page_with_a_fault_keeps_what_it_showed_until_it_is_saved(client, drive, address):
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    client.post(address, of_anna | {"place": "Dorpshuis"})
+    form = client.post(address, of_bert | {"name": "", "place": "Kantine"}).context["form"]
+    assert list(form.errors) == ["name"]
+    form = client.post(address, sent_by(form) | {"name": "Drive"}).context["form"]
+    assert list(form.errors) == ["place"]
+
+
+def test_an_empty_form_is_told_what_is_missing(client, drive, address):
+    form = client.post(address).context["form"]
+    assert {"name", "date", "rounds_planned"} <= set(form.errors)

@@ -1,0 +1,149 @@
+"""Choosing how a drive is played."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.template.defaultfilters import yesno
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import TieBreak
+from tournaments.models import Tournament
+
+TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
+NOTHING = _("nothing: equal ranks")
+
+
+class SettingsForm(forms.ModelForm):
+    """Everything that the organiser can choose; the tie-breaks as up to three choices.
+
+    The page carries what it showed of every field, so that only what was changed on it is
+    saved, and two organisers do not overwrite each other unseen.
+    """
+
+    tie_break_1 = forms.ChoiceField(label=_("When points are equal, first"), required=False)
+    tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
+    tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "name",
+            "date",
+            "place",
+            "entry_word",
+            "rounds_planned",
+            "minutes_per_round",
+            "scheme",
+            "free_step",
+            "free_maximum",
+            "free_absent",
+            "free_present",
+            "later_method",
+            "club_rounds",
+            "bye_points",
+            "public",
+        ]
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "scheme": forms.RadioSelect,
+        }
+        help_texts = {
+            "scheme": _("Fixed once the first score card is in."),
+            "club_rounds": _("0: no wish."),
+            "bye_points": _("What the team without an opponent gets in that round."),
+        }
+
+    GROUPS = [
+        (_("The evening"), ["name", "date", "place", "entry_word", "public"]),
+        (
+            _("Rounds and draw"),
+            ["rounds_planned", "minutes_per_round", "later_method", "club_rounds"],
+        ),
+        (_("Scoring"), ["scheme", "bye_points"]),
+    ]
+    FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", NOTHING), *TieBreak.choices]
+        for place, name in enumerate(TIE_BREAKS):
+            chosen = self.instance.tie_breaks
+            self.fields[name].choices = choices
+            self.fields[name].initial = chosen[place] if place < len(chosen) else ""
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields under the headings of the page."""
+        return [(title, [self[name] for name in names]) for title, names in self.GROUPS]
+
+    def free_scoring(self) -> list[forms.BoundField]:
+        """The fields that only free scoring has."""
+        return [self[name] for name in self.FREE_SCORING]
+
+    def tie_breaks(self) -> list[forms.BoundField]:
+        """The choices of what decides between equal points."""
+        return [self[name] for name in TIE_BREAKS]
+
+    def values(self) -> dict[str, Any]:
+        """What the service is given: what was changed on the page, the tie-breaks as one list."""
+        values = {name: self.cleaned_data[name] for name in self.Meta.fields}
+        values["tie_breaks"] = _in_order(self.cleaned_data[name] for name in TIE_BREAKS)
+        return {name: values[name] for name in self._changed()}
+
+    def seen(self) -> dict[str, Any]:
+        """What the page showed of the fields that were changed, as far as it says."""
+        shown = {name: self._shown(name) for name in self.fields}
+        tie_breaks = [shown.pop(name) for name in TIE_BREAKS]
+        if None not in tie_breaks:
+            shown["tie_breaks"] = _in_order(tie_breaks)
+        return {name: shown[name] for name in self._changed() if shown.get(name) is not None}
+
+    def show_meanwhile(self, now: Tournament, names: Iterable[str]) -> None:
+        """Say beside each of these fields what somebody else made of it, and ask again.
+
+        The other fields show what they are now; saving once more saves what stands there.
+        """
+        fresh, touched, data = type(self)(instance=now), self.changed_data, self.data.copy()
+        for name in self.fields:
+            value = "" if fresh[name].value() is None else str(fresh[name].value())
+            data[self.add_initial_prefix(name)] = value
+            if name not in touched:
+                data[name] = value
+        self.data = data
+        for name in names:
+            text = _("Somebody else made this “%(now)s” in the meantime. Save again to keep yours.")
+            self.add_error(
+                TIE_BREAKS[0] if name == "tie_breaks" else name, text % {"now": _said(now, name)}
+            )
+
+    def _changed(self) -> list[str]:
+        names = {"tie_breaks" if name in TIE_BREAKS else name for name in self.changed_data}
+        return [name for name in (*self.Meta.fields, "tie_breaks") if name in names]
+
+    def _shown(self, name: str) -> Any:
+        written = self.data.get(self.add_initial_prefix(name))
+        try:
+            return None if written is None else self.fields[name].to_python(written)
+        except forms.ValidationError:
+            return None
+
+
+def _in_order(chosen: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(name for name in chosen if name))
+
+
+def _said(tournament: Tournament, name: str) -> str:
+    """A choice as people read it."""
+    value = getattr(tournament, name)
+    if name == "tie_breaks":
+        return ", ".join(str(TieBreak(each).label) for each in value) or str(NOTHING)
+    if isinstance(value, bool):
+        return yesno(value)
+    if isinstance(value, date):
+        return date_format(value)
+    field = tournament._meta.get_field(name)
+    return str(dict(field.choices).get(value) if field.choices else value)
