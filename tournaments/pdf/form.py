@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf import form_layout as at
-from tournaments.pdf.typeface import BOLD, REGULAR, fitted
+from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted
 from tournaments.queries.printing import Heading, Seating, Team
 
 HEADING_LEFT = 86.0
@@ -62,7 +62,7 @@ class Pen:
         font: str = REGULAR,
         size: float = 10,
         room: float = 100,
-        smallest: float = 6,
+        smallest: float = SMALLEST,
         align: Literal["left", "centre", "right"] = "left",
     ) -> None:
         """A line of text in its room, which begins at `left`."""
@@ -75,6 +75,16 @@ class Pen:
             self.canvas.drawRightString(x + room * mm, y, line)
         else:
             self.canvas.drawString(x, y, line)
+
+    def name(
+        self, left: float, downs: tuple[float, float], text: str, size: float, room: float
+    ) -> None:
+        """A name in bold at the last of `downs`, or on two lines when it is too long for one."""
+        in_two = (downs[1] - downs[0]) * mm / 1.1
+        lines, size = broken(text, BOLD, size, room * mm, in_two)
+        self.canvas.setFont(BOLD, size)
+        for down, line in zip(downs[-len(lines) :], lines, strict=True):
+            self.canvas.drawString(self.place.x(left), self.place.y(down), line)
 
     def box(self, left: float, down: float, width: float, height: float, line: float = 1) -> None:
         """An empty box."""
@@ -176,8 +186,8 @@ def _draw_name(pen: Pen, form: Form, top: float, team: Team) -> None:
         room=at.NUMBER_WIDTH - 2,
         align="centre",
     )
-    pen.text(at.NAME_LEFT, top + 9, team.name, font=BOLD, size=17, room=room, smallest=10)
-    pen.text(at.NAME_LEFT, top + 15, team.players, size=10.5, room=room, smallest=7)
+    pen.name(at.NAME_LEFT, (top + 5, top + 9.5), team.name, 17, room)
+    pen.text(at.NAME_LEFT, top + 15, team.players, size=10.5, room=room)
 
 
 def _draw_dealer(pen: Pen, top: float, room: float) -> None:
@@ -234,6 +244,4 @@ def _draw_foot(pen: Pen, form: Form) -> None:
     for left, team in zip(at.SIGNATURE_LEFTS, form.sides, strict=True):
         pen.line(left, at.SIGNATURE_BOTTOM, at.SIGNATURE_WIDTH)
         signed = _("signature") if not team.name else f"{_('signature')} {team.label}"
-        pen.text(
-            left, at.SIGNATURE_BOTTOM + 4, signed, size=8.5, room=at.SIGNATURE_WIDTH, smallest=8
-        )
+        pen.text(left, at.SIGNATURE_BOTTOM + 4, signed, size=8.5, room=at.SIGNATURE_WIDTH)

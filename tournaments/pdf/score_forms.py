@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf import form_layout as at
 from tournaments.pdf.form import Form, draw_form
-from tournaments.pdf.typeface import REGULAR, plain, register_fonts
+from tournaments.pdf.typeface import REGULAR, SMALLEST, plain, register_fonts
 from tournaments.queries.printing import BlankPaper, RoundPaper
 
 Progress = Callable[[int, int], None]
@@ -71,7 +71,7 @@ def _draw_cut(canvas: Canvas, hint: str) -> None:
     canvas.line(0, middle, at.PAGE_WIDTH * mm, middle)
     canvas.setDash()
     if hint:
-        canvas.setFont(REGULAR, 6.5)
+        canvas.setFont(REGULAR, SMALLEST)
         canvas.drawString(at.MARGIN * mm, middle + 2, f"✂ {hint}")
 
 

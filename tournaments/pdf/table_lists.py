@@ -2,7 +2,7 @@
 
 import datetime
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import get_language
@@ -12,11 +12,23 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
-from tournaments.pdf.typeface import BOLD, REGULAR, common_size, fitted, register_fonts
+from tournaments.pdf.typeface import (
+    BOLD,
+    REGULAR,
+    SMALLEST,
+    broken,
+    common_size,
+    fitted,
+    register_fonts,
+)
 from tournaments.queries.printing import RoundPaper, Team
 
 HEAD = 7 * mm  # the line of column heads
 GAP = 9 * mm  # between two columns of lines
+
+# Parts of the height of a line: where its text stands, where the first of two lines of a long name
+# does, and how large the letters of these two may be.
+BASELINE, UPPER, IN_TWO = 0.29, 0.56, 0.37
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +154,7 @@ def _evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
     cells = []
     for cell, texts in zip(design.cells, zip(*lines, strict=True), strict=True):
         room = cell.width * design.width
-        size = common_size(texts, cell.font, cell.size, room, 0.75 * cell.size, share=0.9)
+        size = common_size(texts, cell.font, cell.size, room, 0.85 * cell.size, share=0.9)
         cells.append(replace(cell, size=size))
     return replace(design, cells=tuple(cells))
 
@@ -162,11 +174,11 @@ def _draw_page(
         canvas.setLineWidth(1.2)
         canvas.line(left, top, left + width, top)
         small = [Cell(cell.left, cell.width, 9, right=cell.right) for cell in design.cells]
-        _draw_cells(canvas, small, heads, left, width, top + 2 * mm)
+        _draw_cells(canvas, small, heads, left, width, top, HEAD)
         canvas.setLineWidth(0.4)
         for place, line in enumerate(shown, start=1):
             y = top - place * design.line_height
-            _draw_cells(canvas, design.cells, line, left, width, y + 0.29 * design.line_height)
+            _draw_cells(canvas, design.cells, line, left, width, y, design.line_height)
             canvas.line(left, y, left + width, y)
 
 
@@ -176,14 +188,21 @@ def _draw_cells(
     texts: Sequence[str],
     left: float,
     width: float,
-    baseline: float,
+    bottom: float,
+    height: float,
 ) -> None:
+    """Draw a line of cells in the strip above `bottom`."""
+    baseline = bottom + BASELINE * height
     for cell, text in zip(cells, texts, strict=True):
-        line, size = fitted(text, cell.font, cell.size, cell.width * width, min(cell.size, 9))
-        canvas.setFont(cell.font, size)
-        draw: Callable[[float, float, str], None]
         if cell.right:
-            draw, x = canvas.drawRightString, left + (cell.left + cell.width) * width
-        else:
-            draw, x = canvas.drawString, left + cell.left * width
-        draw(x, baseline, line)
+            line, size = fitted(text, cell.font, cell.size, cell.width * width, SMALLEST)
+            canvas.setFont(cell.font, size)
+            canvas.drawRightString(left + (cell.left + cell.width) * width, baseline, line)
+            continue
+        in_two = IN_TWO * height
+        lines, size = broken(text, cell.font, cell.size, cell.width * width, in_two)
+        canvas.setFont(cell.font, size)
+        down = baseline if len(lines) == 1 else bottom + UPPER * height
+        for line in lines:
+            canvas.drawString(left + cell.left * width, down, line)
+            down -= 1.1 * size

@@ -15,6 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 REGULAR = "DejaVuSans"
 BOLD = "DejaVuSans-Bold"
 ELLIPSIS = "…"
+SMALLEST = 7.0
 
 
 @cache
@@ -65,6 +66,36 @@ def fitted(
     return cut(line, font, size, available), size
 
 
+@lru_cache(maxsize=2048)
+def broken(
+    text: object, font: str, size: float, available: float, in_two: float
+) -> tuple[tuple[str, ...], float]:
+    """A name on one line, or on two where that makes its letters clearly larger.
+
+    The letters of two lines are at most `in_two` high, and none are smaller than SMALLEST: what
+    does not fit then either is cut at the end.
+    """
+    line = plain(text)
+    halves = _halves(line, font)
+    needed = max(width(half, font, 1) for half in halves)
+    smaller = max(SMALLEST, min(in_two, int(4 * available / needed) / 4)) if needed else in_two
+    whole, one = fitted(line, font, size, available, min(size, 0.9 * smaller))
+    if whole == line:
+        return (line,), one
+    if needed * smaller <= available:
+        return halves, smaller
+    first = cut(line, font, smaller, available, ending="")
+    rest, _size = fitted(line[len(first) :], font, smaller, available, smaller)
+    return (first, rest), smaller
+
+
+def _halves(line: str, font: str) -> tuple[str, str]:
+    """The line in two that are as equally long as its words allow."""
+    breaks = [at for at, char in enumerate(line) if char in " -/" and 0 < at < len(line) - 1]
+    pairs = [(line[: at + 1].strip(), line[at + 1 :].strip()) for at in breaks or [len(line) // 2]]
+    return min(pairs, key=lambda pair: max(width(half, font, 1) for half in pair))
+
+
 def common_size(
     texts: Iterable[object],
     font: str,
@@ -84,13 +115,13 @@ def common_size(
     return size if needed <= available else max(smallest, int(size * available / needed * 4) / 4)
 
 
-def cut(line: str, font: str, size: float, available: float) -> str:
-    """As much of a line as fits with an ellipsis behind it, found by halving."""
+def cut(line: str, font: str, size: float, available: float, ending: str = ELLIPSIS) -> str:
+    """As much of a line as fits with an ending behind it, found by halving."""
     low, high = 0, len(line)
     while low < high:
         middle = (low + high + 1) // 2
-        if width(line[:middle].rstrip() + ELLIPSIS, font, size) <= available:
+        if width(line[:middle].rstrip() + ending, font, size) <= available:
             low = middle
         else:
             high = middle - 1
-    return line[:low].rstrip() + ELLIPSIS
+    return line[:low].rstrip() + ending

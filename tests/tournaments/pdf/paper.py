@@ -102,3 +102,21 @@ def places(pdf: bytes, page: int = 0) -> list[tuple[str, float, float]]:
 
     PdfReader(io.BytesIO(pdf)).pages[page].extract_text(visitor_text=keep)
     return found
+
+
+def smallest(pdf: bytes) -> float:
+    """The size of the smallest letters of a PDF, in points."""
+    sizes: list[float] = []
+
+    def keep(text: str, _matrix: object, _tm: object, _font: object, size: float) -> None:
+        if text.strip():
+            sizes.append(size)
+
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        page.extract_text(visitor_text=keep)
+    return min(sizes)
+
+
+def without(gaps: str, texts: list[str]) -> str:
+    """All texts run together without these characters."""
+    return "".join("".join(texts).split(gaps))

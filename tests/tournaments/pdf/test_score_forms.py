@@ -8,7 +8,7 @@ from django.utils.translation import override
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from tests.tournaments.pdf.paper import a_blank_paper, a_round_paper, pages, places
+from tests.tournaments.pdf.paper import a_blank_paper, a_round_paper, pages, places, smallest
 from tournaments.pdf import form_layout
 from tournaments.pdf.score_forms import blank_forms, score_forms
 from tournaments.queries.printing import RoundPaper
@@ -111,12 +111,18 @@ def test_a_drive_of_written_points_has_boxes_for_digits_and_none_for_pawns():
     assert texts.count("pionnen binnen") == 0
 
 
-def test_a_name_too_long_is_cut_before_it_leaves_the_form():
-    texts = pages(forms(a_round_paper(2, {1: "W" * 60, 2: "De Keezers"})))[0]
+def test_a_name_too_long_for_its_line_is_whole_on_two():
+    pdf = forms(a_round_paper(2, {1: "W" * 60, 2: "De Keezers"}))
 
-    long = [text for text in texts if text.startswith("WW")]
-    assert len(long) == 1
-    assert long[0].endswith("W…")
+    (first, y), (second, below) = [(text, y) for text, _x, y in places(pdf) if set(text) == {"W"}]
+    assert (first + second, y > below) == ("W" * 60, True)
+    assert smallest(pdf) >= 7
+
+
+def test_a_name_of_45_letters_stands_on_one_line():
+    name = "De Alleraardigste Keezers van het Groningerla"
+
+    assert pages(forms(a_round_paper(2, {1: name})))[0].count(name) == 1
 
 
 def test_letters_of_every_name_in_the_hall_come_out():

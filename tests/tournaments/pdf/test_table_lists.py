@@ -1,8 +1,16 @@
 """The lists that hang on the wall and lie on the scoring table."""
 
+import pytest
 from django.utils.translation import override
 
-from tests.tournaments.pdf.paper import MADE_AT, a_round_paper, pages, places
+from tests.tournaments.pdf.paper import (
+    MADE_AT,
+    a_round_paper,
+    pages,
+    places,
+    smallest,
+    without,
+)
 from tournaments.pdf.table_lists import list_by_table, list_by_team
 from tournaments.queries.printing import RoundPaper
 
@@ -69,13 +77,31 @@ def test_the_list_by_table_names_the_bye():
     assert pages(by_table(a_round_paper(3)))[0][2] == "Vrijloting: 3 Team 3"
 
 
-def test_a_long_name_ends_before_the_next_column_begins():
-    names = {1: "W" * 60, 2: "De allerlangste teamnaam van het hele dorp die iemand ooit had"}
+def test_a_long_name_stands_on_two_lines_under_each_other():
+    names = {1: "De Alleraardigste Keezers van het Groningerland", 2: "Kort & Goed"}
     found = places(by_team(a_round_paper(46, names)))
 
-    cut = [text for text, _x, _y in found if text.endswith("…")]
-    assert [text[:9] for text in cut] == ["WWWWWWWWW", "De allerl"]
-    assert len([x for text, x, _y in found if text == "Tafel"]) == 2
+    places_of = {text: (x, y) for text, x, y in found}
+    x, upper = places_of["De Alleraardigste Keezers"]
+    again, lower = places_of["van het Groningerland"]
+    assert (again, 8 < upper - lower < 13) == (x, True)
+    assert [text for text, _x, _y in found if text == names[2]] == [names[2]]
+
+
+@pytest.mark.parametrize("make", [by_team, by_table])
+@pytest.mark.parametrize("teams", [6, 46])
+def test_a_name_of_sixty_letters_is_whole_and_nothing_is_smaller_than_seven_points(make, teams):
+    name = "Annemarieke’s Onoverwinnelijke Oogappels van de Vismarkt e.o."
+    pdf = make(a_round_paper(teams, {1: name[:60]}))
+
+    assert without(" ", pages(pdf)[0]).count(name[:60].replace(" ", "")) == 1
+    assert smallest(pdf) >= 7
+
+
+def test_a_name_of_sixty_of_the_widest_letters_ends_before_the_next_column_begins():
+    cut = [text for text in pages(by_team(a_round_paper(46, {1: "W" * 60})))[0] if "W" in text]
+
+    assert [text.strip("W") for text in cut] == ["", "…"]
 
 
 def test_letters_of_every_name_in_the_hall_come_out():
