@@ -114,12 +114,13 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
 
 
 def _changes(entry: LogEntry, teams: Teams) -> Iterator[Change]:
-    for name in dict.fromkeys([*entry.before, *entry.after]):
+    # In the order of the words: PostgreSQL does not keep that in which values were written down.
+    for name in WORDS:
         before, after = (
             _value(entry.action, name, values.get(name), teams)
             for values in (entry.before, entry.after)
         )
-        if name in WORDS and before != after:
+        if before != after:
             yield Change(str(WORDS[name]), before, after)
 
 
