@@ -213,7 +213,7 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
         "gewonnen partijen, pionnensaldo, onderling resultaat",
         "sterkte van de tegenstanders, gewonnen partijen",
     )
-    assert changes_of(settings_changed)[2][1:] == ("team", "koppel")
+    assert changes_of(settings_changed)[0][1:] == ("team", "koppel")
     assert changes_of(corrected) == [
         ("versie", "1", "2"),
         ("afloop", "tijd om", "afgerond"),
