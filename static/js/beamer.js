@@ -6,11 +6,21 @@ let timer = null;
 
 const pages = () => [...document.querySelectorAll(".page")];
 
+// A name that does not fit on its line takes two, and only then smaller letters; accents that
+// stick out above a line do not count.
+function fit(name) {
+  name.className = "";
+  if (name.scrollWidth <= name.clientWidth) return;
+  name.className = "two-lines";
+  if (name.scrollHeight > name.clientHeight * 1.25) name.className = "two-lines smaller";
+}
+
 function show(step) {
   const all = pages();
   if (!all.length) return;
   at = (at + step + all.length) % all.length;
   all.forEach((page, index) => { page.hidden = index !== at; });
+  all[at].querySelectorAll(".name span").forEach(fit);
   button.hidden = all.length < 2;
 }
 
@@ -44,5 +54,7 @@ document.addEventListener("htmx:afterSwap", () => {
   if (at >= pages().length) at = 0;
   show(0);
 });
+window.addEventListener("resize", () => show(0));
+document.fonts.ready.then(() => show(0));
 show(0);
 run();

@@ -66,11 +66,11 @@ def test_new_cards_do_not_turn_the_page_back(page: Page, live_server: Any) -> No
     page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
     page.get_by_role("button", name="vasthouden").click()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".which:visible")).to_have_text("2/2")
+    expect(page.locator(".which:visible b")).to_have_text("2/2")
     hand_in(drive, 9)
     poll(page)
     expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten")
-    expect(page.locator(".which:visible")).to_have_text("2/2")
+    expect(page.locator(".which:visible b")).to_have_text("2/2")
 
 
 @pytest.mark.parametrize("path", ["", "beamer/"])
@@ -114,6 +114,32 @@ def test_46_teams_fit_on_the_screen_in_letters_that_can_be_read(
         "cell => parseFloat(getComputedStyle(cell).fontSize)"
     )
     assert letters >= size[1] / 32
+
+
+LONG_NAMES = (
+    "De Onverslaanbare Keezentemmers uit Zijtaart-Oost en omstrek",
+    "Kezen yn ’e Kûgelswâl mei de Fryske Flagge boppe ’t Hûs",
+    "Şükrü İbrahimoğlu & Çağla Yıldırımgöçebe-Öztürk",
+)
+LETTERS = """cells => cells.filter(cell => cell.offsetParent && cell.textContent.trim())
+    .map(cell => parseFloat(getComputedStyle(cell).fontSize))"""
+CUT = """names => names.filter(name => name.scrollHeight > name.clientHeight * 1.25
+    || name.scrollWidth > name.clientWidth + 1).map(name => name.textContent)"""
+
+
+@pytest.mark.parametrize("show", ["tables", "standings"])
+@pytest.mark.parametrize("teams", [46, 100])
+def test_no_letter_is_smaller_than_a_fiftieth_of_the_screen_and_no_name_is_cut(
+    page: Page, live_server: Any, show: str, teams: int
+) -> None:
+    drive = a_drive(teams=teams, cards=teams // 2)
+    for number, name in enumerate(LONG_NAMES, start=1):
+        drive.entries.filter(number=number).update(name=name)
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/?show={show}")
+    expect(page.locator(".page:visible .two-lines").first).to_be_visible()
+    letters = page.locator(".page td, .page th, .page td span").evaluate_all(LETTERS)
+    assert min(letters) >= 768 / 50 - 0.01
+    assert page.locator(".page:visible .name span").evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize(

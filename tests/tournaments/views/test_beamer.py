@@ -80,6 +80,20 @@ def test_only_the_first_page_shows_until_the_script_turns_them(client, drive):
     assert pages == ["", " hidden"]
 
 
+def test_every_letter_above_the_standings_is_explained_and_tables_need_no_legend(client, drive):
+    def legend(**choices):
+        page = shown(client, drive, **choices)[1]
+        return [
+            " ".join(text.split()) for text in re.findall(r'<p class="which">(.*?)<', page, re.S)
+        ]
+
+    for table in drive.rounds.get().tables.all():
+        a_card(table, 8, 3)
+    explained = "R = ronde · G = gewonnen · P = pionnen"
+    assert legend(show="standings") == [explained, explained]
+    assert legend(show="tables") == [""]
+
+
 def test_numbers_of_four_digits_leave_room_for_two_rounds(client, db):
     drive = a_tournament(scheme="vrij")
     one, other = entries(drive, 2)
