@@ -23,7 +23,7 @@ class SettingsForm(forms.ModelForm):
     saved, and two organisers do not overwrite each other unseen.
     """
 
-    tie_break_1 = forms.ChoiceField(label=_("When points are equal, first"), required=False)
+    tie_break_1 = forms.ChoiceField(label=_("to begin with"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
 
@@ -57,12 +57,14 @@ class SettingsForm(forms.ModelForm):
         }
 
     GROUPS = [
-        (_("The evening"), ["name", "date", "place", "entry_word", "public"]),
+        ("evening", _("The evening"), ["name", "date", "place", "entry_word", "public"]),
         (
+            "draw",
             _("Rounds and draw"),
             ["rounds_planned", "minutes_per_round", "later_method", "club_rounds"],
         ),
-        (_("Scoring"), ["scheme", "bye_points"]),
+        ("points", _("Points"), ["scheme", "bye_points"]),
+        ("equal", _("When points are equal"), TIE_BREAKS),
     ]
     FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]
 
@@ -76,17 +78,13 @@ class SettingsForm(forms.ModelForm):
         for field in self.fields.values():
             field.show_hidden_initial = True
 
-    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """The fields under the headings of the page."""
-        return [(title, [self[name] for name in names]) for title, names in self.GROUPS]
+    def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
+        """The fields under the headings of the page, with the name of each group."""
+        return [(key, title, [self[name] for name in names]) for key, title, names in self.GROUPS]
 
     def free_scoring(self) -> list[forms.BoundField]:
         """The fields that only free scoring has."""
         return [self[name] for name in self.FREE_SCORING]
-
-    def tie_breaks(self) -> list[forms.BoundField]:
-        """The choices of what decides between equal points."""
-        return [self[name] for name in TIE_BREAKS]
 
     def values(self) -> dict[str, Any]:
         """What the service is given: what was changed on the page, the tie-breaks as one list."""
