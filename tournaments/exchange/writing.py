@@ -13,6 +13,7 @@ from django.utils.timezone import is_aware, make_naive
 
 Value = str | Promise | int | float | Decimal | bool | date | datetime | None
 
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 ILLEGAL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 LONGEST: Final = 32_767
 WIDEST: Final = 60

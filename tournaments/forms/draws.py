@@ -1,5 +1,7 @@
 """What the organiser fills in around a draw."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -48,6 +50,11 @@ class DraftForm(forms.Form):
 
     draw = forms.IntegerField(widget=forms.HiddenInput)
     version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def looked_at(self) -> tuple[int, int, dict[str, Any]]:
+        """Which draw, after how many changes, and what a form for changes asks besides."""
+        asked = dict(self.cleaned_data)
+        return asked.pop("draw"), asked.pop("version"), asked
 
 
 class SwapForm(DraftForm):

@@ -1,12 +1,13 @@
 """Acts on the draft of a round: changing it by hand, and drawing again."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.forms.draws import MoveForm, RedrawForm, SwapForm
-from tournaments.models import Tournament
+from tournaments.forms.draws import DraftForm, MoveForm, RedrawForm, SwapForm
+from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import Stage
 from tournaments.services.draws import redraw
 from tournaments.services.refused import Refused
@@ -17,46 +18,13 @@ from tournaments.views.rounds import a_draw, acts_on_round, round_context, show_
 @acts_on_round
 def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Two teams change places; what must be confirmed first is asked with the draft."""
-    form = SwapForm(request.POST)
-    if not form.is_valid():
-        return _show_draft(request, tournament, number, swap_form=form)
-    asked = form.cleaned_data
-    try:
-        swap(
-            draw=a_draw(tournament, number, asked["draw"]),
-            a=asked["a"],
-            b=asked["b"],
-            by=request.user,
-            expected_version=asked["version"],
-            confirmed=asked["confirmed"],
-        )
-    except Refused as refused:
-        if refused.values.get("confirm"):
-            return _show_draft(request, tournament, number, ask=refused.message, asked=asked)
-        show_refusal(form, refused)
-        return _show_draft(request, tournament, number, swap_form=form)
-    return _changed(request, tournament, number)
+    return _change(request, tournament, number, swap, swap_form=SwapForm(request.POST))
 
 
 @acts_on_round
 def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A pair goes to another table; who sits there comes here."""
-    form = MoveForm(request.POST)
-    if not form.is_valid():
-        return _show_draft(request, tournament, number, move_form=form)
-    asked = form.cleaned_data
-    try:
-        move_table(
-            draw=a_draw(tournament, number, asked["draw"]),
-            table=asked["table"],
-            to=asked["to"],
-            by=request.user,
-            expected_version=asked["version"],
-        )
-    except Refused as refused:
-        show_refusal(form, refused)
-        return _show_draft(request, tournament, number, move_form=form)
-    return _changed(request, tournament, number)
+    return _change(request, tournament, number, move_table, move_form=MoveForm(request.POST))
 
 
 @acts_on_round
@@ -77,8 +45,29 @@ def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return render(request, "rounds/round.html", round_context(tournament, number, redraw_form=form))
 
 
-def _changed(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The changed draft in place, or by its own address where htmx is not at work."""
+def _change(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    service: Callable[..., Draw],
+    **forms: DraftForm,
+) -> HttpResponse:
+    """What the one form asks, done by the service to the draft that was looked at.
+
+    The changed draft is shown in place, or by its own address where htmx is not at work.
+    """
+    (form,) = forms.values()
+    if not form.is_valid():
+        return _show_draft(request, tournament, number, **forms)
+    made, version, seats = form.looked_at()
+    draw = a_draw(tournament, number, made)
+    try:
+        service(draw=draw, by=request.user, expected_version=version, **seats)
+    except Refused as refused:
+        if refused.values.get("confirm"):
+            return _show_draft(request, tournament, number, ask=refused.message, asked=seats)
+        show_refusal(form, refused)
+        return _show_draft(request, tournament, number, **forms)
     if request.htmx:
         return _show_draft(request, tournament, number)
     return redirect("round", tournament.code, number)

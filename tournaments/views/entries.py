@@ -12,7 +12,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.enums import Role
 from tournaments.exchange.entry_list import entry_sheet
-from tournaments.exchange.writing import write_xlsx
+from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.forms.entries import EntryForm
 from tournaments.models import Entry, Tournament
 from tournaments.queries.absentees import attendance
@@ -30,7 +30,6 @@ from tournaments.services.refused import Refused
 from tournaments.tables.entries import EntryTable
 from tournaments.views.access import members_only
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 PER_PAGE = 250
 
 

@@ -1,16 +1,16 @@
 """Pages for everybody: the standings, one team, and who sits where."""
 
-from hashlib import blake2b
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
 
 from tournaments.enums import Role
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
-from tournaments.exchange.writing import write_xlsx
+from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.models import Membership, Tournament
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.seating import current_seating, find_seats
@@ -28,6 +28,7 @@ from tournaments.views.live import is_current, live_page, nothing_new
 LONGEST_NAME = 60
 
 
+@require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings of a drive, sortable, as they are now."""
     tournament = public_tournament(request, code)
@@ -55,6 +56,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
+@require_safe
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """All rounds of one team, and why it stands where it stands."""
     tournament = public_tournament(request, code)
@@ -80,6 +82,7 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     )
 
 
+@require_safe
 def tables(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = public_tournament(request, code)
@@ -96,12 +99,13 @@ def tables(request: HttpRequest, code: str) -> HttpResponse:
         request,
         tournament,
         "public/tables.html",
-        key=blake2b(asked.encode(), digest_size=8).hexdigest(),
+        key=asked if not asked or _is_number_of_a_team(tournament, asked) else None,
         context=context,
         around={"asked": asked, **_around(request, tournament)},
     )
 
 
+@require_safe
 def export_standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings as a workbook: for the organiser always, for everybody once they are final."""
     tournament = public_tournament(request, code)
@@ -117,9 +121,15 @@ def export_standings(request: HttpRequest, code: str) -> HttpResponse:
     )
     return HttpResponse(
         write_xlsx([standings_sheet(shown)]),
-        content_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        content_type=XLSX,
         headers={"Content-Disposition": content_disposition_header(True, name)},
     )
+
+
+def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:
+    """As it is written on paper: what else visitors can type has no end."""
+    plain = asked.isascii() and asked.isdecimal() and asked == str(int(asked[:6]))
+    return plain and tournament.entries.filter(number=int(asked)).exists()
 
 
 def _around(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -85,13 +85,10 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     form = DraftForm(request.POST)
     if not form.is_valid():
         return redirect("round", tournament.code, number)
-    version = form.cleaned_data["version"]
+    made, version, _seats = form.looked_at()
+    draft = a_draw(tournament, number, made)
     try:
-        publish_draw(
-            draw=a_draw(tournament, number, form.cleaned_data["draw"]),
-            by=request.user,
-            expected_version=version,
-        )
+        publish_draw(draw=draft, by=request.user, expected_version=version)
     except Refused as refused:
         messages.error(request, refused.message)
     else:
