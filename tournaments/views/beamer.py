@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.queries.seating import current_seating
@@ -33,6 +34,7 @@ class Screens:
     lines: int
 
 
+@require_safe
 def beamer(request: HttpRequest, code: str) -> HttpResponse:
     """The standings or the table list, for people at a distance, turning its own pages."""
     tournament = public_tournament(request, code)

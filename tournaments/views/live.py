@@ -29,24 +29,26 @@ def live_page(
     tournament: Tournament,
     template: str,
     *,
-    key: str,
+    key: str | None,
     context: Callable[[], dict[str, Any]],
     around: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """The page, or for a poll (`?v=`) only its fragment `<template>_live.html`.
 
     `context` is called only when this version of the drive has not been drawn yet for this
-    language and `key`, which must name everything else that the fragment depends on; `around`
-    is what only the page around it needs.
+    language and `key`, which must name everything else that the fragment depends on.  A key of
+    which visitors can make ever more is None: that fragment is not kept.  `around` is what only
+    the page around it needs.
     """
     kind = template.removesuffix(".html")
     # The key of the row as well: a demo that was deleted and made again has its old address.
     drive = f"{tournament.code}-{tournament.pk}:{tournament.version}"
     name = f"live:{kind}:{drive}:{get_language()}:{key}"
-    html = cache.get(name)
+    html = cache.get(name) if key is not None else None
     if html is None:
         html = render_to_string(f"{kind}_live.html", {"tournament": tournament, **context()})
-        cache.set(name, html, KEPT)
+        if key is not None:
+            cache.set(name, html, KEPT)
     if "v" in request.GET:
         return HttpResponse(html)
     return render(request, template, {"tournament": tournament, "live": html, **(around or {})})

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
 
 from tournaments.enums import DrawState
 from tournaments.models import Round
@@ -13,6 +14,7 @@ from tournaments.views.live import live_page
 from tournaments.views.rounds import a_draw
 
 
+@require_safe
 def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """What was fixed before a draw, what came out, and whether it is right.
 
@@ -37,6 +39,7 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
     )
 
 
+@require_safe
 def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:
     """What a draw was drawn from, as `python -m tournaments.draw` reads it."""
     draw = a_draw(public_tournament(request, code), number, made)
