@@ -14,7 +14,14 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, LongTable, PageTemplate, Spacer
 
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
-from tournaments.pdf.typeface import BOLD, REGULAR, common_size, fitted, register_fonts
+from tournaments.pdf.typeface import (
+    BOLD,
+    REGULAR,
+    broken,
+    common_size,
+    fitted,
+    register_fonts,
+)
 from tournaments.queries.printing import Line, StandingsPaper
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 11 * mm, 17 * mm, 19 * mm, 17 * mm
@@ -24,7 +31,10 @@ ROUNDS_UPRIGHT = 5  # more rounds lie on their side
 PADDING = 0.6 * mm
 NAME_PADDING = 2.5 * mm
 LINE = 8.2 * mm
-SIZE, HEAD_SIZE, NAME_SMALLEST, SMALLEST = 12, 9, 8, 6
+SIZE, HEAD_SIZE = 12, 9
+NAMES = 10  # the smallest common size of names; a longer one is set by itself, on two lines
+FIGURES = 6  # the smallest figures, for twenty rounds of five digits: a number is never cut
+IN_TWO = 0.37 * LINE  # how large the letters of a name on two lines may be
 NAME = 2  # the column of names
 STYLE = (
     ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
@@ -111,12 +121,18 @@ def _table(paper: StandingsPaper, width: float) -> LongTable:
         room = column.width - 2 * PADDING - (NAME_PADDING if across == NAME else 0)
         texts = [row[across] for row in rows]
         together = rounds if column.is_round else texts
-        size = common_size(together, column.font, SIZE, room, SMALLEST, column.share)
+        least = NAMES if across == NAME else FIGURES
+        size = common_size(together, column.font, SIZE, room, least, column.share)
         for down in range(len(cells)):
             font, most = (column.font, size) if down else (REGULAR, HEAD_SIZE)
-            least = NAME_SMALLEST if across == NAME else SMALLEST
-            cells[down][across], set_in = fitted(cells[down][across], font, most, room, least)
-            commands.append(("FONT", (across, down), (across, down), font, set_in))
+            if across == NAME:
+                lines, set_in = broken(cells[down][across], font, most, room, IN_TWO)
+            else:
+                line, set_in = fitted(cells[down][across], font, most, room, least)
+                lines = (line,)
+            cells[down][across] = "\n".join(lines)
+            here = ((across, down), (across, down))
+            commands.append(("FONT", *here, font, set_in, 1.1 * set_in))
     widths = [column.width for column in columns]
     return LongTable(cells, colWidths=widths, rowHeights=LINE, repeatRows=1, style=commands)
 

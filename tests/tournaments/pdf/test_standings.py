@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages
+from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
 from tournaments.pdf.standings import standings_list
 from tournaments.queries.printing import StandingsPaper
 
@@ -52,12 +52,29 @@ def test_no_number_is_ever_cut(rounds, points):
     assert [text for text in page if "…" in text] == []
 
 
-def test_a_long_name_is_cut_and_a_rare_letter_is_not_lost():
-    names = {1: "W" * 60, 2: "ĳ Ĳ ő ş ğ İ ı â û ú ê ‑"}
-    page = standings(a_standings_paper(2, rounds=5, names=names))[0]
+def test_a_long_name_takes_two_lines_and_a_rare_letter_is_not_lost():
+    names = {
+        1: "De Onverslaanbare Keezentemmers uit Zijtaart-Oost en omstrek",
+        2: "ĳ Ĳ ő ş ğ İ ı â û ú ê ‑",
+        3: "W" * 60,
+    }
+    page = standings(a_standings_paper(3, rounds=5, names=names))[0]
 
-    assert next(text for text in page if text.startswith("WW")).endswith("W…")
+    assert " ".join(text for text in page if text in names[1]).split()[-3:] == [
+        "Zijtaart-Oost",
+        "en",
+        "omstrek",
+    ]
     assert page.count(names[2]) == 1
+    assert [text[-1] for text in page if text.startswith("WW")] == ["W", "…"]
+
+
+@pytest.mark.parametrize("rounds", [3, 20])
+def test_no_letter_is_smaller_than_seven_points(rounds):
+    names = {1: "Kezen yn ’e Kûgelswâl mei de Fryske Flagge boppe ’t Hûs"}
+    paper = a_standings_paper(4, rounds=rounds, points=26, names=names)
+    with override("nl"):
+        assert smallest(standings_list(paper, MADE_AT)) >= 7
 
 
 def test_standings_before_anybody_played_are_one_page_without_lines():
