@@ -62,3 +62,20 @@ def test_a_server_without_a_screen_prints_the_address_for_the_first_account(
     elsewhere.full_url += f"?code={code}"
     with urlopen(elsewhere) as page:
         assert (refused.value.code, page.status) == (403, 200)
+
+
+def test_a_start_forgets_the_sessions_that_are_over(installation: Installation) -> None:
+    installation.manage("migrate")
+    installation.python(
+        "from datetime import timedelta\n"
+        "from django.contrib.sessions.models import Session\n"
+        "from django.utils import timezone\n"
+        "for key, days in (('over', -1), ('open', 1)):\n"
+        "    when = timezone.now() + timedelta(days=days)\n"
+        "    Session.objects.create(session_key=key, session_data='', expire_date=when)\n"
+    )
+    installation.start()
+    wait_for(
+        lambda: installation.query("SELECT session_key FROM django_session") == [("open",)],
+        "the end of the session",
+    )

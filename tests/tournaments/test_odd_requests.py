@@ -87,3 +87,18 @@ def test_what_a_page_says_it_showed_may_be_anything(client, drive):
     for odd in ODD:
         values = {"name": "Anders", "player1": entry.player1, "number": 1, "seen": odd}
         assert client.post(address, values).status_code < 500
+
+
+FORMS = ["new-drive", "settings", "reopen", "delete-drive", "entry", "entry-new", "entry-away"]
+FORMS += ["entry-return", "entries-numbers", "import"]
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_form_without_a_single_field_is_told_what_is_missing(client, drive, name):
+    assert client.post(address_of(name, drive)).context["form"].errors
+
+
+def test_a_visitor_who_gives_no_name_is_asked_for_it(client, drive):
+    address = address_of("join", drive)
+    client.logout()
+    assert list(client.post(address).context["form"].errors) == ["name"]

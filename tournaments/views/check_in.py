@@ -22,6 +22,7 @@ from tournaments.services.check_in import (
 )
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 RENEW_LIST = {"HX-Trigger": "entries-changed"}
 
@@ -92,7 +93,7 @@ def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 @members_only()
 def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give all teams their number at once."""
-    form = NumbersForm(request.POST or None)
+    form = NumbersForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             count = give_numbers(

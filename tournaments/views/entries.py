@@ -29,6 +29,7 @@ from tournaments.services.entries import add_entry, change_entry, remove_entry
 from tournaments.services.refused import Refused
 from tournaments.tables.entries import EntryTable
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 PER_PAGE = 250
 
@@ -57,7 +58,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write an entry by hand; the form stays for the next one."""
-    form = EntryForm(request.POST or None, tournament=tournament)
+    form = EntryForm(posted(request), tournament=tournament)
     if request.method == "POST" and form.is_valid():
         try:
             entry = add_entry(tournament=tournament, by=request.user, values=form.values())
@@ -73,7 +74,7 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One entry: everything that is known of it, to be corrected."""
     entry = get_object_or_404(field(tournament), pk=pk)
-    form = EntryForm(request.POST or None, instance=entry, tournament=tournament)
+    form = EntryForm(posted(request), instance=entry, tournament=tournament)
     meanwhile: list[dict[str, Any]] = []
     if request.method == "POST" and form.is_valid():
         try:

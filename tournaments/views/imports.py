@@ -19,12 +19,13 @@ from tournaments.queries.imports import confirmed_imports, known_rows
 from tournaments.services.imports import assign_columns, confirm_import, keep_sheet
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 
 @members_only()
 def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file; below it the sheets that came in before."""
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         sheet = form.cleaned_data["file"]
         try:

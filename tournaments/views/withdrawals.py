@@ -15,13 +15,14 @@ from tournaments.queries.entries import table_without_card
 from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 
 @members_only()
 def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """From which round a team stays away, and what to do about the table it sits at now."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    form = WithdrawForm(request.POST or None, tournament=tournament)
+    form = WithdrawForm(posted(request), tournament=tournament)
     if _done(request, form, entry, withdraw_entry):
         text = _("“%(name)s” plays no more from round %(round)s on.")
         round_ = form.cleaned_data["from_round"]
@@ -40,7 +41,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 def come_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """From which round a team that had withdrawn plays again."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    form = ReturnForm(request.POST or None, tournament=tournament)
+    form = ReturnForm(posted(request), tournament=tournament)
     if _done(request, form, entry, return_entry):
         text = _("“%(name)s” plays again from round %(round)s on.")
         round_ = form.cleaned_data["in_round"]
