@@ -1,5 +1,17 @@
-// What every page needs beyond plain HTML: CSRF for htmx.
-document.addEventListener("htmx:configRequest", (event) => {
+// What every page needs beyond plain HTML: the newest CSRF token, for htmx and for forms.
+// A page that was open before somebody signed in (again, in another tab) has an older one.
+function newestToken() {
   const cookie = document.cookie.split("; ").find((part) => part.startsWith("csrftoken="));
-  if (cookie) event.detail.headers["X-CSRFToken"] = decodeURIComponent(cookie.split("=")[1]);
+  return cookie ? decodeURIComponent(cookie.split("=")[1]) : "";
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const token = newestToken();
+  if (token) event.detail.headers["X-CSRFToken"] = token;
+});
+
+document.addEventListener("submit", (event) => {
+  const field = event.target.querySelector('input[name="csrfmiddlewaretoken"]');
+  const token = newestToken();
+  if (field && token) field.value = token;
 });
