@@ -215,11 +215,11 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
     )
     assert changes_of(settings_changed)[0][1:] == ("team", "koppel")
     assert changes_of(corrected) == [
+        ("reden", "", "verkeerd"),
         ("versie", "1", "2"),
         ("afloop", "tijd om", "afgerond"),
         ("getallen op de kaart", "5 – 4", "5 – 8"),
         ("gewonnen", "", "tweede team"),
-        ("reden", "", "verkeerd"),
     ]
     bye = drive.rounds.get(number=1).byes.get().entry
     assert ("vrij", "", str(bye)) in changes_of(published)

@@ -22,7 +22,7 @@ from tests.factories import a_card, a_published_round, a_tournament, a_user, ent
 from tests.tournaments.pdf.paper import pages
 from tournaments.enums import EntryWord, PaperKind
 from tournaments.exchange.columns import recognise
-from tournaments.models import Tournament
+from tournaments.models import Draw, LogEntry, Tournament
 from tournaments.queries.papers import made_papers
 from tournaments.services.papers import make_paper
 from tournaments.services.tournaments import change_tournament
@@ -31,6 +31,7 @@ from tournaments.wording import in_couples
 
 NAME = "Team Ruilkaart"
 WORDS = {"nl": "koppel", "en": "couple"}
+WHEN = "2026-11-21T19:30:00Z"  # two drives that are compared are not made in the same second
 SPEAKING = [
     *("entries", "entry-new", "entries-numbers", "entries-check-in", "round 2", "desk-round 1"),
     *("papers", "helpers", "public", "public-tables", "beamer", "draw-proof 1"),
@@ -69,6 +70,8 @@ def a_drive(word: EntryWord, organiser) -> Tournament:
     round_ = a_published_round(drive, [(field[0], field[1]), (field[2], field[3])], bye=field[4])
     a_card(round_.tables.get(number=1), 8, 2)
     drive.rounds.create(number=2)
+    Draw.objects.update(committed_at=WHEN)
+    LogEntry.objects.update(at=WHEN)
     return drive
 
 
