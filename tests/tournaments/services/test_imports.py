@@ -1,13 +1,21 @@
 """A sheet becomes entries once, all of it or nothing."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from django.db import connection
 
 from tests import factories
+from tournaments.enums import Role
 from tournaments.models import LogEntry
-from tournaments.services.imports import Imported, ImportRow, confirm_import, keep_sheet
+from tournaments.services.imports import (
+    Imported,
+    ImportRow,
+    assign_columns,
+    confirm_import,
+    keep_sheet,
+)
 from tournaments.services.refused import Refused
 
 
@@ -91,3 +99,35 @@ def test_a_double_click_imports_once(drive, user):
         results = sorted(pool.map(confirm, range(3)), key=lambda result: result.before)
     assert results == [Imported(1, 2), Imported(0, 0, before=True), Imported(0, 0, before=True)]
     assert drive.entries.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_organisers_who_import_the_same_sheet_at_once_add_every_team_once(drive, user):
+    other = factories.a_member(drive, role=Role.ORGANISER)
+    drafts = [(a_draft(drive, person), person) for person in (user, other)]
+    together = Barrier(2)
+
+    def confirm(one):
+        draft, by = one
+        try:
+            together.wait()
+            return confirm_import(draft=draft, rows=[row("Een", "a"), row("Twee", "b")], by=by)
+        except Refused:
+            return None
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(confirm, drafts))
+    assert sorted(results, key=bool) == [None, Imported(2, 1)]
+    assert sorted(drive.entries.values_list("name", flat=True)) == ["Een", "Twee"]
+    assert drive.imports.filter(confirmed_at__isnull=False).count() == 1
+
+
+def test_a_sheet_that_made_room_for_another_is_not_imported(drive, user):
+    first = a_draft(drive, user)
+    a_draft(drive, user)
+    with pytest.raises(Refused):
+        confirm_import(draft=first, rows=[row("Een", "a")], by=user)
+    assert assign_columns(draft=first, columns={"team": 1}, by=user) == first
+    assert (drive.entries.count(), drive.log.filter(action="assign_columns").count()) == (0, 0)

@@ -1,11 +1,13 @@
 """Changing a draft by hand."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from django.db import connection
 
 from tests.factories import a_card, a_tournament, entries
+from tournaments.enums import DrawState
 from tournaments.models import Draw, LogEntry
 from tournaments.queries.draws import seating
 from tournaments.queries.records import seats_of
@@ -184,18 +186,64 @@ def test_what_was_changed_by_hand_is_what_is_published():
     assert seated == sides(changed)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_of_four_who_swap_at_the_same_moment_one_succeeds_and_three_are_told():
-    draft = a_draft(10)
-    a, c = sides(draft)[1][0], sides(draft)[2][0]
+def at_once(*acts):
+    """What came of acts that people do at the same moment; None where one was refused."""
+    together = Barrier(len(acts))
 
-    def attempt(_turn):
+    def attempt(act):
         try:
-            return swap(draw=draft, a=a, b=c, by=None, expected_version=1).pairing["version"]
+            together.wait()
+            return act()
         except Refused:
             return None
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(4) as pool:
-        assert sorted(pool.map(attempt, range(4)), key=str) == [2, None, None, None]
+    with ThreadPoolExecutor(len(acts)) as people:
+        return list(people.map(attempt, acts))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_four_who_swap_at_the_same_moment_one_succeeds_and_three_are_told():
+    draft = a_draft(10)
+    a, c = sides(draft)[1][0], sides(draft)[2][0]
+    swapped = at_once(*[lambda: swap(draw=draft, a=a, b=c, by=None, expected_version=1)] * 4)
+    assert sorted(one.pairing["version"] for one in swapped if one) == [2]
+    assert Draw.objects.get(pk=draft.pk).pairing["version"] == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_swaps_while_another_draws_again_changes_the_old_draft_or_none():
+    draft = a_draft(10)
+    a, c = sides(draft)[1][0], sides(draft)[2][0]
+    swapped, drawn = at_once(
+        lambda: swap(draw=draft, a=a, b=c, by=None, expected_version=1),
+        lambda: redraw(draw=draft, by=None, reason="te laat gemeld"),
+    )
+    old, new = Draw.objects.order_by("number")
+    assert (old.state, new.state) == (DrawState.DISCARDED, DrawState.DRAFT)
+    assert (new.pk, new.by_hand, new.pairing["version"]) == (drawn.pk, False, 1)
+    assert (old.by_hand, old.pairing["version"]) == ((True, 2) if swapped else (False, 1))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_swaps_while_another_publishes_never_publishes_what_nobody_looked_at():
+    draft = a_draft(10)
+    a, c = sides(draft)[1][0], sides(draft)[2][0]
+    swapped, published = at_once(
+        lambda: swap(draw=draft, a=a, b=c, by=None, expected_version=1),
+        lambda: publish_draw(draw=draft, by=None, expected_version=1),
+    )
+    assert [bool(swapped), bool(published)].count(True) == 1
+    now = Draw.objects.get(pk=draft.pk)
+    assert (now.state == DrawState.PUBLISHED) is bool(published)
+    assert sides(now) == sides(swapped or draft)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_three_who_draw_again_at_the_same_moment_one_does():
+    draft = a_draft(10)
+    drawn = at_once(*[lambda: redraw(draw=draft, by=None, reason="te laat gemeld")] * 3)
+    assert [one is None for one in drawn].count(True) == 2
+    states = Draw.objects.order_by("number").values_list("state", flat=True)
+    assert list(states) == [DrawState.DISCARDED, DrawState.DRAFT]
