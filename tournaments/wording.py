@@ -58,12 +58,14 @@ def in_couples(text: str, language: str) -> str:
 def register_variants() -> None:
     """Make the variants known to Django, in every process, before anybody speaks.
 
-    Django reads languages only from files; a derived one has no other way in than the dictionary
-    in which it keeps them.
+    The documented way in is a catalogue in a file for each language: for these variants a second
+    copy of every text about teams, in two languages, to be kept in step. So they go straight
+    into the dictionary of loaded languages, which is Django's own. Nothing else here or
+    elsewhere touches it; tests/tournaments/views/test_entry_word.py fails when it changes.
     """
     for language, _name in settings.LANGUAGES:
-        translation = CoupleTranslation(language)
-        trans_real._translations[translation.to_language()] = translation
+        variant = CoupleTranslation(language)
+        trans_real._translations[variant.to_language()] = variant
 
 
 def speak_of(word: str) -> None:
