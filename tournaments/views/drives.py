@@ -28,11 +28,13 @@ from tournaments.views.workplaces import workplace
 def home(request: HttpRequest) -> HttpResponse:
     """The first thing anybody sees: the first account, my drives, or the drives of tonight.
 
-    A helper of one drive is at his work at once.
+    A helper of one drive is at his work at once, and of none (any more) one of the public.
     """
     if not request.user.is_authenticated:
         return _public_home(request)
     mine, begins = list(memberships_of(request.user)), may_organise(request.user)
+    if not mine and not begins:
+        return _public_home(request)
     if len(mine) == 1 and not begins:
         return redirect(workplace(mine[0]))
     drives = [(membership, workplace(membership)) for membership in mine]
