@@ -5,49 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.factories import a_published_round, a_tournament, a_user, entries
-from tournaments.models import Round, ScoreCard, User
+from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved
+from tournaments.models import ScoreCard
 from tournaments.queries.scorecards import card_of, current_card
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser on a laptop."""
-    viewport = {"width": 1366, "height": 768}
-    return {**browser_context_args, "locale": "nl-NL", "viewport": viewport}
-
-
-def a_round(tables: int = 23, **values: Any) -> Round:
-    tournament = a_tournament(a_user("kees"), **values)
-    teams = entries(tournament, 2 * tables)
-    return a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
-
-
-def sign_in(page: Page, client: Any, live_server: Any, user: User) -> None:
-    client.force_login(user)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-
-
-def at_the_desk(page: Page, client: Any, live_server: Any, round_: Round) -> None:
-    """Kees sits at the desk of this round."""
-    sign_in(page, client, live_server, User.objects.get(username="kees"))
-    page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/")
-    expect(page.locator("#id_table")).to_be_focused()
-
-
-def press(page: Page, keys: str) -> None:
-    """Press one key for each character; ⏎ is Enter, _ the space bar."""
-    names = {"⏎": "Enter", "_": "Space"}
-    for key in keys:
-        page.keyboard.press(names.get(key, key))
-
-
-def saved(round_: Round, number: int) -> tuple[int | None, ...] | None:
-    card = current_card(round_.tables.get(number=number))
-    return card_of(card).values if card else None
+pytestmark = ON_A_LAPTOP
 
 
 @pytest.mark.parametrize(
@@ -117,9 +79,9 @@ def test_names_points_and_winner_stand_there_while_typing(
     expect(second.locator("[data-echo=points]")).to_have_text("6")
     expect(first.locator("[data-echo=winner]")).to_be_visible()
     expect(second.locator("[data-echo=winner]")).to_be_hidden()
-    boxes = [page.locator(f"#{name}").bounding_box() for name in ("id_first", "id_second")]
+    numbers = [page.locator(f"#{name}").bounding_box() for name in ("id_first", "id_second")]
     sides = [side.bounding_box() for side in (first, second)]
-    assert [box["x"] for box in boxes] == [side["x"] for side in sides]
+    assert [box["x"] for box in numbers] == [side["x"] for side in sides]
 
 
 def test_time_over_is_said_and_one_enter_saves_it(page: Page, client: Any, live_server: Any):
@@ -152,7 +114,12 @@ def test_what_is_missing_counts_down(page: Page, client: Any, live_server: Any):
         ("1293", "first", "9 is te veel: er zijn 8 pionnen."),
         ("1288", "second", "Twee teams met 8 kan niet. Wie was het eerst binnen?"),
         ("128 12", "second", "12 is te veel: er zijn 8 pionnen."),
-        ("1275w", "winner", "Aangekruist als winnaar, maar niet alle 8 pionnen zijn binnen."),
+        (
+            "1275w",
+            "winner",
+            "Aangekruist als winnaar, maar niet alle 8 pionnen zijn binnen. "
+            "W verandert het kruisje.",
+        ),
     ],
 )
 def test_what_is_wrong_stands_beside_the_field_and_what_was_typed_stays(
@@ -161,12 +128,11 @@ def test_what_is_wrong_stands_beside_the_field_and_what_was_typed_stays(
     round_ = a_round()
     at_the_desk(page, client, live_server, round_)
     press(page, typed.replace(" ", "_"))
-    before = [page.locator(f"#id_{name}").input_value() for name in ("table", "first", "second")]
+    before = boxes(page)
     with page.expect_response("**/desk/1/"):
         press(page, "⏎")
     expect(page.locator(f"#wrong-{field}")).to_have_text(sentence)
-    after = [page.locator(f"#id_{name}").input_value() for name in ("table", "first", "second")]
-    assert after == before
+    assert boxes(page) == before
     assert ScoreCard.objects.count() == 0
 
 
@@ -192,9 +158,7 @@ def test_escape_clears_and_arrow_down_does_nothing(page: Page, client: Any, live
     expect(page.locator("#id_second")).to_have_value("3")
     page.keyboard.press("Escape")
     expect(page.locator("#id_table")).to_be_focused()
-    assert [page.locator(f"#id_{n}").input_value() for n in ("table", "first", "second")] == [
-        ""
-    ] * 3
+    assert boxes(page) == ("", "", "")
 
 
 def test_free_scoring_takes_long_numbers_with_a_space_between(

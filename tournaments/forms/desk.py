@@ -13,6 +13,7 @@ from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
 from tournaments.queries.desk import Desk, DeskTable
 from tournaments.services.faults import field_of, sentence
+from tournaments.services.scorecards import TABLES_CHANGED
 
 DIGITS = (None, *range(10))
 
@@ -49,6 +50,7 @@ def words_of(desk: Desk) -> dict[str, str]:
     span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
     return {
         "no_table": _("There is no table {} in this round (%(first)s to %(last)s).") % span,
+        "changed": str(TABLES_CHANGED),
         "meant": _("Did you mean table {}? Press Enter once more."),
         "there": _("This table has a card already: {}"),
         "same": _("This card was entered already: {}"),

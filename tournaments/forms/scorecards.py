@@ -8,8 +8,10 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from scoring.schemes import Card, Ending, Scheme
+from tournaments.enums import SchemeKey
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
+from tournaments.services.scorecards import TABLES_CHANGED
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
 
@@ -27,8 +29,29 @@ WINNERS = [("", _("nobody")), ("0", _("first")), ("1", _("second"))]
 ABSENT = {Outcome.FIRST_ABSENT: 0, Outcome.SECOND_ABSENT: 1}
 
 
-def _number(label: Any, **options: Any) -> forms.IntegerField:
-    return forms.IntegerField(
+class NumberField(forms.IntegerField):
+    """A number as it stands on a form: digits and nothing else.
+
+    `single` is for pawns: "08" would be a digit of the table number that came too late.
+    """
+
+    single = False
+
+    def to_python(self, value: Any) -> int | None:
+        """Refuse signs, points, underscores and foreign digits, which `int` would take."""
+        number = super().to_python(value)
+        digits = str(value).strip()
+        if number is None:
+            return None
+        if not (digits.isascii() and digits.isdigit()):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        if self.single and len(digits) > len(str(number)):
+            raise forms.ValidationError(_("Type one digit, from 0 to 8."))
+        return number
+
+
+def _number(label: Any, **options: Any) -> NumberField:
+    return NumberField(
         label=label,
         widget=forms.TextInput(attrs=NUMBER),
         error_messages={"invalid": _("Digits only."), "required": _("Nothing filled in yet.")},
@@ -52,6 +75,8 @@ class ScoreForm(forms.Form):
         )
         super().__init__(*args, **kwargs)
         self.rules = tournament.scoring
+        for name in SIDE_FIELDS:
+            self.fields[name].single = self.rules.key != SchemeKey.VRIJ
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""
@@ -77,9 +102,14 @@ class ScoreForm(forms.Form):
 
 
 class CardForm(ScoreForm):
-    """A card for one of the tables of a round; `game_table` is that table once it is clean."""
+    """A card for one of the tables of a round; `game_table` is that table once it is clean.
+
+    `publication` is the log entry by which the tables were published that the page showed: a
+    round can be taken back and drawn again while somebody types.
+    """
 
     table = _number(_("Table"))
+    publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
     field_order = ["table", "first", "second", "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
@@ -97,6 +127,12 @@ class CardForm(ScoreForm):
         self.game_table: GameTable = found
         return number
 
+    def clean(self) -> dict[str, Any]:
+        """Never take a card for other teams than those that the page showed."""
+        if self.cleaned_data.get("publication") != self.round.log_entry_id:
+            self.add_error("table", TABLES_CHANGED)
+        return super().clean()
+
 
 class CorrectionForm(ScoreForm):
     """Other numbers for a card that is in, with the reason and the version that was seen."""
@@ -106,7 +142,10 @@ class CorrectionForm(ScoreForm):
         max_length=200,
         error_messages={"required": _("Say why the card is corrected.")},
     )
-    seen_version = forms.IntegerField(min_value=0, max_value=9999, widget=forms.HiddenInput)
+    seen_version = forms.IntegerField(
+        widget=forms.HiddenInput,
+        error_messages=dict.fromkeys(("required", "invalid"), _("Load the page again.")),
+    )
     field_order = ["first", "second", "outcome", "winner", "reason"]
 
     def __init__(self, *args: Any, table: GameTable, **kwargs: Any) -> None:

@@ -20,6 +20,11 @@ def current_card(table: GameTable) -> ScoreCard | None:
     return cards.select_related("entered_by").prefetch_related(LINES).first()
 
 
+def table_of_code(code: str) -> GameTable | None:
+    """The table whose score form bears this code."""
+    return GameTable.objects.select_related("round__tournament").filter(code=code).first()
+
+
 def versions(table: GameTable) -> QuerySet[ScoreCard]:
     """Every version of a table's card, newest first."""
     return table.cards.select_related("entered_by").prefetch_related(LINES).order_by("-version")

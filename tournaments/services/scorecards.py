@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card, Ending
 from tournaments.enums import CardState, SchemeKey
@@ -12,6 +13,10 @@ from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
+
+TABLES_CHANGED = gettext_lazy(
+    "The tables of this round have changed. Check the names and press Enter again."
+)
 
 
 class CardIsThere(Refused):
@@ -25,25 +30,26 @@ class CardIsThere(Refused):
 
 @transaction.atomic
 def enter_card(
-    *, table: GameTable, by: User | None, card: Card, seen_version: int = 0
+    *, table: GameTable, by: User | None, card: Card, publication: int | None = None
 ) -> ScoreCard:
     """Store the first version of a table's card.
 
-    `seen_version` is the version that the person had before him, 0 for none.  A card that is
+    `publication` is the log entry by which the tables were published that the person had before
+    him: after another one the same number can be a table of other teams.  A card that is
     there already is never overwritten: CardIsThere carries it, `same` when it says the same,
     so that sending a card twice after a lost answer is harmless.  Raises Refused for a card
-    with faults and for a finished drive.
+    with faults, for tables that have changed and for a finished drive.
     """
     tournament = lock(table.round.tournament)
     sides = _sides(tournament, table, card)
+    if publication not in (None, sides[0].table.round.log_entry_id):
+        raise Refused(TABLES_CHANGED, field="table")
     card = _settled(tournament, card)
     there = current_card(table)
     if there is None:
         return _store(tournament, by, sides, card)
     if _settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("This card was entered already."), card=there, same=True)
-    if there.version == seen_version:
-        raise Refused(_("Say why the card is corrected."), field="reason")
     raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
 
 
@@ -84,7 +90,7 @@ def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
         )
     )
     if len(sides) != len(card.values):
-        raise Refused(_("The tables of this round have changed. Load the page again."))
+        raise Refused(TABLES_CHANGED, field="table")
     return sides
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,11 +13,20 @@ from django_htmx.http import trigger_client_event
 from scoring.schemes import Card
 from tournaments.enums import Role
 from tournaments.forms.desk import echo_of, tables_of, words_of
+from tournaments.forms.refused import add_refusal
 from tournaments.forms.scorecards import CardForm, CorrectionForm, typed
-from tournaments.models import GameTable, Membership, Round, Tournament
-from tournaments.queries.desk import desk, drawn_after, numbers, read_card, rounds_with_missing
+from tournaments.models import GameTable, Round, Tournament
+from tournaments.queries.desk import (
+    desk,
+    drawn_after,
+    find_table,
+    numbers,
+    read_card,
+    role_in,
+    rounds_with_missing,
+)
 from tournaments.queries.rounds import current_round, published_rounds
-from tournaments.queries.scorecards import card_of, current_card, versions
+from tournaments.queries.scorecards import card_of, current_card, table_of_code, versions
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.views.access import members_only
@@ -61,17 +70,17 @@ def desk_card(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """All versions of one card, and the form that corrects it."""
-    tables = GameTable.objects.select_related("round__tournament")
-    found = get_object_or_404(
-        tables, round__tournament=tournament, round__number=number, number=table
-    )
+    found = find_table(tournament, number, table)
+    if found is None:
+        raise Http404
     there = current_card(found)
     if there is None:
         return _to_desk(found)
     rules = tournament.scoring
     initial = typed(card_of(there), rules) | {"seen_version": there.version}
-    form = CorrectionForm(request.POST or None, table=found, initial=initial)
-    if request.method == "POST":
+    posted = request.POST if request.method == "POST" else None
+    form = CorrectionForm(posted, table=found, initial=initial)
+    if posted is not None:
         answer = _correct(request, found, form)
         if request.htmx:
             return _answered(request, found.round, CardForm(round_=found.round), answer)
@@ -85,16 +94,18 @@ def desk_card(
 
 
 def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
-    """A code scanned from a score form: to its table for the desk, else to the public page."""
-    tables = GameTable.objects.select_related("round__tournament")
-    table = get_object_or_404(tables, code=card_code)
+    """A code scanned from a score form: to its table for the desk, else to the public page.
+
+    A visitor does not learn of a drive that is not public.
+    """
+    table = table_of_code(card_code)
+    if table is None:
+        raise Http404
     tournament = table.round.tournament
-    at_the_desk = Membership.objects.filter(
-        tournament=tournament,
-        user=request.user.pk,
-        role__in=[Role.ORGANISER, Role.SECRETARY],
-    )
-    if not at_the_desk.exists():
+    role = role_in(tournament, request.user.pk)
+    if role is None and not tournament.public:
+        raise Http404
+    if role not in (Role.ORGANISER, Role.SECRETARY):
         return redirect("public", tournament.code)
     if current_card(table) is None:
         return _to_desk(table)
@@ -111,11 +122,16 @@ def _enter(request: HttpRequest, form: CardForm) -> Answer:
     if not form.is_valid():
         return Answer("refused")
     try:
-        enter_card(table=form.game_table, by=request.user, card=form.card)
+        enter_card(
+            table=form.game_table,
+            by=request.user,
+            card=form.card,
+            publication=form.cleaned_data["publication"],
+        )
     except CardIsThere as there:
         return _there(form.game_table, form.card, there)
     except Refused as refused:
-        form.add_error(refused.field or None, refused.message)
+        add_refusal(form, refused)
         return Answer("refused")
     return Answer("saved", form.game_table.number)
 
@@ -134,7 +150,7 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
         except CardIsThere as there:
             return _there(table, form.card, there, form)
         except Refused as refused:
-            form.add_error(refused.field or None, refused.message)
+            add_refusal(form, refused)
         else:
             return Answer("corrected", table.number)
     return Answer("conflict", table.number, typed=numbers(form.card, form.rules), correction=form)

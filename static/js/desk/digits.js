@@ -4,48 +4,112 @@
 // or "12".  Table 1 could still become 10 to 19, so it is closed with a space, a dash or Enter,
 // or typed as "01"; "1 8 3 Enter" is understood too, but asked about once, because it could as
 // well be a card of table 18 from which a digit is missing.
+//
+// Whatever is typed without a pause, a card is only saved as table, pawn, pawn in the order of its
+// digits: "3 3 0 8" is a card of table 33, which may not be there, and never one of table 3.
 ((desk) => {
   const { boxes, free } = desk;
-  const SEPARATOR = /[^0-9]/;
 
-  const known = (digits) => digits !== "" && String(Number(digits)) in desk.tables;
-  const widest = () => Math.max(...Object.keys(desk.tables).map((number) => number.length));
-  const canGrow = (digits) =>
-    digits.length < widest() &&
-    (/^0+$/.test(digits) ||
-      Object.keys(desk.tables).some((number) => number !== digits && number.startsWith(digits)));
-  const ends = (digits) => !canGrow(digits) && (known(digits) || digits.length >= widest());
+  const known = (digits) => /^[0-9]+$/.test(digits) && String(Number(digits)) in desk.tables;
+  const width = () => Math.max(2, ...Object.keys(desk.tables).map((number) => number.length));
+  const canGrow = (digits) => (free ? digits.length < width() : longer(digits));
+  const longer = (digits) =>
+    Object.keys(desk.tables).some((number) =>
+      [number, number.padStart(width(), "0")].some((way) => way !== digits && way.startsWith(digits)),
+    );
 
   // "28" where there is a table 2 but no 28: the 8 is the first pawns.
   function overflows(digits) {
     const last = digits.slice(-1);
-    return !known(digits) && !canGrow(digits) && last < "9" && known(digits.slice(0, -1));
+    return !free && !known(digits) && !canGrow(digits) && last < "9" && known(digits.slice(0, -1));
+  }
+
+  // How many of these digits a box takes before the next one has its turn; none while it waits.
+  function room(index, digits) {
+    if (index === 1) return free || digits === "" ? undefined : 1;
+    for (let size = 1; size <= digits.length; size += 1) {
+      const taken = digits.slice(0, size);
+      if (overflows(taken)) return size - 1;
+      if (!canGrow(taken) && (known(taken) || size >= width())) return size;
+    }
+    return undefined;
+  }
+
+  // What stands in this box has just been typed or deleted.
+  function typed(index, deleted = false) {
+    desk.advanced = false;
+    if (index === 0) desk.closed = false;
+    // One digit more: it was the first reading after all.
+    if (desk.asked && index === 2) desk.asked.forEach((value, place) => (boxes[place].value = value));
+    if (!deleted) take(index, boxes[index].value);
+    desk.show();
   }
 
   // Put text into a box as if typed, and what is left over into the next.
   function take(index, text) {
-    let taken = "";
-    for (let place = 0; place < text.length; place += 1) {
-      const rest = text.slice(place + 1);
-      if (SEPARATOR.test(text[place])) {
-        if (taken === "") continue;
-        if (index === 0) desk.closed = true;
-        return next(index, taken, rest);
-      }
-      taken += text[place];
-      if (index === 0 && overflows(taken)) return next(0, taken.slice(0, -1), text[place] + rest);
-      if (index === 0 && ends(taken)) return next(0, taken, rest);
-      if (index === 1 && !free) return next(1, taken, rest);
+    const typed = text.replace(/^[^0-9]+/, "");
+    if (index === 2) return takeLast(typed, typed !== text);
+    if (index === 1 && typed !== text) desk.closed = true;
+    const digits = typed.match(/^[0-9]*/)[0];
+    const size = room(index, digits) ?? (typed === digits ? undefined : digits.length);
+    if (size === undefined) {
+      boxes[index].value = typed;
+      return undefined;
     }
-    boxes[index].value = taken;
+    const rest = typed.slice(size);
+    if (/[0-9]/.test(rest) && boxes[index + 1].value) {
+      boxes[index].value = typed; // the next box is full: nothing of this may change it
+      return undefined;
+    }
+    boxes[index].value = digits.slice(0, size);
+    if (index === 0 && /^[^0-9]/.test(rest)) desk.closed = true;
+    return next(index, rest);
+  }
+
+  function next(index, rest) {
+    desk.go(index + 1);
+    desk.advanced = true;
+    if (/[0-9]/.test(rest)) take(index + 1, rest);
+  }
+
+  function takeLast(typed, separated) {
+    boxes[2].value = "";
+    if (separated && joinTable()) return take(1, typed);
+    if (separated) desk.closed = true;
+    boxes[2].value = typed.replace(/[^0-9]+$/, "");
+    const digits = boxes[1].value + boxes[2].value;
+    if (!short() || digits.length < 3 || /[^0-9]/.test(digits)) return undefined;
+    // More than fits on a card of table 2: it was table 28.
+    boxes[0].value += digits.slice(0, -2);
+    boxes[1].value = digits.at(-2);
+    boxes[2].value = digits.at(-1);
     return undefined;
   }
 
-  function next(index, taken, rest) {
-    boxes[index].value = taken;
-    if (index === 2) return;
-    desk.go(index + 1);
-    if (rest) take(index + 1, rest);
+  // The table number may have been meant longer than it was taken.
+  const short = () => !free && !desk.closed && known(boxes[0].value) && boxes[0].value.length < width();
+
+  // "33" and then a dash or Enter: what was taken for the first pawns belongs to the table number.
+  function joinTable() {
+    if (!short() || !boxes[1].value || boxes[2].value) return false;
+    boxes[0].value += boxes[1].value;
+    boxes[1].value = "";
+    desk.closed = true;
+    desk.go(1);
+    desk.show();
+    return true;
+  }
+
+  // The Enter that ends a table number goes on to the pawns; it never saves.
+  function endTable(index) {
+    const advanced = desk.advanced;
+    desk.advanced = false;
+    if (desk.closed || index < 0) return false;
+    if (index === 2) return joinTable();
+    if (index === 1 && !advanced) return false;
+    desk.closed = true;
+    if (index === 0) desk.go(1);
+    return true;
   }
 
   // "18", "3", "" can also be read as table 1 with 8 and 3.
@@ -65,5 +129,5 @@
     return true;
   }
 
-  Object.assign(desk, { known, canGrow, take, next, readAgain });
+  Object.assign(desk, { known, canGrow, typed, next, joinTable, endTable, readAgain });
 })(desk);

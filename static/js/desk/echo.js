@@ -16,7 +16,7 @@
   function score() {
     if (!played()) return echo[outcome()];
     const typed = boxes.slice(1).map((box) => box.value);
-    if (!desk.free) return echo[typed.map((value) => value && String(Number(value))).join()] || {};
+    if (!desk.free) return echo[typed.join()] || {};
     if (typed.includes("")) return {};
     const points = typed.map(Number);
     const best = points[0] > points[1] ? 0 : 1;
@@ -29,10 +29,16 @@
     clearWrongs();
     desk.asked = null;
     const typed = boxes[0].value;
-    const table = desk.known(typed) ? desk.tables[Number(typed)] : null;
-    if (typed && !table && !desk.canGrow(typed)) wrong("table", words.no_table.replace("{}", typed));
+    if (typed && !desk.known(typed) && !desk.canGrow(typed)) wrong("table", words.no_table.replace("{}", typed));
+    else if (typed && form.elements.publication.value !== desk.publication()) wrong("table", words.changed);
+    Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
+    answer();
+  }
+
+  // Names, points and verdict of what is typed; what is wrong stays as it stands.
+  function answer() {
+    const table = desk.known(boxes[0].value) ? desk.tables[Number(boxes[0].value)] : null;
     const told = score();
-    Object.entries(told.wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     document.querySelectorAll(".desk-side").forEach((side, place) => showSide(side, place, table, told));
     showVerdict(table, told);
     form.classList.toggle("desk-empty", !table);
@@ -61,5 +67,13 @@
     verdict.classList.toggle("desk-asks", Boolean(table && table.card));
   }
 
-  desk.show = show;
+  // The tables came anew while somebody types.
+  function refresh() {
+    desk.tables = desk.read("desk-tables");
+    if (!boxes[0].value) desk.begin();
+    if (desk.asked || document.querySelector(".desk-boxes .wrong p")) answer();
+    else show();
+  }
+
+  Object.assign(desk, { show, answer, refresh });
 })(desk);

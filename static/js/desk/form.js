@@ -11,8 +11,16 @@ const desk = (() => {
   const outcome = () => form.elements.outcome.value;
   const played = () => outcome() === "played";
 
+  // Which publication of the round the tables on the page are of; a card carries the one that it
+  // was begun with.
+  const publication = () => document.getElementById("desk-state").dataset.publication;
+
+  function begin() {
+    form.elements.publication.value = publication();
+  }
+
   function go(index) {
-    boxes[index].focus();
+    boxes[index].focus({ preventScroll: true });
     boxes[index].select();
     // On a phone the keyboard covers half the page: what is typed goes to the top of it.
     if (matchMedia("(max-width: 40rem)").matches) form.querySelector(".desk-boxes").scrollIntoView({ block: "start" });
@@ -24,28 +32,37 @@ const desk = (() => {
     desk.show();
   }
 
+  // Without a game there are no pawns; with one again, those that were typed come back.
   function lockPawns() {
     boxes.slice(1).forEach((box) => {
+      if (box.readOnly === !played()) return;
       box.readOnly = !played();
-      if (!played()) box.value = "";
+      if (!played()) box.dataset.typed = box.value;
+      box.value = played() ? box.dataset.typed || "" : "";
     });
   }
 
   function tick() {
     const order = { "": "0", 0: "1", 1: "" };
     form.elements.winner.value = order[form.elements.winner.value];
+    desk.show();
   }
 
   function letter(key) {
     if (key === "w") tick();
-    else choose(outcome() === LETTERS[key] ? "played" : LETTERS[key]);
+    else {
+      desk.joinTable();
+      choose(outcome() === LETTERS[key] ? "played" : LETTERS[key]);
+    }
   }
 
   function clear() {
-    boxes.forEach((box) => (box.value = ""));
     choose("played");
+    boxes.forEach((box) => (box.value = ""));
     form.elements.winner.value = "";
     desk.closed = false;
+    desk.advanced = false;
+    begin();
     desk.show();
     go(0);
   }
@@ -58,13 +75,14 @@ const desk = (() => {
     verdict: document.getElementById("desk-verdict"),
     tables: read("desk-tables"),
     closed: false, // the table number was ended by hand
+    advanced: false, // the focus came here by itself and nothing was typed since
     asked: null, // the first reading, while "did you mean table 1?" stands on the page
-    sending: false,
-    ahead: [], // keys typed while a card is on its way
     isLetter: (key) => key in LETTERS || key === "w",
     read,
     outcome,
     played,
+    publication,
+    begin,
     go,
     lockPawns,
     letter,

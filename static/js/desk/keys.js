@@ -1,46 +1,63 @@
 // The keys of the desk: digits, letters, one Enter that saves, Escape; and how the page begins.
 ((desk) => {
   const { form, boxes, played, go } = desk;
-
-  // The keyboard of a phone tells no keys, only what it is about to put in; a box that is locked
-  // tells nothing at all.  So both are listened to.
-  form.addEventListener("beforeinput", (event) => {
-    if (!desk.sending || !boxes.includes(event.target)) return;
-    event.preventDefault();
-    if (event.inputType === "insertLineBreak") desk.ahead.push("\n");
-    else desk.ahead.push(...(event.data || ""));
-  });
+  const writable = (place) => place.matches("input:not([type=radio]), textarea");
 
   form.addEventListener("input", (event) => {
     const index = boxes.indexOf(event.target);
-    if (index === 0) desk.closed = false;
-    // One digit more: it was the first reading after all.
-    if (desk.asked && index === 2) desk.asked.forEach((value, place) => (boxes[place].value = value));
-    const deleted = (event.inputType || "").startsWith("delete");
-    if (index >= 0 && !deleted) desk.take(index, event.target.value);
-    desk.show();
+    if (index < 0 || desk.hold(event)) return;
+    desk.typed(index, (event.inputType || "").startsWith("delete"));
   });
 
-  form.addEventListener("change", () => {
+  form.addEventListener("change", (event) => {
+    if (boxes.includes(event.target)) return;
     desk.lockPawns();
     desk.show();
   });
 
-  form.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key === "Enter" ? "\n" : event.key.toLowerCase();
+  // Who goes to another box by hand has ended the table number.
+  function leaveTable() {
+    desk.closed = boxes[0].value !== "";
+  }
+
+  boxes.slice(1).forEach((box) => box.addEventListener("pointerdown", leaveTable));
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.repeat && event.key === "Enter") event.preventDefault();
+    else if (desk.hold(event)) return;
+    else if (event.key === "Escape") desk.keep();
+    else if (event.target === desk.trouble) mend(event);
+    else if (form.contains(event.target)) press(event);
+    else if (event.target === document.body) find(event);
+  });
+
+  function mend(event) {
+    if (event.key !== "Backspace") return;
+    event.preventDefault();
+    desk.mend();
+  }
+
+  function press(event) {
+    const key = event.key.toLowerCase();
     const index = boxes.indexOf(event.target);
-    if (desk.sending && key.length === 1) {
+    if (desk.isLetter(key)) {
       event.preventDefault();
-      desk.ahead.push(key);
-    } else if (desk.isLetter(key)) {
-      event.preventDefault();
-      desk.letter(key);
-    } else if (key === "backspace" && index > 0 && event.target.value === "" && played()) {
+      if (!event.repeat) desk.letter(key);
+    } else if (key === "tab" && index === 0) leaveTable();
+    else if (key === "backspace" && index > 0 && event.target.value === "" && played()) {
       event.preventDefault();
       go(index - 1);
     } else if (key === "arrowdown" && index >= 0) event.preventDefault();
-  });
+    else if (index < 0) find(event);
+  }
+
+  // A digit belongs in a box, wherever on the page the focus has gone.
+  function find(event) {
+    if (!/^[0-9]$/.test(event.key) || writable(event.target)) return;
+    const empty = boxes.findIndex((box) => box.value === "");
+    boxes[empty < 0 ? 2 : empty].focus();
+  }
 
   // Enter goes to the next box while that is empty, and saves when nothing is.
   form.addEventListener(
@@ -61,45 +78,35 @@
       return false;
     }
     if (!played() || desk.asked) return true;
+    const advanced = desk.advanced;
+    if (desk.endTable(index)) return false;
     const typed = index === 0 ? desk.known(boxes[0].value) : index === 1 && boxes[1].value !== "";
     if (typed && !boxes[index + 1].value) {
-      if (index === 0) desk.closed = true;
       go(index + 1);
       return false;
     }
-    return !desk.readAgain();
+    if (desk.readAgain()) return false;
+    // Enter after the first pawns, which went on by themselves already.
+    return !(index === 2 && advanced && boxes[2].value === "");
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") keep();
-    const conflict = document.getElementById("desk-conflict");
-    if (!conflict || event.target !== conflict) return;
-    if (event.key.toLowerCase() === "c") {
-      event.preventDefault();
-      document.getElementById("desk-reason").focus();
-    }
+    if (event.target.id !== "desk-conflict" || event.key.toLowerCase() !== "c") return;
+    event.preventDefault();
+    document.getElementById("desk-reason").focus();
   });
-
-  function keep() {
-    document.getElementById("desk-answer").replaceChildren();
-    desk.clear();
-  }
 
   form.addEventListener("reset", (event) => {
     event.preventDefault();
-    keep();
+    desk.keep();
   });
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-table], a[data-desk=keep]");
     if (!link) return;
     event.preventDefault();
-    if (link.dataset.desk) return keep();
-    desk.clear();
-    desk.next(0, link.dataset.table, "");
-    desk.closed = true;
-    desk.show();
-    return undefined;
+    if (link.dataset.desk) desk.keep();
+    else desk.pick(link.dataset.table);
   });
 
   const refused = document.querySelector(".desk-boxes .wrong p") !== null;

@@ -2,23 +2,62 @@
 ((desk) => {
   const { form, boxes } = desk;
   const trouble = document.getElementById("desk-trouble");
+  const work = form.parentElement;
+  let sent = []; // what stood in the boxes when the card went
+  let ahead = []; // keys typed since
 
-  function say(kind) {
-    trouble.hidden = !kind;
-    trouble.querySelectorAll("[data-trouble]").forEach((line) => {
-      line.hidden = line.dataset.trouble !== kind;
-    });
+  desk.sending = false;
+
+  function say(kind, said = true) {
+    trouble.querySelector(`[data-trouble=${kind}]`).hidden = !said;
+    trouble.hidden = !trouble.querySelector("[data-trouble]:not([hidden])");
   }
 
+  function fallSilent() {
+    trouble.querySelectorAll("[data-trouble]").forEach((line) => say(line.dataset.trouble, false));
+  }
+
+  // While a card is on its way, what is typed waits: true when it was taken so.
+  function hold(event) {
+    if (!desk.sending) return false;
+    if (event.type === "input") holdText(event.target);
+    else if (event.key === "Escape") ahead = [];
+    else if (event.key === "Backspace") ahead.pop();
+    else if (event.key === "Enter") ahead.push("\n");
+    else if (event.key === "Tab") ahead.push(" ");
+    else if (event.key.length === 1) ahead.push(event.key.toLowerCase());
+    else return true;
+    event.preventDefault();
+    return true;
+  }
+
+  // An input method puts in its text whatever one says.
+  function holdText(box) {
+    const before = sent[boxes.indexOf(box)];
+    if (box.value.startsWith(before)) ahead.push(...box.value.slice(before.length));
+    box.value = before;
+  }
+
+  // The keyboard of a phone tells no keys, only what it is about to put in.
+  work.addEventListener("beforeinput", (event) => {
+    if (!desk.sending || !event.cancelable) return;
+    event.preventDefault();
+    if (event.inputType === "insertLineBreak") ahead.push("\n");
+    else if (event.inputType.startsWith("delete")) ahead.pop();
+    else ahead.push(...(event.data || event.dataTransfer?.getData("text") || ""));
+  });
+
   function replay() {
-    while (desk.ahead.length && !desk.sending) {
-      const key = desk.ahead.shift();
+    while (ahead.length && !desk.sending) {
+      const key = ahead.shift();
       const index = Math.max(boxes.indexOf(document.activeElement), 0);
-      if (key === "\n") form.requestSubmit();
-      else if (/[a-z]/.test(key)) desk.letter(key);
+      if (key === "\n") {
+        // Nobody has read the question yet, so this is no answer to it.
+        if (!desk.asked) form.requestSubmit();
+      } else if (desk.isLetter(key)) desk.letter(key);
       else if (desk.played()) {
-        desk.take(index, boxes[index].value + key);
-        desk.show();
+        boxes[index].value = desk.asked ? key : boxes[index].value + key;
+        desk.typed(index);
       }
     }
   }
@@ -28,9 +67,12 @@
     if (event.detail.verb === "post") delete event.detail.parameters.csrfmiddlewaretoken;
   });
 
+  const posts = (event) => event.detail.requestConfig.verb === "post";
+
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.target !== form) return;
+    if (!posts(event)) return;
     desk.sending = true;
+    sent = boxes.map((box) => box.value);
     form.classList.add("desk-busy");
   });
 
@@ -40,27 +82,37 @@
     form.classList.remove("desk-busy");
   }
 
+  // The keys that were typed for the next card are not put into this one, but shown; true when
+  // there were any.
   function stopped() {
     arrived();
-    desk.ahead = [];
+    trouble.querySelector("[data-ahead]").textContent = ahead.join("").replaceAll("\n", "↵");
+    const any = ahead.some((key) => key !== "\n");
+    say("ahead", any);
+    ahead = [];
+    return any;
   }
 
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const answered = new URL(event.detail.xhr.responseURL).pathname;
-    if (answered === new URL(event.detail.pathInfo.requestPath, location.href).pathname) {
-      if (event.detail.xhr.status < 400) say("");
-      return;
+    const { xhr, pathInfo } = event.detail;
+    const here = new URL(xhr.responseURL).pathname === new URL(pathInfo.requestPath, location.href).pathname;
+    if (!here) {
+      event.detail.shouldSwap = false;
+      if (posts(event)) stopped();
+      say("signed-out");
+    } else if (xhr.status < 400) {
+      if (posts(event)) fallSilent();
+      else ["lost", "signed-out", "gone"].forEach((kind) => say(kind, false));
     }
-    event.detail.shouldSwap = false;
-    stopped();
-    say("signed-out");
   });
 
   function failed(kind) {
     return (event) => {
-      if (event.target === form) stopped();
-      const refused = event.detail.xhr && event.detail.xhr.status === 403;
-      say(refused ? "signed-out" : kind);
+      if (posts(event)) stopped();
+      const status = event.detail.xhr?.status;
+      if (status === 403) say("signed-out");
+      else if (status === 404) say("gone");
+      else if (posts(event) || kind === "lost") say(kind);
     };
   }
 
@@ -68,11 +120,25 @@
   document.addEventListener("htmx:timeout", failed("lost"));
   document.addEventListener("htmx:responseError", failed("failed"));
 
-  document.addEventListener("htmx:afterSettle", () => {
-    desk.tables = desk.read("desk-tables");
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!posts(event)) desk.refresh();
   });
 
+  // Whose eyes are on the paper types on: no key of the next card may change this one.
+  function refused() {
+    if (stopped()) trouble.focus();
+    else mend();
+  }
+
+  function mend() {
+    say("ahead", false);
+    const fields = ["table", "first", "second", "winner"];
+    const field = fields.findIndex((name) => document.getElementById(`wrong-${name}`).childElementCount);
+    desk.go(Math.min(Math.max(field, 0), 2));
+  }
+
   function saved() {
+    desk.tables = desk.read("desk-tables");
     arrived();
     desk.clear();
     replay();
@@ -83,16 +149,41 @@
   document.addEventListener("card-corrected", saved);
 
   document.addEventListener("card-refused", () => {
-    stopped();
-    const field = ["table", "first", "second"].findIndex(
-      (name) => document.getElementById(`wrong-${name}`).childElementCount,
-    );
-    desk.go(Math.max(field, 0));
+    desk.tables = desk.read("desk-tables");
+    desk.begin();
+    desk.answer();
+    refused();
   });
 
   document.addEventListener("card-conflict", () => {
+    desk.tables = desk.read("desk-tables");
     stopped();
     const reason = document.querySelector("#desk-conflict .wrong") && document.getElementById("desk-reason");
     (reason || document.getElementById("desk-conflict")).focus();
   });
+
+  // Put the card away and begin with an empty one.
+  function keep() {
+    if (desk.sending) {
+      ahead = [];
+      return;
+    }
+    document.getElementById("desk-answer").replaceChildren();
+    fallSilent();
+    desk.clear();
+  }
+
+  function pick(table) {
+    if (desk.sending) {
+      ahead = [...table, " "];
+      return;
+    }
+    desk.clear();
+    boxes[0].value = table;
+    desk.next(0, "");
+    desk.closed = true;
+    desk.show();
+  }
+
+  Object.assign(desk, { trouble, hold, mend, keep, pick });
 })(desk);

@@ -11,6 +11,7 @@ from tests.factories import a_published_round, a_tournament, entries
 from tournaments.forms.desk import echo_of
 from tournaments.forms.scorecards import CardForm, typed
 from tournaments.services.faults import field_of, sentence
+from tournaments.services.scorecards import TABLES_CHANGED
 
 NK = scheme("nk")
 
@@ -19,7 +20,8 @@ def the_form(scheme: str = "nk", **data: Any) -> CardForm:
     tournament = a_tournament(scheme=scheme)
     teams = entries(tournament, 4)
     round_ = a_published_round(tournament, [(teams[0], teams[1]), (teams[2], teams[3])])
-    return CardForm({"outcome": "played"} | data, round_=round_)
+    seen = {"outcome": "played", "publication": round_.log_entry_id}
+    return CardForm(seen | data, round_=round_)
 
 
 @pytest.mark.django_db
@@ -58,12 +60,23 @@ def test_what_is_typed_becomes_a_card(data: dict[str, str], card: Card):
             {"first", "second"},
         ),
         ({"table": "-1", "first": "-2", "second": "3"}, {"table", "first"}),
+        ({"table": "1", "first": "08", "second": "00"}, {"first", "second"}),
+        ({"table": "1_0", "first": "+3", "second": "3.0"}, {"table", "first", "second"}),
+        ({"table": "١", "first": "３", "second": "3"}, {"table", "first"}),
+        ({"table": "9" * 9000, "first": "9" * 9000, "second": "1"}, {"table", "first"}),
         ({"table": "9" * 40, "first": "9" * 40, "second": "1"}, {"table", "first"}),
     ],
 )
 def test_all_that_is_wrong_is_said_at_once(data: dict[str, str], fields: set[str]):
     form = the_form(**data)
     assert set(form.errors) == fields
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("publication", ["", "0", "x"])
+def test_a_card_for_other_tables_than_were_shown_is_refused_beside_the_table(publication: str):
+    form = the_form(table="1", first="8", second="3", publication=publication)
+    assert form.errors["table"] == [TABLES_CHANGED]
 
 
 @pytest.mark.django_db

@@ -132,12 +132,13 @@ def test_other_numbers_are_refused_with_the_card_that_is_there():
     assert card_of(current_card(table)).values == (8, 3)
 
 
-def test_entering_over_a_card_that_was_seen_asks_for_a_correction():
+def test_a_card_for_tables_that_were_published_anew_is_refused():
     table = a_table()
-    enter_card(table=table, by=None, card=played(8, 3))
+    seen = table.round.log_entry_id
     with pytest.raises(Refused) as refused:
-        enter_card(table=table, by=None, card=played(3, 8), seen_version=1)
-    assert refused.value.field == "reason"
+        enter_card(table=table, by=None, card=played(8, 3), publication=seen - 1)
+    assert (refused.value.field, ScoreCard.objects.count()) == ("table", 0)
+    enter_card(table=table, by=None, card=played(8, 3), publication=seen)
     assert card_of(current_card(table)).values == (8, 3)
 
 

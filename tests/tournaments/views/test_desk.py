@@ -1,5 +1,6 @@
 """The desk as pages: also without scripts, for the wrong people, and with broken input."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,9 +12,9 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import Round, ScoreCard, User
+from tournaments.models import LogEntry, Round, ScoreCard, User
 from tournaments.queries.scorecards import card_of, current_card
-from tournaments.services.scorecards import correct_card
+from tournaments.services.scorecards import TABLES_CHANGED, correct_card
 from tournaments.services.tournaments import finish_tournament
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +51,10 @@ def page_of(round_: Round, table: int | None = None) -> str:
 
 
 def typed(table: int, first: object, second: object, **more: Any) -> dict[str, Any]:
-    return {"table": table, "first": first, "second": second, "outcome": "played"} | more
+    """The form as the page sends it, of the round that was published last."""
+    publication = LogEntry.objects.filter(action="publish_draw").latest("pk").pk
+    card = {"table": table, "first": first, "second": second, "outcome": "played"}
+    return card | {"publication": publication} | more
 
 
 def values(round_: Round, table: int) -> tuple[int | None, ...] | None:
@@ -159,6 +163,78 @@ def test_the_page_of_a_card_that_is_not_in_is_the_desk(desk: Client, round_: Rou
     assert desk.get(page_of(round_, 99)).status_code == 404
 
 
+def test_an_empty_card_is_told_what_is_missing(desk: Client, round_: Round):
+    form = desk.post(page_of(round_), {}).context["form"]
+    assert set(form.errors) == {"table", "first", "second", "outcome"}
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+@pytest.mark.parametrize("data", [{}, {"seen_version": "x"}, {"first": "9" * 9000}])
+def test_an_empty_correction_is_told_what_is_missing(
+    desk: Client, round_: Round, headers: dict[str, str], data: dict[str, str]
+):
+    a_card(round_.tables.get(number=2), 8, 3)
+    response = desk.post(page_of(round_, 2), data, headers=headers)
+    form = response.context["answer"].correction if headers else response.context["form"]
+    assert set(form.errors) == {"first", "second", "outcome", "reason", "seen_version"}
+    assert values(round_, 2) == (8, 3)
+
+
+def drawn_anew(round_: Round) -> Round:
+    """The round is taken back, and published with other teams at its tables."""
+    sides = [tuple(side.entry for side in table.sides.all()) for table in round_.tables.all()]
+    round_.published_at = None
+    round_.save()
+    round_.tables.all().delete()
+    round_.draws.all().delete()
+    return a_published_round(round_.tournament, sides[::-1])
+
+
+def test_a_card_begun_before_the_round_was_drawn_anew_is_refused_with_the_new_tables(
+    desk: Client, round_: Round
+):
+    card = typed(1, 8, 3)
+    again = drawn_anew(round_)
+    refused = desk.post(page_of(round_), card, headers=HTMX)
+    assert refused.context["form"].errors == {"table": [TABLES_CHANGED]}
+    assert refused.context["tables"]["1"]["sides"][0]["name"] == "Team 5"
+    assert f'data-publication="{again.log_entry_id}"' in refused.content.decode()
+    assert values(again, 1) is None
+    without_scripts = desk.post(page_of(round_), card)
+    assert f'name="publication" value="{again.log_entry_id}"' in without_scripts.content.decode()
+    desk.post(page_of(round_), card | {"publication": again.log_entry_id})
+    assert values(again, 1) == (8, 3)
+
+
+def test_a_round_that_was_taken_back_takes_no_cards(desk: Client, round_: Round):
+    card = typed(1, 8, 3)
+    round_.published_at = None
+    round_.save()
+    assert desk.post(page_of(round_), card, headers=HTMX).status_code == 404
+    assert ScoreCard.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("outcome", "first", "second", "tags"),
+    [
+        ("played", 8, 3, []),
+        ("played", 7, 5, ["time over"]),
+        ("first_absent", "", "", ["absent"]),
+        ("not_played", "", "", ["not played"]),
+    ],
+)
+def test_the_echo_says_how_a_card_ended_when_it_was_no_ordinary_game(
+    desk: Client, round_: Round, outcome: str, first: object, second: object, tags: list[str]
+):
+    headers = HTMX | {"Accept-Language": "en"}
+    card = typed(2, first, second, outcome=outcome)
+    page = desk.post(page_of(round_), card, headers=headers).content.decode()
+    lines = page.split('class="desk-line"')[1:]
+    assert len(lines) == 2
+    for line in lines:
+        assert re.findall(r'class="tag[^"]*">([^<]+)<', line) == tags
+
+
 def test_a_finished_drive_takes_no_cards(desk: Client, round_: Round, kees: User):
     for table in round_.tables.all():
         a_card(table, 8, 3)
@@ -197,6 +273,22 @@ def test_a_scanned_code_leads_everybody_else_to_the_public_page(client: Client, 
         client.force_login(user)
         assert client.get(address).headers["Location"] == public
     assert client.get(reverse("card-code", args=["nooit"])).status_code == 404
+
+
+def test_a_scanned_code_tells_a_visitor_nothing_of_a_drive_that_is_not_public(
+    client: Client, round_: Round
+):
+    round_.tournament.public = False
+    round_.tournament.save()
+    address = reverse("card-code", args=[round_.tables.get(number=2).code])
+    assert client.get(address).status_code == 404
+    client.force_login(a_user())
+    assert client.get(address).status_code == 404
+    client.force_login(a_member(round_.tournament, role=Role.DOOR))
+    public = reverse("public", args=[round_.tournament.code])
+    assert client.get(address).headers["Location"] == public
+    client.force_login(a_member(round_.tournament, role=Role.SECRETARY))
+    assert client.get(address).headers["Location"] == page_of(round_) + "?table=2"
 
 
 @pytest.mark.parametrize(

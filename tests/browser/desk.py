@@ -1,0 +1,56 @@
+"""What the tests of the desk share: a round, its secretary in a browser, and her keys."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.models import Round, User
+from tournaments.queries.scorecards import card_of, current_card
+
+BOXES = ("table", "first", "second")
+ON_A_LAPTOP = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.browser_context_args(locale="nl-NL", viewport={"width": 1366, "height": 768}),
+]
+
+
+def a_round(tables: int = 23, **values: Any) -> Round:
+    """A published round of a drive of Kees."""
+    tournament = a_tournament(a_user("kees"), **values)
+    teams = entries(tournament, 2 * tables)
+    return a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
+
+
+def sign_in(page: Page, client: Any, live_server: Any, user: User) -> None:
+    """Give the browser the session of this user."""
+    client.force_login(user)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+
+def at_the_desk(page: Page, client: Any, live_server: Any, round_: Round) -> None:
+    """Kees sits at the desk of this round."""
+    sign_in(page, client, live_server, User.objects.get(username="kees"))
+    page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/{round_.number}/")
+    expect(page.locator("#id_table")).to_be_focused()
+
+
+def press(page: Page, keys: str) -> None:
+    """Press one key for each character; ⏎ is Enter, ⌫ Backspace, ␛ Escape, ⇥ Tab, _ the space."""
+    names = {"⏎": "Enter", "⌫": "Backspace", "␛": "Escape", "⇥": "Tab", "_": "Space"}
+    for key in keys:
+        page.keyboard.press(names.get(key, key))
+
+
+def boxes(page: Page) -> tuple[str, ...]:
+    """What stands in the three boxes."""
+    return tuple(page.locator(f"#id_{name}").input_value() for name in BOXES)
+
+
+def saved(round_: Round, number: int) -> tuple[int | None, ...] | None:
+    """The numbers of the card of this table, if one is stored."""
+    card = current_card(round_.tables.get(number=number))
+    return card_of(card).values if card else None
