@@ -56,13 +56,6 @@ class Ending(TextChoices):
     NOT_PLAYED = ScoringEnding.NOT_PLAYED.value, _("not played")
 
 
-class CardState(TextChoices):
-    """What has happened to a version of a score card."""
-
-    ENTERED = "entered", _("entered")
-    CORRECTED = "corrected", _("corrected")
-
-
 class TieBreak(TextChoices):
     """What decides between equal points, in the order that the organiser chose."""
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import CardState, Ending
+from tournaments.enums import Ending
 from tournaments.models.tables import GameTable, Side
 
 
@@ -14,7 +14,6 @@ class ScoreCard(models.Model):
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="cards")
     version = models.PositiveSmallIntegerField()
     is_current = models.BooleanField(default=True)
-    state = models.CharField(max_length=10, choices=CardState, default=CardState.ENTERED)
     ending = models.CharField(max_length=12, choices=Ending)
     reason = models.CharField(max_length=200, blank=True)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)

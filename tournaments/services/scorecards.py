@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card, Ending
-from tournaments.enums import CardState, SchemeKey
+from tournaments.enums import SchemeKey
 from tournaments.models import GameTable, ScoreCard, ScoreLine, Side, Tournament, User
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
@@ -125,7 +125,6 @@ def _store(
     stored = ScoreCard.objects.create(
         table=table,
         version=before.version + 1 if before else 1,
-        state=CardState.CORRECTED if before else CardState.ENTERED,
         ending=card.ending.value,
         reason=reason,
         entered_by=by,

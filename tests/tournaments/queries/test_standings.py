@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.enums import CardState, Ending
+from tournaments.enums import Ending
 from tournaments.models import GameTable, ScoreCard, ScoreLine, Withdrawal
 from tournaments.queries.standings import points_of, results_of, standings
 
@@ -60,7 +60,6 @@ def test_only_the_current_version_of_a_card_counts():
         table=old.table,
         version=2,
         ending=Ending.TIME_OVER,
-        state=CardState.CORRECTED,
         reason="verkeerd gelezen",
     )
     for side, pawns in zip(old.table.sides.all(), (5, 7), strict=True):
