@@ -72,7 +72,7 @@ class Evening:
         self.page.get_by_role("link", name="Inschrijflijst inlezen").click()
         self.page.get_by_label("Naam van de drive").fill("Dorpsdrive Zijtaart")
         self.page.get_by_label("Aantal rondes").fill(str(ROUNDS))
-        self.click("Drive maken")
+        self.click("Verder naar de lijst")
         self.page.locator("input[type=file]").set_input_files(SHEET)
         self.click("Lijst bekijken")
         expect(self.page.locator(".import-bar .figure")).to_have_text("46")
