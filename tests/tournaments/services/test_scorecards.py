@@ -36,7 +36,7 @@ def test_a_card_is_stored_with_its_winner_and_written_in_the_log():
     stored = enter_card(table=table, by=user, card=played(8, 3))
 
     assert card_of(current_card(table)) == Card(Ending.FINISHED, (8, 3), winner=0)
-    assert (stored.version, stored.entered_by, stored.state) == (1, user, "entered")
+    assert (stored.version, stored.entered_by, stored.is_current) == (1, user, True)
     assert Tournament.objects.get().version == before + 1
     entry = LogEntry.objects.filter(action="enter_card").get()
     assert (entry.actor, entry.target, entry.before) == (user, "1.1", {})
