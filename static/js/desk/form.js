@@ -26,8 +26,13 @@ const desk = (() => {
     if (matchMedia("(max-width: 40rem)").matches) form.querySelector(".desk-boxes").scrollIntoView({ block: "start" });
   }
 
+  // The list of radios has a `value` too, but no empty one can be given to it.
+  function check(name, value) {
+    form.elements[name].forEach((radio) => (radio.checked = radio.value === value));
+  }
+
   function choose(value) {
-    form.elements.outcome.value = value;
+    check("outcome", value);
     lockPawns();
     desk.show();
   }
@@ -44,7 +49,7 @@ const desk = (() => {
 
   function tick() {
     const order = { "": "0", 0: "1", 1: "" };
-    form.elements.winner.value = order[form.elements.winner.value];
+    check("winner", order[form.elements.winner.value]);
     desk.show();
   }
 
@@ -59,7 +64,7 @@ const desk = (() => {
   function clear() {
     choose("played");
     boxes.forEach((box) => (box.value = ""));
-    form.elements.winner.value = "";
+    check("winner", "");
     desk.closed = false;
     desk.advanced = false;
     begin();

@@ -1,0 +1,357 @@
+"""Keys at the desk at the wrong moment: with a card on its way, after a refusal, during news."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scoring.schemes import Card, Ending
+from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved
+from tests.factories import a_published_round
+from tournaments.models import Round, ScoreCard
+from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.log import raise_version
+from tournaments.services.scorecards import enter_card
+
+pytestmark = ON_A_LAPTOP
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """A page whose clock can be turned on, so that nobody waits for it to ask for news."""
+    page.clock.install()
+    return page
+
+
+@contextmanager
+def on_its_way(page: Page, address: Any = "**/desk/1/") -> Iterator[None]:
+    """The next request to the desk is held until the end of this."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.fallback()
+        else:
+            held.append(route)
+
+    page.route(address, hold)
+    yield
+    held[0].continue_()
+    page.unroute(address, hold)
+
+
+def send(page: Page, keys: str) -> None:
+    """Press these keys, the last of which sends a request."""
+    with page.expect_request("**/desk/1/**"):
+        press(page, keys)
+
+
+def hear_news(page: Page) -> None:
+    """Let the page ask what is new, and put it on the page."""
+    with page.expect_response("**/desk/1/?v=*"):
+        page.clock.fast_forward(5000)
+
+
+def drawn_anew(round_: Round) -> Round:
+    """The round is taken back, and published with the same pairs at other tables."""
+    pairs = [tuple(side.entry for side in table.sides.all()) for table in round_.tables.all()]
+    taken_back(round_)
+    round_.draws.all().delete()
+    return a_published_round(round_.tournament, pairs[::-1])
+
+
+def taken_back(round_: Round) -> None:
+    round_.published_at = None
+    round_.save()
+    round_.tables.all().delete()
+    raise_version(round_.tournament)
+
+
+def test_no_key_of_the_next_card_changes_the_one_that_is_refused(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    with on_its_way(page):
+        send(page, "2983⏎")
+        press(page, "12⏎8")
+    expect(page.locator("#wrong-table")).to_have_text("Tafel 29 is er niet in deze ronde.")
+    expect(page.locator("[data-trouble=ahead]")).to_contain_text("12↵8")
+    press(page, "3⏎783⏎")
+    assert boxes(page) == ("29", "8", "3")
+    press(page, "⌫")
+    expect(page.locator("#id_table")).to_be_focused()
+    expect(page.locator("#desk-trouble")).to_be_hidden()
+    press(page, "19⏎⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 19 is opgeslagen.")
+    assert (saved(round_, 19), ScoreCard.objects.count()) == ((8, 3), 1)
+
+
+def test_a_second_enter_is_no_key_of_the_next_card(page: Page, client: Any, live_server: Any):
+    at_the_desk(page, client, live_server, a_round())
+    with on_its_way(page):
+        send(page, "2983⏎")
+        press(page, "⏎⏎")
+    expect(page.locator("#id_table")).to_be_focused()
+    expect(page.locator("#desk-trouble")).to_be_hidden()
+    assert boxes(page) == ("29", "8", "3")
+
+
+def test_keys_typed_during_a_correction_belong_to_the_next_card(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    enter_card(table=round_.tables.get(number=12), by=None, card=Card(Ending.FINISHED, (8, 3)))
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1284⏎")
+    expect(page.locator("#desk-conflict")).to_be_focused()
+    press(page, "c")
+    page.keyboard.type("misgelezen")
+    with on_its_way(page, "**/desk/1/12/"):
+        send(page, "⏎")
+        press(page, "1348⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    assert [saved(round_, number) for number in (12, 13)] == [(8, 4), (4, 8)]
+
+
+def test_keys_typed_into_the_question_of_a_conflict_change_nothing(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    enter_card(table=round_.tables.get(number=12), by=None, card=Card(Ending.FINISHED, (8, 3)))
+    at_the_desk(page, client, live_server, round_)
+    with on_its_way(page):
+        send(page, "1284⏎")
+        press(page, "13")
+    expect(page.locator("#desk-conflict")).to_be_focused()
+    press(page, "48⏎")
+    expect(page.locator("#desk-conflict")).to_be_focused()
+    expect(page.locator("[data-trouble=ahead]")).to_contain_text("13")
+    press(page, "␛")
+    expect(page.locator("#id_table")).to_be_focused()
+    expect(page.locator("#desk-trouble")).to_be_hidden()
+    assert (boxes(page), ScoreCard.objects.count()) == (("", "", ""), 1)
+
+
+def test_escape_and_backspace_take_back_only_what_was_typed_ahead(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    with on_its_way(page):
+        send(page, "1283⏎")
+        press(page, "777␛1345⌫8⏎")
+        assert boxes(page) == ("12", "8", "3")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    assert [saved(round_, number) for number in (12, 13)] == [(8, 3), (4, 8)]
+
+
+def test_an_enter_typed_ahead_is_no_answer_to_a_question_that_nobody_has_read(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    with on_its_way(page):
+        send(page, "1283⏎")
+        press(page, "183⏎⏎")
+    expect(page.locator("#desk-verdict")).to_contain_text("Bedoelt u tafel 1?")
+    assert ScoreCard.objects.count() == 1
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
+
+
+def test_a_digit_typed_ahead_answers_the_question_as_it_does_later(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    with on_its_way(page):
+        send(page, "1283⏎")
+        press(page, "183⏎5⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 18 is opgeslagen.")
+    assert (saved(round_, 18), saved(round_, 1)) == ((3, 5), None)
+
+
+def test_an_enter_held_down_counts_once(page: Page, client: Any, live_server: Any):
+    at_the_desk(page, client, live_server, a_round())
+    press(page, "183")
+    for _time in range(5):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.locator("#desk-verdict")).to_contain_text("Bedoelt u tafel 1?")
+    assert ScoreCard.objects.count() == 0
+
+
+def test_a_letter_held_down_counts_once(page: Page, client: Any, live_server: Any):
+    at_the_desk(page, client, live_server, a_round())
+    press(page, "12")
+    for _time in range(4):
+        page.keyboard.down("a")
+    page.keyboard.up("a")
+    expect(page.locator(".desk-side [data-echo=absent]").first).to_be_visible()
+
+
+def test_pawns_come_back_when_a_team_was_there_after_all(page: Page, client: Any, live_server: Any):
+    at_the_desk(page, client, live_server, a_round())
+    press(page, "1283a")
+    assert boxes(page) == ("12", "", "")
+    press(page, "a")
+    assert boxes(page) == ("12", "8", "3")
+    press(page, "a␛13")
+    assert boxes(page) == ("13", "", "")
+
+
+def test_a_keyboard_that_tells_no_keys_loses_nothing(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    for digit in "1283":
+        page.keyboard.insert_text(digit)
+    with on_its_way(page):
+        send(page, "⏎")
+        for digit in "13":
+            page.keyboard.insert_text(digit)
+        method = page.context.new_cdp_session(page)
+        method.send(
+            "Input.imeSetComposition", {"text": "4", "selectionStart": 1, "selectionEnd": 1}
+        )
+        assert boxes(page) == ("12", "8", "3")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    expect(page.locator("#id_second")).to_be_focused()
+    assert boxes(page) == ("13", "4", "")
+
+
+def test_news_that_come_while_a_card_is_typed_or_sent_change_nothing_of_it(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "128")
+    enter_card(table=round_.tables.get(number=7), by=None, card=Card(Ending.FINISHED, (8, 3)))
+    hear_news(page)
+    expect(page.locator(".desk-count")).to_have_text("nog 22 van 23")
+    expect(page.locator("#id_second")).to_be_focused()
+    with on_its_way(page, lambda address: address.endswith("/desk/1/")):
+        send(page, "3⏎")
+        enter_card(table=round_.tables.get(number=8), by=None, card=Card(Ending.FINISHED, (8, 3)))
+        hear_news(page)
+        expect(page.locator(".desk-count")).to_have_text("nog 21 van 23")
+        press(page, "1348⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    assert [saved(round_, number) for number in (12, 13)] == [(8, 3), (4, 8)]
+
+
+def test_news_of_the_table_that_is_being_typed_are_told_at_once(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1284")
+    enter_card(table=round_.tables.get(number=12), by=None, card=Card(Ending.FINISHED, (8, 3)))
+    hear_news(page)
+    expect(page.locator("#desk-verdict")).to_have_text("Deze tafel heeft al een kaart: 8–3")
+    assert boxes(page) == ("12", "8", "4")
+
+
+def test_news_that_cannot_be_had_say_so_and_let_a_card_on_its_way_go_on(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    with on_its_way(page, lambda address: address.endswith("/desk/1/")):
+        send(page, "1283⏎")
+        page.route("**/desk/1/?v=*", lambda route: route.fulfill(status=500), times=1)
+        hear_news(page)
+        press(page, "1348⏎")
+        assert boxes(page) == ("12", "8", "3")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    page.route("**/desk/1/?v=*", lambda route: route.abort(), times=1)
+    page.clock.fast_forward(5000)
+    expect(page.locator("#desk-trouble")).to_contain_text("Geen verbinding.")
+    hear_news(page)
+    expect(page.locator("#desk-trouble")).to_be_hidden()
+
+
+def test_a_round_drawn_anew_while_a_card_is_typed_saves_it_for_no_other_teams(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round(tables=2)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "183")
+    expect(page.locator(".desk-side").first).to_contain_text("Team 1")
+    again = drawn_anew(round_)
+    press(page, "⏎")
+    changed = "De tafels van deze ronde zijn gewijzigd. Kijk naar de namen en druk weer op Enter."
+    expect(page.locator("#wrong-table")).to_have_text(changed)
+    expect(page.locator(".desk-side").first).to_contain_text("Team 3")
+    assert (boxes(page), ScoreCard.objects.count()) == (("1", "8", "3"), 0)
+    press(page, "⏎⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
+    assert saved(again, 1) == (8, 3)
+
+
+def test_news_of_a_round_drawn_anew_are_told_while_typing(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round(tables=2)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "18")
+    drawn_anew(round_)
+    hear_news(page)
+    expect(page.locator("#wrong-table")).to_contain_text("De tafels van deze ronde zijn gewijzigd.")
+    press(page, "␛183")
+    expect(page.locator("#wrong-table")).to_have_text("")
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("3 Team 3")
+
+
+def test_a_round_that_is_taken_back_says_so_and_keeps_what_was_typed(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round(tables=2)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "183")
+    taken_back(round_)
+    press(page, "⏎")
+    expect(page.locator("#desk-trouble")).to_contain_text("Deze ronde is teruggenomen.")
+    assert boxes(page) == ("1", "8", "3")
+
+
+def test_digits_find_their_box_wherever_the_focus_went(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    page.locator("h1").click()
+    press(page, "12")
+    page.locator(".desk-keys span").first.click()
+    press(page, "83⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert saved(round_, 12) == (8, 3)
+
+
+def test_a_wrong_tick_is_mended_with_the_key_that_is_named(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1275w⏎")
+    expect(page.locator("#wrong-winner")).to_contain_text("W verandert het kruisje.")
+    expect(page.locator("#id_second")).to_be_focused()
+    press(page, "ww⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    assert saved(round_, 12) == (7, 5)
+
+
+def test_a_tick_is_gone_with_its_card(page: Page, client: Any, live_server: Any):
+    round_ = a_round(scheme="vrij")
+    at_the_desk(page, client, live_server, round_)
+    nobody = page.locator("[name=winner][value='']")
+    press(page, "12900_900ww␛")
+    expect(nobody).to_be_checked()
+    press(page, "12900_900ww⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    expect(nobody).to_be_checked()
+    press(page, "13900_900⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    winners = [card_of(current_card(round_.tables.get(number=n))).winner for n in (12, 13)]
+    assert winners == [1, None]
