@@ -62,7 +62,8 @@ def test_a_sheet_is_looked_at_mended_and_imported(
     expect(page.locator(".figure")).to_have_text("47")
     page.get_by_label("Rij 17 inlezen").uncheck()
     expect(page.locator(".figure")).to_have_text("46")
-    page.get_by_label("Opmerkingen", exact=True).select_option("club")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_label("Opmerkingen", exact=True).select_option("club")
     expect(page.get_by_label("Rij 17 inlezen")).not_to_be_checked()
     expect(page.get_by_label("Teamnaam van rij 50")).to_have_value("De Vergeters")
     page.get_by_role("button", name="Inlezen", exact=True).click()
@@ -71,10 +72,49 @@ def test_a_sheet_is_looked_at_mended_and_imported(
     assert not drive.entries.filter(name="Oma's Oogappels").exists()
 
 
+def test_a_sheet_of_which_nothing_is_ticked_cannot_be_imported_and_says_why(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.goto(f"{live_server.url}/drive/{drive.code}/import/")
+    sheet = b"Speler 1;Partner;Opm.\nJan;Eva;rolstoel\n"
+    page.set_input_files(
+        "[type=file]", files=[{"name": "lijst.csv", "mimeType": "text/csv", "buffer": sheet}]
+    )
+    page.get_by_role("button", name="Lijst bekijken").click()
+    button = page.get_by_role("button", name="Inlezen", exact=True)
+    reason = page.get_by_text("Er is geen rij aangevinkt.")
+    expect(button).to_be_enabled()
+    expect(reason).to_be_hidden()
+    page.get_by_label("Rij 2 inlezen").uncheck()
+    expect(button).to_be_disabled()
+    expect(reason).to_be_visible()
+    page.get_by_label("Rij 2 inlezen").check()
+    button.click()
+    expect(page.locator(".notice")).to_have_text("1 team ingelezen.")
+    assert drive.entries.values_list("name", "remarks").get() == ("Jan & Eva", "rolstoel")
+
+
+def test_an_entry_is_deleted_only_after_it_was_asked(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    entries(drive, 2)
+    page.goto(f"{live_server.url}/drive/{drive.code}/entries/")
+    page.get_by_role("link", name="Team 2").click()
+    page.get_by_role("link", name="Deze inschrijving verwijderen").click()
+    page.get_by_role("link", name="Bewaren").click()
+    expect(page.locator("h1")).to_have_text("2 Team 2")
+    assert drive.entries.count() == 2
+    page.get_by_role("link", name="Deze inschrijving verwijderen").click()
+    page.get_by_role("button", name="Voorgoed verwijderen").click()
+    expect(page.locator(".notice")).to_have_text("“Team 2” is verwijderd.")
+    assert list(drive.entries.values_list("name", flat=True)) == ["Team 1"]
+
+
 def test_the_door_works_by_keyboard_alone(page: Page, live_server: Any, drive: Tournament) -> None:
     for name in ("Façade", "Old Ladies", "Keez & Ko", "Just in Keez"):
         drive.entries.create(name=name)
     page.goto(f"{live_server.url}/drive/{drive.code}/entries/door/")
+    expect(page.locator("#q")).to_be_focused()
     page.keyboard.type("keez")
     expect(page.locator("#found li")).to_have_count(2)
     page.keyboard.press("Control+A")
@@ -82,6 +122,7 @@ def test_the_door_works_by_keyboard_alone(page: Page, live_server: Any, drive: T
     expect(page.locator("#found li")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".door-done strong")).to_have_text("1")
+    expect(page.locator("#q")).to_be_focused()
     page.keyboard.type("facade")
     page.keyboard.press("Enter")
     expect(page.locator(".door-done strong")).to_have_text("2")
@@ -146,6 +187,8 @@ def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
         f"{at}/entries/",
         f"{at}/entries/new/",
         f"{at}/entries/{entry}/",
+        f"{at}/entries/{entry}/delete/",
+        f"{at}/entries/{teams[5].pk}/delete/",
         f"{at}/entries/{entry}/withdraw/",
         f"{at}/entries/{teams[4].pk}/return/",
         f"{at}/entries/numbers/",
