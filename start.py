@@ -116,7 +116,7 @@ def check_data(folder):
         )
 
 
-def check_port(host, port, patience=2.0):
+def check_port(host, port, patience=5.0):
     """Refuse a port that stays taken; one that a killed server has just left is waited for."""
     until = time.time() + patience
     while True:

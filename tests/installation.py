@@ -19,7 +19,7 @@ import psycopg
 from django.conf import settings
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 def free_port() -> int:

@@ -18,7 +18,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
 import pytest
 
-from tests.installation import ROOT, free_port, wait_for
+from tests.installation import PATIENCE, ROOT, free_port, status_of, wait_for
 
 SOURCE = ROOT / "start.py"
 NO_PIP = "raise ImportError('taken away for a test')"
@@ -218,12 +218,14 @@ class Started:
         return (self.clone.parent / "output").read_text("utf-8")
 
     def kill(self) -> None:
+        """As the power button would; what it leaves behind has gone as well afterwards."""
         self.process.kill()
         self.process.wait()
+        wait_for(lambda: not status_of(self.url), "the port to be left")
 
     def interrupt(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=PATIENCE)
 
 
 @pytest.mark.slow

@@ -38,7 +38,7 @@ class Evening:
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         self.address = address
         self.points: Counter[int] = Counter()
         self.met: Counter[frozenset[int]] = Counter()
@@ -125,7 +125,7 @@ class Evening:
         self.page.get_by_role("button", name=re.compile(f"^{name}")).click()
         ready = self.page.locator(".papers-made li", has_text=name).first
         link = ready.get_by_role("link", name=re.compile("^Openen"))
-        expect(link).to_be_visible(timeout=30_000)
+        expect(link).to_be_visible()
         answer = self.page.request.get(self.address + link.get_attribute("href"))
         assert answer.headers["content-type"] == "application/pdf"
         return pypdf.PdfReader(io.BytesIO(answer.body()))
