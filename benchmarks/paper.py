@@ -61,7 +61,8 @@ def _heading():
     from tournaments.enums import EntryWord
     from tournaments.queries.printing import Heading
 
-    return Heading("Keezdrive", datetime.date(2026, 11, 21), "Dorpshuis De Terp", EntryWord.TEAM)
+    date = datetime.date(2026, 11, 21)
+    return Heading("Keezdrive", date, "Dorpshuis De Terp", EntryWord.TEAM, 40)
 
 
 def _round_of(tables: int):

@@ -113,7 +113,8 @@ def _draw_top(pen: Pen, form: Form) -> None:
     pen.text(HEADING_LEFT, 13, _("Score form"), size=10, room=room)
     pen.text(HEADING_LEFT, 20, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
     day = date_format(form.heading.date, "DATE_FORMAT")
-    where = f"{day} · {form.heading.place}" if form.heading.place else day
+    time = _("%(minutes)s minutes") % {"minutes": form.heading.minutes}
+    where = " · ".join(filter(None, (day, form.heading.place, time)))
     pen.text(HEADING_LEFT, 26, where, size=9.5, room=room)
     pen.text(HEADING_LEFT, 33, _("Sign it together and hand it in."), size=9.5, room=room)
 

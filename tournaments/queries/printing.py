@@ -11,12 +11,14 @@ from tournaments.queries.standings import StandingsRow, standings
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands on every paper of a drive; another `word` for an entry makes a paper old."""
+    """What stands on every paper of a drive, `minutes` being the time to play a round; another
+    `word` for an entry makes a paper old."""
 
     drive: str
     date: datetime.date
     place: str
     word: EntryWord
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,7 @@ def _heading(tournament: Tournament) -> Heading:
         date=tournament.date,
         place=tournament.place,
         word=EntryWord(tournament.entry_word),
+        minutes=tournament.minutes_per_round,
     )
 
 

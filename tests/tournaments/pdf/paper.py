@@ -17,7 +17,7 @@ from tournaments.queries.printing import (
 )
 
 MADE_AT = datetime.datetime(2026, 11, 21, 20, 14)
-HEADING = Heading("Dorpsdrive", datetime.date(2026, 11, 21), "De Terp", EntryWord.TEAM)
+HEADING = Heading("Dorpsdrive", datetime.date(2026, 11, 21), "De Terp", EntryWord.TEAM, 40)
 
 
 def a_team(number: int, name: str = "") -> Team:

@@ -45,7 +45,7 @@ def test_a_form_says_who_plays_where_and_who_deals():
         "Ronde",
         "Scoreformulier",
         "Dorpsdrive",
-        "21 november 2026 · De Terp",
+        "21 november 2026 · De Terp · 40 minuten",
         "Samen ondertekenen en inleveren.",
         "bcdf01",
         "team",
