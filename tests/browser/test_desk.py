@@ -182,6 +182,7 @@ def test_other_numbers_are_asked_about_and_kept_or_corrected(
     conflict = page.locator("#desk-conflict")
     expect(conflict).to_contain_text("8–3")
     expect(conflict).to_contain_text("8–4")
+    expect(conflict).to_be_focused()
     press(page, "999⏎")
     page.keyboard.press("Escape")
     expect(conflict).to_have_count(0)

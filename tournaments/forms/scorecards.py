@@ -152,6 +152,7 @@ class CorrectionForm(ScoreForm):
         super().__init__(*args, tournament=table.round.tournament, **kwargs)
         for name, side in zip(SIDE_FIELDS, table.sides.select_related("entry"), strict=False):
             self.fields[name].label = str(side.entry)
+        self.fields["first"].widget.attrs["autofocus"] = True
 
     @property
     def numbers(self) -> list[forms.BoundField]:

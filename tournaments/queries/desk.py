@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.db.models import Count, F, Q, QuerySet
 
-from scoring.schemes import Card, Scheme
+from scoring.schemes import Card, Scheme, SideScore
 from tournaments.enums import DrawState, Ending, Role
 from tournaments.models import Draw, Entry, GameTable, Membership, Round, ScoreCard, Tournament
 from tournaments.queries.results import points_of
@@ -104,7 +104,7 @@ def read_card(stored: ScoreCard, rules: Scheme, totals: dict[int, int] | None = 
     sides = tuple(
         DeskSide(
             entry=line.side.entry,
-            value=score.points if score.pawns is None else score.pawns,
+            value=_written(card, score),
             points=score.points,
             won=score.won,
             absent=line.absent,
@@ -126,6 +126,13 @@ def read_card(stored: ScoreCard, rules: Scheme, totals: dict[int, int] | None = 
     )
 
 
+def _written(card: Card, score: SideScore) -> int | None:
+    """The number of a side as it stands on the form; none of a game that was not played."""
+    if card.ending == Ending.NOT_PLAYED:
+        return None
+    return score.points if score.pawns is None else score.pawns
+
+
 def numbers(card: Card, rules: Scheme) -> str:
     """The numbers of a card as they are spoken, "8–3", and its ending where that says more."""
     ending = Ending(card.ending)
@@ -134,7 +141,7 @@ def numbers(card: Card, rules: Scheme) -> str:
     if rules.faults(card):
         return "–".join("?" if value is None else str(value) for value in card.values)
     scores = rules.score(card)
-    said = "–".join(str(score.points if score.pawns is None else score.pawns) for score in scores)
+    said = "–".join(str(_written(card, score)) for score in scores)
     return f"{said} ({ending.label})" if ending is Ending.ABSENT else said
 
 

@@ -23,7 +23,8 @@ const desk = (() => {
     boxes[index].focus({ preventScroll: true });
     boxes[index].select();
     // On a phone the keyboard covers half the page: what is typed goes to the top of it.
-    if (matchMedia("(max-width: 40rem)").matches) form.querySelector(".desk-boxes").scrollIntoView({ block: "start" });
+    if (!matchMedia("(max-width: 40rem)").matches) return;
+    form.querySelector(".desk-boxes").scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   // The list of radios has a `value` too, but no empty one can be given to it.
