@@ -5,7 +5,7 @@ from tournaments.urls import (
     desk,
     drives,
     entries,
-    helpers,
+    members,
     papers,
     proofs,
     public,
@@ -21,5 +21,5 @@ urlpatterns = [
     *desk.urlpatterns,
     *public.urlpatterns,
     *proofs.urlpatterns,
-    *helpers.urlpatterns,
+    *members.urlpatterns,
 ]

@@ -47,7 +47,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "roles": Role.choices,
         "form": InviteForm(),
     }
-    return render(request, "helpers/overview.html", context)
+    return render(request, "members/overview.html", context)
 
 
 @require_POST
@@ -110,7 +110,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Come in by a link: with a name, or as the person who is signed in."""
     invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
     if invitation is None:
-        return render(request, "helpers/closed.html", status=404)
+        return render(request, "members/closed.html", status=404)
     user = request.user if isinstance(request.user, User) else None
     here = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
     if here and RANK[Role(here.role)] >= RANK[Role(invitation.role)]:
@@ -121,13 +121,13 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             name = form.cleaned_data["name"] if form else ""
             membership = accept_invitation(token=token, user=user, name=name)
         except Refused:
-            return render(request, "helpers/closed.html", status=404)
+            return render(request, "members/closed.html", status=404)
         if user is None:
             login(request, membership.user, backend=BACKEND)
             request.session.set_expiry(SECONDS_A_HELPER_STAYS)
         return redirect(workplace(membership))
     context = {"invitation": invitation, "form": form, "drive": invitation.tournament}
-    return render(request, "helpers/join.html", context)
+    return render(request, "members/join.html", context)
 
 
 def _open_links(tournament: Tournament) -> list[int]:

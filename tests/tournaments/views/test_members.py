@@ -49,7 +49,7 @@ def test_a_closed_link_is_shown_no_more_and_lets_nobody_in(client, drive):
     client.logout()
     for address in (join(invitation), reverse("join", args=["nooit-gemaakt"])):
         for visit in (client.get(address), client.post(address, {"name": "Henk"})):
-            assert (visit.status_code, visit.templates[0].name) == (404, "helpers/closed.html")
+            assert (visit.status_code, visit.templates[0].name) == (404, "members/closed.html")
 
 
 @pytest.mark.parametrize(
