@@ -1,9 +1,11 @@
 """What the tests of the desk share: a round, its secretary in a browser, and her keys."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.models import Round, User
@@ -54,3 +56,31 @@ def saved(round_: Round, number: int) -> tuple[int | None, ...] | None:
     """The numbers of the card of this table, if one is stored."""
     card = current_card(round_.tables.get(number=number))
     return card_of(card).values if card else None
+
+
+@contextmanager
+def on_its_way(page: Page, address: Any = "**/desk/1/") -> Iterator[None]:
+    """The next request to the desk is held until the end of this."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.fallback()
+        else:
+            held.append(route)
+
+    page.route(address, hold)
+    yield
+    held[0].continue_()
+    page.unroute(address, hold)
+
+
+def send(page: Page, keys: str) -> None:
+    """Press these keys; the last of them sends a request."""
+    with page.expect_request("**/desk/1/**"):
+        press(page, keys)
+
+
+def settle(page: Page) -> None:
+    """Wait until the answer to what was sent is on the page and the keys are free again."""
+    expect(page.locator(".desk-busy")).to_have_count(0)

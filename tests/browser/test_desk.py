@@ -3,9 +3,19 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved
+from tests.browser.desk import (
+    ON_A_LAPTOP,
+    a_round,
+    at_the_desk,
+    boxes,
+    on_its_way,
+    press,
+    saved,
+    send,
+    settle,
+)
 from tournaments.models import ScoreCard
 from tournaments.queries.scorecards import card_of, current_card
 
@@ -284,13 +294,10 @@ def test_keys_typed_while_a_card_is_on_its_way_are_not_lost(
 ):
     round_ = a_round()
     at_the_desk(page, client, live_server, round_)
-    waiting: list[Route] = []
-    page.route("**/desk/1/", lambda route: waiting.append(route), times=1)
-    with page.expect_request("**/desk/1/"):
-        press(page, keys)
-    press(page, "1348⏎")
-    assert ScoreCard.objects.count() == 0
-    waiting.pop().continue_()
+    with on_its_way(page):
+        send(page, keys)
+        press(page, "1348⏎")
+        assert ScoreCard.objects.count() == 0
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
     assert (saved(round_, 12), saved(round_, 13)) == (values, (4, 8))
 
@@ -306,3 +313,9 @@ def test_on_a_phone_the_boxes_and_the_echo_fit_above_the_keyboard(
     second = phone.locator(".desk-side").nth(1).bounding_box()
     assert second["y"] + second["height"] <= 380
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    press(phone, "␛2983⏎")
+    settle(phone)
+    for wanted in ("#id_table", "#wrong-table"):
+        place = phone.locator(wanted).bounding_box()
+        assert place["y"] >= 0
+        assert place["y"] + place["height"] <= 380

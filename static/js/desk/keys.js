@@ -23,7 +23,7 @@
   boxes.slice(1).forEach((box) => box.addEventListener("pointerdown", leaveTable));
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (!event.key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.repeat && event.key === "Enter") event.preventDefault();
     else if (desk.hold(event)) return;
     else if (event.key === "Escape") desk.keep();
