@@ -7,8 +7,8 @@ from functools import cached_property
 from django.db.models import Count, F, Q, QuerySet
 
 from scoring.schemes import Card, Scheme, SideScore
-from tournaments.enums import DrawState, Ending, Role
-from tournaments.models import Draw, Entry, GameTable, Membership, Round, ScoreCard, Tournament
+from tournaments.enums import DrawState, Ending
+from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Tournament
 from tournaments.queries.results import points_of
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import LINES, card_of
@@ -149,13 +149,6 @@ def find_table(tournament: Tournament, number: int, table: int) -> GameTable | N
     """A table of a published round by the numbers of both."""
     tables = GameTable.objects.select_related("round__tournament")
     return tables.filter(round__tournament=tournament, round__number=number, number=table).first()
-
-
-def role_in(tournament: Tournament, user_id: int | None) -> Role | None:
-    """What somebody is in a drive; None for a visitor."""
-    roles = Membership.objects.filter(tournament=tournament, user=user_id)
-    role = roles.values_list("role", flat=True).first()
-    return Role(role) if role else None
 
 
 def rounds_with_missing(tournament: Tournament) -> QuerySet[Round]:

@@ -15,6 +15,13 @@ def members(tournament: Tournament) -> QuerySet[Membership]:
     return tournament.memberships.select_related("user").order_by(order, "pk")
 
 
+def role_in(tournament: Tournament, user_id: int | None) -> Role | None:
+    """What somebody is in a drive; None for a visitor."""
+    roles = Membership.objects.filter(tournament=tournament, user=user_id)
+    role = roles.values_list("role", flat=True).first()
+    return Role(role) if role else None
+
+
 def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
     """The links that still let people in."""
     return tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")

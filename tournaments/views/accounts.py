@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
 
 from tournaments.forms.accounts import AccountForm
+from tournaments.forms.refused import add_refusal
 from tournaments.models import User
 from tournaments.queries.accounts import has_organiser, setup_code
 from tournaments.services.accounts import create_first_organiser, create_organiser
@@ -46,7 +47,7 @@ def _new_account(request: HttpRequest, create: Callable[..., User], *, first: bo
         try:
             user = create(**form.cleaned_data)
         except Refused as refused:
-            form.add_error(refused.field or None, refused.message)
+            add_refusal(form, refused)
         else:
             login(request, user, backend=BACKEND)
             return redirect("home")

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.enums import Role
 from tournaments.forms.entries import NumbersForm
+from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import STATUSES, counts, field, find_at_door
 from tournaments.services.check_in import (
@@ -94,7 +95,7 @@ def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give all teams their number at once."""
     form = NumbersForm(posted(request))
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             count = give_numbers(
                 tournament=tournament,
@@ -103,7 +104,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 by=request.user,
             )
         except Refused as refused:
-            form.add_error(None, refused.message)
+            add_refusal(form, refused)
         else:
             text = ngettext("%(count)s team got a number.", "%(count)s teams got a number.", count)
             messages.success(request, text % {"count": count})

@@ -22,14 +22,15 @@ from tournaments.queries.desk import (
     find_table,
     numbers,
     read_card,
-    role_in,
     rounds_with_missing,
 )
+from tournaments.queries.members import role_in
 from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.queries.scorecards import card_of, current_card, table_of_code, versions
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,8 @@ def desk_card(
         return _to_desk(found)
     rules = tournament.scoring
     initial = typed(card_of(there), rules) | {"seen_version": there.version}
-    posted = request.POST if request.method == "POST" else None
-    form = CorrectionForm(posted, table=found, initial=initial)
-    if posted is not None:
+    form = CorrectionForm(posted(request), table=found, initial=initial)
+    if form.is_bound:
         answer = _correct(request, found, form)
         if request.htmx:
             return _answered(request, found.round, CardForm(round_=found.round), answer)

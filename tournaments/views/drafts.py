@@ -7,24 +7,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.forms.draws import DraftForm, MoveForm, RedrawForm, SwapForm
+from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import Stage
 from tournaments.services.draws import redraw
 from tournaments.services.refused import Refused
 from tournaments.services.swaps import move_table, swap
-from tournaments.views.rounds import a_draw, acts_on_round, round_context, show_refusal
+from tournaments.views.rounds import a_draw, acts_on_round, round_context
 
 
 @acts_on_round
 def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Two teams change places; what must be confirmed first is asked with the draft."""
-    return _change(request, tournament, number, swap, swap_form=SwapForm(request.POST))
+    return _change(request, tournament, number, swap, "swap_form", SwapForm(request.POST))
 
 
 @acts_on_round
 def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A pair goes to another table; who sits there comes here."""
-    return _change(request, tournament, number, move_table, move_form=MoveForm(request.POST))
+    return _change(request, tournament, number, move_table, "move_form", MoveForm(request.POST))
 
 
 @acts_on_round
@@ -39,7 +40,7 @@ def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> Htt
                 reason=form.cleaned_data["reason"],
             )
         except Refused as refused:
-            show_refusal(form, refused)
+            add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, redraw_form=form))
@@ -50,15 +51,16 @@ def _change(
     tournament: Tournament,
     number: int,
     service: Callable[..., Draw],
-    **forms: DraftForm,
+    name: str,
+    form: DraftForm,
 ) -> HttpResponse:
-    """What the one form asks, done by the service to the draft that was looked at.
+    """What the form asks, done by the service to the draft that was looked at.
 
-    The changed draft is shown in place, or by its own address where htmx is not at work.
+    The changed draft is shown in place, or by its own address where htmx is not at work; what
+    was refused stays in the form, which the page knows by `name`.
     """
-    (form,) = forms.values()
     if not form.is_valid():
-        return _show_draft(request, tournament, number, **forms)
+        return _show_draft(request, tournament, number, **{name: form})
     made, version, seats = form.looked_at()
     draw = a_draw(tournament, number, made)
     try:
@@ -66,8 +68,8 @@ def _change(
     except Refused as refused:
         if refused.values.get("confirm"):
             return _show_draft(request, tournament, number, ask=refused.message, asked=seats)
-        show_refusal(form, refused)
-        return _show_draft(request, tournament, number, **forms)
+        add_refusal(form, refused)
+        return _show_draft(request, tournament, number, **{name: form})
     if request.htmx:
         return _show_draft(request, tournament, number)
     return redirect("round", tournament.code, number)

@@ -14,6 +14,7 @@ from tournaments.enums import Role
 from tournaments.exchange.entry_list import entry_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.forms.entries import EntryForm
+from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.queries.absentees import attendance
 from tournaments.queries.entries import (
@@ -59,11 +60,11 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write an entry by hand; the form stays for the next one."""
     form = EntryForm(posted(request), tournament=tournament)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             entry = add_entry(tournament=tournament, by=request.user, values=form.values())
         except Refused as refused:
-            form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+            add_refusal(form, refused)
         else:
             messages.success(request, _("“%(name)s” is entered.") % {"name": entry.name})
             return redirect("entry-new" if "more" in request.POST else "entries", tournament.code)
@@ -76,15 +77,14 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     entry = get_object_or_404(field(tournament), pk=pk)
     form = EntryForm(posted(request), instance=entry, tournament=tournament)
     meanwhile: list[dict[str, Any]] = []
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
             change_entry(entry=entry, by=request.user, values=form.values(), seen=seen)
         except Refused as refused:
             if refused.values:
                 form, meanwhile = _merged(form, refused.values)
-            field_name = refused.field if refused.field in form.fields else None
-            form.add_error(field_name, refused.message)
+            add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
             return redirect("entries", tournament.code)

@@ -14,6 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.exchange.columns import recognise
 from tournaments.forms.imports import Preview, UploadForm, preview
+from tournaments.forms.refused import add_refusal
 from tournaments.models import ImportDraft, Tournament
 from tournaments.queries.imports import confirmed_imports, known_rows
 from tournaments.services.imports import assign_columns, confirm_import, keep_sheet
@@ -26,7 +27,7 @@ from tournaments.views.posted import posted
 def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file; below it the sheets that came in before."""
     form = UploadForm(posted(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         sheet = form.cleaned_data["file"]
         try:
             draft = keep_sheet(
@@ -37,7 +38,7 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 by=request.user,
             )
         except Refused as refused:
-            form.add_error("file", refused.message)
+            add_refusal(form, refused)
         else:
             return redirect("import-preview", tournament.code, draft.pk)
     context = {

@@ -11,7 +11,8 @@ from tournaments.enums import Role
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
-from tournaments.models import Membership, Tournament
+from tournaments.models import Tournament
+from tournaments.queries.members import role_in
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.seating import current_seating, find_seats
 from tournaments.queries.standings import rounds_of
@@ -109,7 +110,7 @@ def tables(request: HttpRequest, code: str) -> HttpResponse:
 def export_standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings as a workbook: for the organiser always, for everybody once they are final."""
     tournament = public_tournament(request, code)
-    if tournament.finished_at is None and _role(request, tournament) != Role.ORGANISER:
+    if tournament.finished_at is None and role_in(tournament, request.user.pk) != Role.ORGANISER:
         raise Http404
     shown = standings_of(tournament)
     name = standings_file_name(
@@ -136,12 +137,5 @@ def _around(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """What the page around a fragment needs; a poll does not."""
     if "v" in request.GET:
         return {}
-    request.role = _role(request, tournament)
+    request.role = role_in(tournament, request.user.pk)
     return {"published": list(published_rounds(tournament))}
-
-
-def _role(request: HttpRequest, tournament: Tournament) -> Role | None:
-    if not request.user.is_authenticated:
-        return None
-    membership = Membership.objects.filter(tournament=tournament, user=request.user).first()
-    return Role(membership.role) if membership else None

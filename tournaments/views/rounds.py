@@ -19,6 +19,7 @@ from tournaments.forms.draws import (
     SwapForm,
     TakeBackForm,
 )
+from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
 from tournaments.queries.draws import (
     IN_HAND,
@@ -73,7 +74,7 @@ def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         try:
             draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
         except Refused as refused:
-            show_refusal(form, refused)
+            add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, draw_form=form))
@@ -105,15 +106,10 @@ def take_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
         try:
             unpublish_draw(round=round_, by=request.user, **form.cleaned_data)
         except Refused as refused:
-            show_refusal(form, refused)
+            add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)
     return render(request, "rounds/round.html", round_context(tournament, number, back_form=form))
-
-
-def show_refusal(form: forms.Form, refused: Refused) -> None:
-    """Put what a service refused beside its field, or above the form."""
-    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
 
 
 def a_draw(tournament: Tournament, number: int, made: int) -> Draw:

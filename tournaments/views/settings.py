@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from tournaments.forms.refused import add_refusal
 from tournaments.forms.settings import SettingsForm
 from tournaments.forms.tournaments import DeleteForm
 from tournaments.models import Tournament
@@ -30,7 +31,7 @@ def change_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
         except ChangedMeanwhile as changed:
             form.show_meanwhile(changed.tournament, changed.names)
         except Refused as refused:
-            form.add_error(refused.field or None, refused.message)
+            add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
             return redirect("settings", tournament.code)
@@ -45,7 +46,7 @@ def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         try:
             delete_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
         except Refused as refused:
-            form.add_error(refused.field or None, refused.message)
+            add_refusal(form, refused)
         else:
             messages.success(request, _("The drive is removed."))
             return redirect("home")

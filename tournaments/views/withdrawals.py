@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.forms.entries import ReturnForm, WithdrawForm
+from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import table_without_card
 from tournaments.services.refused import Refused
@@ -55,11 +56,11 @@ def _done(
     request: HttpRequest, form: forms.Form, entry: Entry, service: Callable[..., Any]
 ) -> bool:
     """Whether the form was sent and the service did what it asked; if not, it says why."""
-    if request.method != "POST" or not form.is_valid():
+    if not form.is_valid():
         return False
     try:
         service(entry=entry, by=request.user, **form.cleaned_data)
     except Refused as refused:
-        form.add_error(refused.field or None, refused.message)
+        add_refusal(form, refused)
         return False
     return True
