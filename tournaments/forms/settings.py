@@ -103,13 +103,14 @@ class SettingsForm(forms.ModelForm):
     def show_meanwhile(self, now: Tournament, names: Iterable[str]) -> None:
         """Say beside each of these fields what somebody else made of it, and ask again.
 
-        The other fields show what they are now; saving once more saves what stands there.
+        The other fields show what they are now; saving once more saves what stands there.  The
+        tie-breaks are one choice: who changed one of them keeps the order that he saw.
         """
-        fresh, touched, data = type(self)(instance=now), self.changed_data, self.data.copy()
+        fresh, touched, data = type(self)(instance=now), self._changed(), self.data.copy()
         for name in self.fields:
             value = "" if fresh[name].value() is None else str(fresh[name].value())
             data[self.add_initial_prefix(name)] = value
-            if name not in touched:
+            if _choice(name) not in touched:
                 data[name] = value
         self.data = data
         for name in names:
@@ -119,7 +120,7 @@ class SettingsForm(forms.ModelForm):
             )
 
     def _changed(self) -> list[str]:
-        names = {"tie_breaks" if name in TIE_BREAKS else name for name in self.changed_data}
+        names = set(map(_choice, self.changed_data))
         return [name for name in (*self.Meta.fields, "tie_breaks") if name in names]
 
     def _shown(self, name: str) -> Any:
@@ -128,6 +129,11 @@ class SettingsForm(forms.ModelForm):
             return None if written is None else self.fields[name].to_python(written)
         except forms.ValidationError:
             return None
+
+
+def _choice(name: str) -> str:
+    """What a field of the page chooses; the three for tie-breaks make one choice together."""
+    return "tie_breaks" if name in TIE_BREAKS else name
 
 
 def _in_order(chosen: Iterable[str]) -> list[str]:

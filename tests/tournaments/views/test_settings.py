@@ -1,5 +1,6 @@
 """The settings of a drive, also when two organisers are at them."""
 
+import re
 from datetime import date
 
 import pytest
@@ -11,6 +12,7 @@ from tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 
+ORDER_OF_BOTH = {"tie_break_1": "wins", "tie_break_2": "opponents", "tie_break_3": ""}
 DECEMBER_5, DECEMBER_12 = date(2026, 12, 5), date(2026, 12, 12)
 
 
@@ -37,9 +39,8 @@ def sent_by(form) -> dict[str, str]:
         value = field.value()
         if value is not None and value is not False:
             sent[field.html_name] = "on" if value is True else str(value)
-        as_hidden = field.as_hidden(only_initial=True)
-        if 'value="' in as_hidden:
-            sent[field.html_initial_name] = as_hidden.split('value="')[1].split('"')[0]
+        shown = re.search(r'value="([^"]*)"', field.as_hidden(only_initial=True))
+        sent[field.html_initial_name] = shown[1] if shown else ""
     return sent
 
 
@@ -94,6 +95,19 @@ def test_two_orders_of_tie_breaks_do_not_mix(client, drive, address):
     form = client.post(address, of_bert | {"tie_break_3": ""}).context["form"]
     assert list(form.errors) == ["tie_break_1"]
     assert as_stored(drive, "tie_breaks") == (["pawns"],)
+
+
+def test_after_a_conflict_the_page_shows_the_whole_order_that_was_chosen_on_it(
+    client, drive, address
+):
+    client.post(address, as_shown(client, address) | ORDER_OF_BOTH)
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    client.post(address, of_anna | {"tie_break_1": "opponents", "tie_break_2": "wins"})
+    form = client.post(address, of_bert | {"tie_break_3": "head_to_head"}).context["form"]
+    names = ("tie_break_1", "tie_break_2", "tie_break_3")
+    assert [form[name].value() for name in names] == ["wins", "opponents", "head_to_head"]
+    client.post(address, sent_by(form))
+    assert as_stored(drive, "tie_breaks") == (["wins", "opponents", "head_to_head"],)
 
 
 def test_two_who_choose_the_same_agree(client, drive, address):
