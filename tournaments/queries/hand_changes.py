@@ -26,14 +26,19 @@ class HandChange:
 
 
 def last_change(draw: Draw) -> HandChange | None:
-    """The newest change by hand in a draft; None where it is as drawn or that was an undoing."""
+    """The newest change by hand in a draft that was not undone; None where it is as drawn."""
     if not draw.by_hand:
         return None
     made = draw.round.tournament.log.filter(
         action__in=(SWAP, MOVE), after__round=draw.round.number, after__draw=draw.number
-    ).order_by("-pk")[:2]
-    newest, *older = map(_change, made)
-    return None if older and newest.undoes(older[0]) else newest
+    )
+    stand: list[HandChange] = []
+    for entry in made.order_by("pk"):
+        if entry.after.get("undo"):
+            stand.pop()
+        else:
+            stand.append(_change(entry))
+    return stand[-1] if stand else None
 
 
 def _change(entry: LogEntry) -> HandChange:

@@ -112,6 +112,7 @@ WORDS: Mapping[str, Any] = {
     "bye": _("bye"),
     "by_hand": _("changed by hand"),
     "confirmed": _("against a warning"),
+    "undo": _("undone"),
     "count": _("how many"),
     "order": _("order"),
     "again": _("everybody numbered anew"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.draw import EntryId, Field, Table, check, cost_of
 from tournaments.models import Draw, User
+from tournaments.queries.hand_changes import MOVE, SWAP, HandChange, last_change
 from tournaments.queries.reasons import fault_sentence
 from tournaments.queries.records import (
     Record,
@@ -60,8 +61,9 @@ def swap(
         for first, second in [table.sides]
     ]
     left_out = None if bye is None else other.get(bye, bye)
+    undoing = _undoing(draw, HandChange(SWAP, a, b))
     _change(draw, turned, left_out, confirmed)
-    _log(draw, by, "swap_teams", before, {"teams": [a, b], "confirmed": confirmed})
+    _log(draw, by, "swap_teams", before, {"teams": [a, b], "confirmed": confirmed, **undoing})
     return draw
 
 
@@ -83,14 +85,21 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
     if table == to:
         raise Refused(_("Choose two different tables."), field="to")
     other = {table: to, to: table}
+    undoing = _undoing(draw, HandChange(MOVE, table, to))
     _change(draw, [Table(other.get(at.number, at.number), at.sides) for at in tables], bye, True)
-    _log(draw, by, "move_table", before, {"table": table, "to": to})
+    _log(draw, by, "move_table", before, {"table": table, "to": to, **undoing})
     return draw
 
 
 def _in_hand(draw: Draw, expected_version: int) -> Draw:
     require_open(lock(draw.round.tournament))
     return require_draft(draw, expected_version)
+
+
+def _undoing(draw: Draw, change: HandChange) -> dict[str, bool]:
+    """What the log says more of a change that undoes the last one; the next undo goes by it."""
+    last = last_change(draw)
+    return {"undo": True} if last and change.undoes(last) else {}
 
 
 def _change(draw: Draw, tables: Sequence[Table], bye: EntryId | None, confirmed: bool) -> None:
