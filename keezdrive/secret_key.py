@@ -9,17 +9,34 @@ from pathlib import Path
 def kept_key(file: Path) -> str:
     """The key in this file, which is made when there is none; one that is empty counts as none.
 
-    It is written beside its place and then moved there, so that a crash leaves no half a key,
-    and only its owner can read it.
+    It is written beside its place and then put there whole, so that a crash leaves no half a
+    key, and only its owner can read it.  Of two that start for the first time together the
+    later goes on with the key of the earlier.
     """
-    if file.exists() and (key := file.read_text(encoding="ascii").strip()):
+    if key := _read(file):
         return key
-    key = secrets.token_urlsafe(50)
     file.parent.mkdir(parents=True, exist_ok=True)
+    written = _write_beside(file, secrets.token_urlsafe(50))
+    try:
+        os.link(written, file)
+    except FileExistsError:
+        if not _read(file):
+            written.replace(file)
+    except OSError:  # a disk without links, such as a memory stick
+        written.replace(file)
+    finally:
+        written.unlink(missing_ok=True)
+    return _read(file)
+
+
+def _read(file: Path) -> str:
+    return file.read_text(encoding="ascii").strip() if file.exists() else ""
+
+
+def _write_beside(file: Path, key: str) -> Path:
     handle, written = tempfile.mkstemp(prefix=f"{file.name}-", dir=file.parent)  # mode 0600
     with os.fdopen(handle, "w", encoding="ascii") as stream:
         stream.write(key)
         stream.flush()
         os.fsync(stream.fileno())
-    os.replace(written, file)
-    return key
+    return Path(written)
