@@ -19,7 +19,7 @@ def refuse_large_requests(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length[:20]) > settings.LARGEST_REQUEST:
+        if length.isdecimal() and int(length.lstrip("0")[:20] or 0) > settings.LARGEST_REQUEST:
             return render(request, "413.html", status=413)
         return get_response(request)
 

@@ -35,8 +35,14 @@ def test_a_length_that_is_none_is_no_error_of_the_program(length):
     assert Client().generic("POST", "/login/", CONTENT_LENGTH=length).status_code == 200
 
 
-def test_a_length_of_thousands_of_digits_is_too_large():
-    assert Client().generic("POST", "/login/", CONTENT_LENGTH="9" * 5000).status_code == 413
+@pytest.mark.parametrize("length", ["9" * 5000, "0" * 20 + "90000000"])
+def test_a_length_of_however_many_digits_is_read_whole(length):
+    assert Client().generic("POST", "/login/", CONTENT_LENGTH=length).status_code == 413
+
+
+@pytest.mark.parametrize("length", ["0", "0" * 5000])
+def test_nothing_at_all_is_not_too_large(length):
+    assert Client().generic("POST", "/login/", CONTENT_LENGTH=length).status_code == 200
 
 
 def test_an_address_for_buttons_shows_a_page_to_who_visits_it(client):
