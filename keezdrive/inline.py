@@ -7,7 +7,6 @@ import threading
 import time
 
 from django.conf import settings
-from django.core.management import call_command
 
 
 def start_worker() -> None:
@@ -22,7 +21,6 @@ def _work() -> None:
     from keezdrive.celery import app
     from tournaments.services.jobs import resend_jobs
 
-    call_command("clearsessions")  # at every start: else they pile up over the years
     worker = app.WorkController(
         pool="solo",
         quiet=True,

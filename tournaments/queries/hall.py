@@ -3,6 +3,8 @@
 import socket
 from contextlib import suppress
 
+from django.conf import settings
+
 
 def addresses_of_this_machine() -> list[str]:
     """The addresses by which others reach this machine, the likeliest first; [] without a network.
@@ -16,3 +18,8 @@ def addresses_of_this_machine() -> list[str]:
     with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+def is_behind_a_proxy() -> bool:
+    """Whether the installation says so; every visitor may then look like this machine itself."""
+    return settings.HTTPS or bool(settings.CSRF_TRUSTED_ORIGINS)

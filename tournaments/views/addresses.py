@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 from django.http import HttpRequest
 
-from tournaments.queries.hall import addresses_of_this_machine
+from tournaments.queries.hall import addresses_of_this_machine, is_behind_a_proxy
 
 THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
@@ -12,7 +12,7 @@ BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 
 def from_this_machine(request: HttpRequest) -> bool:
     """Whether somebody sits at the machine itself; who comes by a proxy may sit anywhere."""
-    if any(name in request.META for name in BY_A_PROXY):
+    if is_behind_a_proxy() or any(name in request.META for name in BY_A_PROXY):
         return False
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))

@@ -56,6 +56,17 @@ def test_who_comes_by_a_proxy_is_somebody_elsewhere():
     assert visitor.get("/setup/").status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("HTTPS", True), ("CSRF_TRUSTED_ORIGINS", ["https://keezen.example"])]
+)
+def test_an_installation_behind_a_proxy_always_asks_for_the_code(settings, name, value):
+    setattr(settings, name, value)
+    at_the_machine = Client(REMOTE_ADDR="127.0.0.1")
+    codes = ("", f"?code={setup_code()}")
+    answers = [at_the_machine.get(f"/setup/{code}").status_code for code in codes]
+    assert answers == [403, 200]
+
+
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.7"])
 def test_the_machine_itself_is_known_by_each_of_its_addresses(address, monkeypatch):
     monkeypatch.setattr(

@@ -19,7 +19,7 @@ from granian.constants import Interfaces
 
 from tournaments.management.static_files import collect_static_files
 from tournaments.queries.accounts import has_organiser, setup_code
-from tournaments.queries.hall import addresses_of_this_machine
+from tournaments.queries.hall import addresses_of_this_machine, is_behind_a_proxy
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 
@@ -40,11 +40,13 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, no_browser: bool, demo: bool, **options: Any) -> None:
         """Everything before the server forks its worker, which then starts fully loaded."""
         call_command("migrate", interactive=False, verbosity=0)
+        call_command("clearsessions")  # else they pile up over the years
         collect_static_files()
         here = f"http://localhost:{port}"
         first_page = here + (demo_path() if demo else "/")
         opens_browser = not no_browser and has_screen()
-        setup = "" if opens_browser or has_organiser() else f"setup/?code={setup_code()}"
+        needs_code = not has_organiser() and (is_behind_a_proxy() or not opens_browser)
+        setup = f"setup/?code={setup_code()}" if needs_code else ""
         connections.close_all()
         self._say_where(host, port, setup)
         if demo:
@@ -55,7 +57,7 @@ class Command(BaseCommand):
         serve(host, port)
 
     def _say_where(self, host: str, port: int, setup: str) -> None:
-        """`setup` is the path for the first account where no browser opens on this machine."""
+        """`setup` is the path for the first account, where this machine alone is not enough."""
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a console without QR blocks
         lines = [
