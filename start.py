@@ -80,6 +80,7 @@ def read_options(arguments):
 
 
 def port_number(text):
+    """The number that was typed after --port; whether it can be used is check_port's to say."""
     try:
         return int(text)
     except ValueError:
