@@ -13,7 +13,7 @@ from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused
 
 
@@ -51,7 +51,7 @@ def draw_round(
 @transaction.atomic
 def redraw(*, draw: Draw, by: User | None, reason: str) -> Draw:
     """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed."""
-    tournament = lock(draw.round.tournament)
+    tournament = lock_of(rounds=draw.round_id)
     require_open(tournament)
     old = require_draft(draw)
     if not reason.strip():

@@ -10,8 +10,8 @@ from tournaments.models import Entry, Tournament, User
 from tournaments.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.queries.rounds import next_number
 from tournaments.services.draws import require_open
-from tournaments.services.log import lock, raise_version, record
-from tournaments.services.refused import Refused
+from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.refused import Gone, Refused
 
 EDITABLE = (
     "number",
@@ -118,12 +118,13 @@ def lock_open(tournament: Tournament) -> Tournament:
 def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
     """The locked drive of an entry, and the entry as `field` reads it now.
 
-    Raises Refused when the drive is finished, and when the entry was deleted meanwhile.
+    Raises Refused when the drive is finished, and Gone when the entry was deleted meanwhile.
     """
-    tournament = lock_open(entry.tournament)
+    tournament = lock_of(pk=entry.tournament_id)
+    require_open(tournament)
     there = field(tournament).filter(pk=entry.pk).first()
     if there is None:
-        raise Refused(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
+        raise Gone(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
     return tournament, there
 
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, ImportDraft, Tournament, User
 from tournaments.queries.entries import next_undrawn_round
+from tournaments.services.draws import require_open
 from tournaments.services.entries import lock_open
-from tournaments.services.log import raise_version, record
+from tournaments.services.log import lock_of, raise_version, record
 from tournaments.services.refused import Refused
 
 
@@ -89,7 +90,8 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     another import, or whose name did, is left out; a number that was given meanwhile is not
     given twice.
     """
-    tournament = lock_open(draft.tournament)
+    tournament = lock_of(pk=draft.tournament_id)
+    require_open(tournament)
     sheet = _require_here(draft)
     if sheet.confirmed_at:
         return Imported(0, 0, before=True)

@@ -7,7 +7,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.models import LogEntry, Tournament, User
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Gone
 
 
 def record(
@@ -48,10 +48,18 @@ def lock(tournament: Tournament) -> Tournament:
     """The tournament's row, locked until the transaction ends, with its newest values.
 
     Every service that decides on more than one row of a drive begins with this, so that
-    two people who act at once act one after the other.  Raises Refused when the drive was
+    two people who act at once act one after the other.  Raises Gone when the drive was
     deleted meanwhile.
     """
-    there = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+    return lock_of(pk=tournament.pk)
+
+
+def lock_of(**row: Any) -> Tournament:
+    """The same for the drive of a row that is known by its key, as in `rounds=draw.round_id`.
+
+    To follow the row itself to its drive would already fail where both were deleted.
+    """
+    there = Tournament.objects.select_for_update(of=("self",)).filter(**row).first()
     if there is None:
-        raise Refused(_("This drive no longer exists."))
+        raise Gone(_("This drive no longer exists."))
     return there

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
-from tournaments.services.log import lock, record
+from tournaments.services.log import lock, lock_of, record
 from tournaments.services.refused import Refused
 
 RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ORGANISER: 3}
@@ -32,7 +32,7 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
 @transaction.atomic
 def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
     """The link lets nobody in any more; who came in by it stays."""
-    tournament = lock(invitation.tournament)
+    tournament = lock_of(pk=invitation.tournament_id)
     invitation = Invitation.objects.get(pk=invitation.pk)
     if invitation.revoked_at:
         return invitation
@@ -55,8 +55,8 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     A helper has no password; his session is his key.  Somebody who may do more already keeps
     that.  Raises Refused for a link that is unknown or revoked, and without a name.
     """
-    found = Invitation.objects.select_related("tournament").filter(token=token).first()
-    tournament = lock(found.tournament) if found else None
+    found = Invitation.objects.filter(token=token).first()
+    tournament = lock_of(pk=found.tournament_id) if found else None
     invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
     if tournament is None or invitation is None:
         raise Refused(_("This link is no longer valid. Ask the organiser for a new one."))
@@ -88,7 +88,7 @@ def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
     To whom may do less from now on, the links to more are closed, and new ones stand in their
     place: he may know them.
     """
-    tournament = lock(membership.tournament)
+    tournament = lock_of(pk=membership.tournament_id)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
         raise Refused(_("This person is no longer a helper of this drive."))
@@ -117,7 +117,7 @@ def remove_member(*, membership: Membership, by: User) -> None:
     So that he does not come back by a link that he knows, every open link is closed and a new
     one stands in its place.
     """
-    tournament = lock(membership.tournament)
+    tournament = lock_of(pk=membership.tournament_id)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
         return

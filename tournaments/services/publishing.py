@@ -23,7 +23,7 @@ from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.draws import require_draft, require_open, set_aside
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import lock_of, raise_version, record
 from tournaments.services.refused import Refused
 
 
@@ -34,7 +34,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     Publishing a second time changes nothing. A draft is refused when the teams that play are
     not those that it was drawn for, and when it is not the version that somebody looked at.
     """
-    tournament = lock(draw.round.tournament)
+    tournament = lock_of(rounds=draw.round_id)
     newest = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
     if newest.state == DrawState.PUBLISHED:
         return newest.round
@@ -68,7 +68,7 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
 
     A draft that was made of the next round rested on this one and is set aside.
     """
-    tournament = lock(round.tournament)
+    tournament = lock_of(rounds=round.pk)
     require_open(tournament)
     round_ = Round.objects.select_related("tournament").get(pk=round.pk)
     if not reason.strip():

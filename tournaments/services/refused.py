@@ -20,6 +20,10 @@ class Refused(Exception):
         self.values = dict(values or {})
 
 
+class Gone(Refused):
+    """What somebody acts on was deleted meanwhile, so there is no page left to say it beside."""
+
+
 class CardsMissing(Refused):
     """An act that needs every card of the rounds so far, while `count` are not in."""
 

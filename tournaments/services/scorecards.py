@@ -11,7 +11,7 @@ from tournaments.enums import SchemeKey
 from tournaments.models import GameTable, ScoreCard, ScoreLine, Side, Tournament, User
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import lock_of, raise_version, record
 from tournaments.services.refused import Refused
 
 TABLES_CHANGED = gettext_lazy(
@@ -40,7 +40,7 @@ def enter_card(
     so that sending a card twice after a lost answer is harmless.  Raises Refused for a card
     with faults, for tables that have changed and for a finished drive.
     """
-    tournament = lock(table.round.tournament)
+    tournament = lock_of(rounds=table.round_id)
     sides = _sides(tournament, table, card)
     if publication not in (None, sides[0].table.round.log_entry_id):
         raise Refused(TABLES_CHANGED, field="table")
@@ -63,7 +63,7 @@ def correct_card(
     would change; Refused without a reason, for faults and for a finished drive.  Rounds that
     were drawn from the old numbers stay as they are.
     """
-    tournament = lock(table.round.tournament)
+    tournament = lock_of(rounds=table.round_id)
     sides = _sides(tournament, table, card)
     card = _settled(tournament, card)
     there = current_card(table)

@@ -20,7 +20,7 @@ from tournaments.queries.records import (
     seats_of,
 )
 from tournaments.services.draws import require_draft, require_open
-from tournaments.services.log import lock, record
+from tournaments.services.log import lock_of, record
 from tournaments.services.refused import Refused
 
 TO_CONFIRM = frozenset({"rematch", "apart", "second_bye", "not_drawable"})
@@ -92,7 +92,7 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
 
 
 def _in_hand(draw: Draw, expected_version: int) -> Draw:
-    require_open(lock(draw.round.tournament))
+    require_open(lock_of(rounds=draw.round_id))
     return require_draft(draw, expected_version)
 
 

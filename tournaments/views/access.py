@@ -1,6 +1,6 @@
 """Who may come in where."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, Concatenate
 from urllib.parse import urlsplit
@@ -13,11 +13,12 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
-from tournaments.models import Membership, Tournament
+from tournaments.models import Membership, Tournament, User
 from tournaments.queries.accounts import may_organise
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Gone
 from tournaments.wording import speak_of
 
 View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
@@ -29,8 +30,7 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
     The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
     with the drive is told that it does not exist (404); who has another role gets a 403.
     The member's role stands on `request.role` for templates, and the page calls an entry what
-    the organiser calls it.  A refusal that the view did not expect, such as that the drive was
-    deleted meanwhile, is told on the start page.
+    the organiser calls it.  That the drive was deleted meanwhile is told on the start page.
     """
 
     def decorate(view: View) -> Callable[..., HttpResponse]:
@@ -38,26 +38,35 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
         def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
             if not request.user.is_authenticated:
                 return _ask_to_sign_in(request, reverse("drive", args=[code]))
-            membership = (
-                Membership.objects.select_related("tournament")
-                .filter(tournament__code=code, user=request.user)
-                .first()
-            )
-            if membership is None:
-                raise Http404
-            if membership.role not in (Role.ORGANISER, *roles):
-                raise PermissionDenied
+            membership = _membership(request.user, code, roles)
             request.role = Role(membership.role)
             speak_of(membership.tournament.entry_word)
             try:
                 return view(request, membership.tournament, *args, **kwargs)
-            except Refused as refused:
-                messages.error(request, refused.message)
-                return redirect("home")
+            except Gone as gone:
+                return _tell_at_home(request, gone)
 
         return guarded
 
     return decorate
+
+
+def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
+    """What this person is in the drive; Http404 where he is nothing, 403 where not enough."""
+    found = Membership.objects.select_related("tournament")
+    membership = found.filter(tournament__code=code, user=user).first()
+    if membership is None:
+        raise Http404
+    if membership.role not in (Role.ORGANISER, *roles):
+        raise PermissionDenied
+    return membership
+
+
+def _tell_at_home(request: HttpRequest, gone: Gone) -> HttpResponse:
+    """To the start page, also when only a part of a page was asked for."""
+    messages.error(request, gone.message)
+    home = reverse("home")
+    return HttpResponseClientRedirect(home) if request.htmx else redirect(home)
 
 
 def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

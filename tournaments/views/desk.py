@@ -27,7 +27,7 @@ from tournaments.queries.desk import (
 from tournaments.queries.members import role_in
 from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.queries.scorecards import card_of, current_card, table_of_code, versions
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Gone, Refused
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
 from tournaments.views.access import members_only
 from tournaments.views.posted import posted
@@ -128,6 +128,8 @@ def _enter(request: HttpRequest, form: CardForm) -> Answer:
             card=form.card,
             publication=form.cleaned_data["publication"],
         )
+    except Gone:
+        raise
     except CardIsThere as there:
         return _there(form.game_table, form.card, there)
     except Refused as refused:
@@ -147,6 +149,8 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
                 reason=form.cleaned_data["reason"],
                 seen_version=form.cleaned_data["seen_version"],
             )
+        except Gone:
+            raise
         except CardIsThere as there:
             return _there(table, form.card, there, form)
         except Refused as refused:
@@ -188,8 +192,7 @@ def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answe
 
 def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
     """What the desk shows; the version is read before what it stands for."""
-    tournament = round_.tournament
-    tournament.refresh_from_db(fields=["version"])
+    tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     now = desk(round_)
     return {
         "tournament": tournament,

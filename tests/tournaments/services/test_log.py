@@ -2,16 +2,36 @@
 
 import pytest
 
-from tests.factories import a_tournament, a_user, entries
+from scoring.schemes import Card, Ending
+from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import LogEntry, Tournament, User
+from tournaments.models import (
+    Draw,
+    Entry,
+    GameTable,
+    ImportDraft,
+    Invitation,
+    LogEntry,
+    Membership,
+    Round,
+    Tournament,
+    User,
+)
+from tournaments.services.check_in import check_in
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
-from tournaments.services.imports import keep_sheet
+from tournaments.services.imports import confirm_import, keep_sheet
 from tournaments.services.jobs import start_job
-from tournaments.services.members import accept_invitation, invite, revoke_invitation
+from tournaments.services.members import (
+    accept_invitation,
+    change_role,
+    invite,
+    remove_member,
+    revoke_invitation,
+)
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
+from tournaments.services.scorecards import correct_card, enter_card
 from tournaments.services.swaps import move_table
 from tournaments.services.tournaments import (
     change_tournament,
@@ -23,6 +43,7 @@ from tournaments.services.tournaments import (
 
 pytestmark = pytest.mark.django_db
 
+CARD = Card(Ending.FINISHED, (8, 3))
 SHEET = {"rows": [], "notes": []}
 ACTS = {
     "add": lambda it: add_entry(tournament=it.drive, by=it.by, values={"name": "Laat"}),
@@ -33,7 +54,15 @@ ACTS = {
     "redraw": lambda it: redraw(draw=it.draw, by=it.by, reason="fout"),
     "move": lambda it: move_table(draw=it.draw, table=1, to=2, by=it.by, expected_version=1),
     "publish": lambda it: publish_draw(draw=it.draw, by=it.by),
-    "take back": lambda it: unpublish_draw(round=it.draw.round, by=it.by, reason="fout"),
+    "take back": lambda it: unpublish_draw(round=it.round, by=it.by, reason="fout"),
+    "enter": lambda it: enter_card(table=it.table, by=it.by, card=CARD),
+    "correct": lambda it: correct_card(
+        table=it.table, by=it.by, card=CARD, reason="fout", seen_version=1
+    ),
+    "come": lambda it: check_in(entry=it.entry, by=it.by),
+    "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
+    "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
+    "remove": lambda it: remove_member(membership=it.member, by=it.by),
     "print": lambda it: start_job(tournament=it.drive, kind="x", arguments={}, by=it.by),
     "invite": lambda it: invite(tournament=it.drive, role=Role.DOOR, by=it.by),
     "close link": lambda it: revoke_invitation(invitation=it.link, by=it.by),
@@ -46,15 +75,21 @@ ACTS = {
 
 
 class Before:
-    """A drive with a draft, as somebody's page still shows it."""
+    """A drive with a draft, as somebody's page still shows it: rows that know no other row."""
 
     def __init__(self) -> None:
         self.by = a_user()
         drive = a_tournament(self.by)
-        entries(drive, 4)
-        self.draw = draw_round(tournament=drive, by=self.by)
+        teams = entries(drive, 4)
+        a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
+        draw_round(tournament=drive, by=self.by, allow_missing=True)
+        invite(tournament=drive, role=Role.DOOR, by=self.by)
+        keep_sheet(tournament=drive, filename="x.csv", sheet=SHEET, columns={}, by=self.by)
         self.drive = Tournament.objects.get()
-        self.link = invite(tournament=drive, role=Role.DOOR, by=self.by)
+        self.round, self.draw = Round.objects.get(number=1), Draw.objects.get(state="draft")
+        self.table, self.entry = GameTable.objects.first(), Entry.objects.first()
+        self.link, self.member = Invitation.objects.get(), Membership.objects.get()
+        self.sheet = ImportDraft.objects.get()
 
 
 @pytest.mark.parametrize("act", ACTS)
