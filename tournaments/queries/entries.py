@@ -4,11 +4,11 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
-from tournaments.queries.fields import entries_playing
+from tournaments.queries.fields import entries_playing, holds_in
 from tournaments.queries.rounds import next_number
 
 LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
@@ -58,20 +58,22 @@ def table_without_card(entry: Entry) -> GameTable | None:
 
 
 def field(tournament: Tournament) -> QuerySet[Entry]:
-    """All entries, each with the withdrawal that holds or comes (`away_from`, `away_until`) and
-    whether it holds for the round that is drawn next (`away`).
+    """All entries, each with when it is away next (`away_from`, and `away_until` if it comes back)
+    and whether it is away in the round that is drawn next (`away`).
     """
     coming = next_number(tournament)
-    current = (
+    of_entry = (
         Withdrawal.objects.filter(entry=OuterRef("pk"))
         .exclude(until_round=F("from_round"))
-        .filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
-        .order_by("-pk")
+        .order_by("from_round")
     )
+    current = of_entry.filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
+    leaves_for_good = of_entry.filter(until_round__isnull=True, from_round=OuterRef("first_until"))
     return tournament.entries.annotate(
         away_from=Subquery(current.values("from_round")[:1]),
-        away_until=Subquery(current.values("until_round")[:1]),
-        away=Exists(current.filter(from_round__lte=coming)),
+        first_until=Subquery(current.values("until_round")[:1]),
+        away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
+        away=Exists(of_entry.filter(holds_in(coming))),
     ).order_by(F("number").asc(nulls_last=True), "pk")
 
 

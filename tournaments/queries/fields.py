@@ -11,7 +11,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.draw import EntryId, Field
 from tournaments.enums import DrawMethod
-from tournaments.models import Bye, Draw, Entry, Side, Tournament
+from tournaments.models import Bye, Draw, Entry, Side, Tournament, Withdrawal
 from tournaments.queries.results import points_of
 
 Pair = tuple[EntryId, EntryId | None]
@@ -19,13 +19,18 @@ Pair = tuple[EntryId, EntryId | None]
 
 def entries_playing(tournament: Tournament, round_number: int) -> QuerySet[Entry]:
     """Who plays this round: joined by then, and not withdrawn for it."""
-    away = Q(withdrawals__from_round__lte=round_number) & (
-        Q(withdrawals__until_round__isnull=True) | Q(withdrawals__until_round__gt=round_number)
-    )
+    away = Withdrawal.objects.filter(holds_in(round_number), entry__tournament=tournament)
     return (
         tournament.entries.filter(joined_round__lte=round_number)
-        .exclude(pk__in=tournament.entries.filter(away).values("pk"))
+        .exclude(pk__in=away.values("entry"))
         .order_by(F("number").asc(nulls_last=True), "pk")
+    )
+
+
+def holds_in(round_number: int) -> Q:
+    """The withdrawals that keep a team away in this round."""
+    return Q(from_round__lte=round_number) & (
+        Q(until_round__isnull=True) | Q(until_round__gt=round_number)
     )
 
 

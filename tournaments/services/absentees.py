@@ -33,9 +33,9 @@ def check_in_all(*, tournament: Tournament, by: User) -> int:
 def withdraw_absent(*, tournament: Tournament, by: User) -> int:
     """Every team that has not come in plays no more from the next round on; answers how many.
 
-    Each can return by itself when it comes after all; one that was going to leave later on leaves
-    now. Refused when nobody was checked in: then
-    there is no door, and this would empty the hall.
+    Each can return by itself when it comes after all; one that was going to leave later on
+    leaves then all the same. Refused when nobody was checked in: then there is no door, and
+    this would empty the hall.
     """
     tournament = lock_open(tournament)
     if not attendance(tournament).door_in_use:
@@ -45,12 +45,15 @@ def withdraw_absent(*, tournament: Tournament, by: User) -> int:
         return 0
     from_round = next_number(tournament)
     announced = Withdrawal.objects.filter(entry__in=teams, until_round__isnull=True)
-    leavers = set(announced.values_list("entry_id", flat=True))
-    announced.update(from_round=from_round)
+    leaves_in = dict(announced.values_list("entry_id", "from_round"))
     Withdrawal.objects.bulk_create(
-        Withdrawal(entry=entry, from_round=from_round, reason=_("did not come"))
+        Withdrawal(
+            entry=entry,
+            from_round=from_round,
+            until_round=leaves_in.get(entry.pk),
+            reason=_("did not come"),
+        )
         for entry in teams
-        if entry.pk not in leavers
     )
     _log(tournament, by, "withdraw_absent", teams, from_round=from_round)
     return len(teams)

@@ -1,9 +1,11 @@
 """Teams that go home, and teams that come back."""
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.queries.fields import holds_in
 from tournaments.queries.rounds import next_number
 from tournaments.services.entries import lock_entry
 from tournaments.services.log import raise_version, record
@@ -15,12 +17,19 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
     """The entry plays no more from that round on; what it played before stays and counts.
 
     A published round cannot be withdrawn from: there the team is absent, on its score card.
+    One that had announced to leave later on leaves earlier; should it return, that still holds.
     """
     tournament, entry = lock_entry(entry)
-    if entry.withdrawals.filter(until_round__isnull=True).exists():
+    announced = entry.withdrawals.filter(until_round__isnull=True).first()
+    if entry.withdrawals.filter(holds_in(from_round)).exists():
         raise Refused(_("This team has withdrawn already."))
     _refuse_round(tournament, from_round, field="from_round")
-    withdrawal = Withdrawal.objects.create(entry=entry, from_round=from_round, reason=reason)
+    withdrawal = Withdrawal.objects.create(
+        entry=entry,
+        from_round=from_round,
+        until_round=announced.from_round if announced else None,
+        reason=reason,
+    )
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -34,9 +43,13 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
 
 @transaction.atomic
 def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
-    """The entry that had withdrawn plays again from that round on."""
+    """The entry that is away in that round plays again from there on; one that is not, but had
+    announced to leave after it, stays.
+    """
     tournament, entry = lock_entry(entry)
-    withdrawal = entry.withdrawals.filter(until_round__isnull=True).first()
+    open_ended = Q(until_round__isnull=True)
+    away = entry.withdrawals.filter(holds_in(in_round) | open_ended).order_by("from_round")
+    withdrawal = away.first()
     if withdrawal is None:
         raise Refused(_("This team has not withdrawn."))
     _refuse_round(tournament, in_round, field="in_round")

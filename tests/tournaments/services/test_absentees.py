@@ -9,6 +9,7 @@ from django.utils import timezone
 from tests import factories
 from tournaments.models import Entry, Withdrawal
 from tournaments.queries.absentees import absentees, attendance
+from tournaments.queries.entries import field
 from tournaments.queries.fields import entries_playing
 from tournaments.services.absentees import check_in_all, withdraw_absent
 from tournaments.services.check_in import check_in
@@ -32,6 +33,10 @@ def drive(user):
         check_in(entry=entry, by=user)
     withdraw_entry(entry=teams[5], from_round=1, reason="ziek", by=user)
     return drive
+
+
+def shown(entry):
+    return field(entry.tournament).get(pk=entry.pk)
 
 
 def playing(drive, number=1):
@@ -92,12 +97,17 @@ def test_withdrawing_the_absent_twice_changes_nothing_the_second_time(drive, use
     assert Withdrawal.objects.count() == 4
 
 
-def test_an_absent_team_that_was_to_leave_after_two_rounds_leaves_now(drive, user):
-    withdraw_entry(entry=drive.entries.get(name="Team 3"), from_round=3, reason="trein", by=user)
+def test_an_absent_team_that_was_to_leave_after_two_rounds_leaves_then_also_if_it_comes(
+    drive, user
+):
+    late = drive.entries.get(name="Team 3")
+    withdraw_entry(entry=late, from_round=3, reason="trein", by=user)
     assert withdraw_absent(tournament=drive, by=user) == 3
-    assert playing(drive, 2) == ["Team 1", "Team 2"]
-    only = Withdrawal.objects.get(entry__name="Team 3")
-    assert (only.from_round, only.until_round, only.reason) == (1, None, "trein")
+    assert [number for number in range(1, 6) if late in entries_playing(drive, number)] == []
+    assert (shown(late).away_from, shown(late).away_until) == (1, None)
+    return_entry(entry=late, in_round=1, by=user)
+    assert [number for number in range(1, 6) if late in entries_playing(drive, number)] == [1, 2]
+    assert (shown(late).away_from, shown(late).away_until) == (3, None)
 
 
 def test_without_a_door_nobody_can_be_absent(user):

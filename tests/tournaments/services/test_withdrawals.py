@@ -41,6 +41,18 @@ def test_a_return_before_the_withdrawal_undoes_it(drive, user):
     assert plays(entry) == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize(
+    ("in_round", "rounds"), [(1, [1, 2, 3]), (2, [2, 3]), (3, [3]), (4, [4, 5]), (5, [5])]
+)
+def test_who_leaves_before_the_announced_round_can_come_back_in_any(drive, user, in_round, rounds):
+    (entry,) = factories.entries(drive, 1)
+    withdraw_entry(entry=entry, from_round=4, reason="trein", by=user)
+    withdraw_entry(entry=entry, from_round=1, reason="ziek", by=user)
+    assert plays(entry) == []
+    return_entry(entry=entry, in_round=in_round, by=user)
+    assert plays(entry) == rounds
+
+
 @pytest.mark.parametrize("round_", [0, 1, 6])
 def test_only_a_round_that_is_not_published_can_be_withdrawn_from(drive, user, round_):
     teams = factories.entries(drive, 2)
@@ -57,6 +69,16 @@ def test_a_team_withdraws_once(drive, user):
     with pytest.raises(Refused):
         withdraw_entry(entry=entry, from_round=2, reason="", by=user)
     assert entry.withdrawals.count() == 1
+
+
+def test_who_has_said_from_when_he_is_back_is_away_until_then(drive, user):
+    (entry,) = factories.entries(drive, 1)
+    withdraw_entry(entry=entry, from_round=1, reason="", by=user)
+    return_entry(entry=entry, in_round=3, by=user)
+    with pytest.raises(Refused):
+        withdraw_entry(entry=entry, from_round=2, reason="", by=user)
+    return_entry(entry=entry, in_round=2, by=user)
+    assert plays(entry) == [2, 3, 4, 5]
 
 
 def test_who_has_not_withdrawn_cannot_return(drive, user):
