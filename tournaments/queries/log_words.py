@@ -129,6 +129,7 @@ WORDS: Mapping[str, Any] = {
 FOR_THE_PROGRAM = frozenset(
     {
         "entry",
+        "unnumbered",
         "invitation",
         "import",
         "draw",

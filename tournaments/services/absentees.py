@@ -1,5 +1,7 @@
 """Just before a draw: what to do at once about all teams that have not come in."""
 
+from typing import Any
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,7 +26,8 @@ def check_in_all(*, tournament: Tournament, by: User) -> int:
     if not teams:
         return 0
     Entry.objects.filter(pk__in=[entry.pk for entry in teams]).update(checked_in_at=timezone.now())
-    _log(tournament, by, "check_in_all", teams)
+    unnumbered = [entry.pk for entry in teams if entry.number is None]
+    _log(tournament, by, "check_in_all", teams, unnumbered=unnumbered)
     give_numbers(tournament=tournament, order=NumberOrder.SIGN_UP, again=False, by=by)
     return len(teams)
 
@@ -59,7 +62,7 @@ def withdraw_absent(*, tournament: Tournament, by: User) -> int:
     return len(teams)
 
 
-def _log(tournament: Tournament, by: User, action: str, teams: list[Entry], **values: int) -> None:
+def _log(tournament: Tournament, by: User, action: str, teams: list[Entry], **values: Any) -> None:
     raise_version(tournament)
     names = [str(entry) for entry in teams]
     after = {"count": len(teams), "names": names, **values}

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from django.db import transaction
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -55,10 +56,9 @@ def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
     tournament, entry = lock_entry(entry)
     if entry.checked_in_at is None:
         return entry
-    given = tournament.log.filter(action="check_in", after__entry=entry.pk).first()
     before = {"entry": entry.pk, "number": entry.number}
-    if given and given.before["number"] is None and given.after["number"] == entry.number:
-        entry.number = entry.number if was_drawn(entry) else None
+    if _got_number_by_coming(entry) and not was_drawn(entry):
+        entry.number = None
     entry.checked_in_at = None
     entry.save(update_fields=["checked_in_at", "number"])
     raise_version(tournament)
@@ -71,6 +71,20 @@ def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
         after={"entry": entry.pk, "number": entry.number},
     )
     return entry
+
+
+def _got_number_by_coming(entry: Entry) -> bool:
+    """Whether the last time that it came in, alone or with all, it had no number yet, and has
+    kept the one that it got.
+    """
+    log = entry.tournament.log.order_by("-pk")
+    for line in log.filter(Q(action="check_in", after__entry=entry.pk) | Q(action="check_in_all")):
+        if line.action == "check_in":
+            return line.before["number"] is None and line.after["number"] == entry.number
+        if entry.pk in line.after["unnumbered"]:
+            numbers = log.filter(action="give_numbers", pk__gt=line.pk).last()
+            return numbers.after["given"][str(entry.pk)] == entry.number
+    return False
 
 
 @transaction.atomic

@@ -82,18 +82,18 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
 
 
 @transaction.atomic
-def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
+def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     """Give a member another role; a drive never loses its last organiser.
 
-    To whom may do less from now on, the links to more are closed, and new ones stand in their
-    place: he may know them.
+    The open links to what he may do no more are closed, since he may know them, and new ones
+    stand in their place; answers whether there were any.
     """
     tournament = lock_of(pk=membership.tournament_id)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
         raise Refused(_("This person is no longer a helper of this drive."))
     if membership.role == role:
-        return membership
+        return False
     _refuse_last_organiser(membership)
     before, membership.role = membership.role, role
     membership.save(update_fields=["role"])
@@ -105,22 +105,20 @@ def change_role(*, membership: Membership, role: Role, by: User) -> Membership:
         before={"role": before},
         after={"role": role.value},
     )
-    if RANK[role] < RANK[Role(before)]:
-        _renew_links(tournament, RANK[role], by)
-    return membership
+    return _renew_links(tournament, above=RANK[role], upto=RANK[Role(before)], by=by)
 
 
 @transaction.atomic
-def remove_member(*, membership: Membership, by: User) -> None:
+def remove_member(*, membership: Membership, by: User) -> bool:
     """Take somebody out of a drive; what he entered stays, under his name.
 
-    So that he does not come back by a link that he knows, every open link is closed and a new
-    one stands in its place.
+    So that he does not come back by a link that he knows, the open links to what he might do are
+    closed and new ones stand in their place; answers whether there were any.
     """
     tournament = lock_of(pk=membership.tournament_id)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
-        return
+        return False
     _refuse_last_organiser(membership)
     record(
         tournament=tournament,
@@ -130,15 +128,16 @@ def remove_member(*, membership: Membership, by: User) -> None:
         before={"role": membership.role},
     )
     membership.delete()
-    _renew_links(tournament, 0, by)
+    return _renew_links(tournament, above=0, upto=RANK[Role(membership.role)], by=by)
 
 
-def _renew_links(tournament: Tournament, above: int, by: User) -> None:
-    for invitation in tournament.invitations.filter(revoked_at__isnull=True).order_by("pk"):
-        role = Role(invitation.role)
-        if RANK[role] > above:
-            revoke_invitation(invitation=invitation, by=by)
-            invite(tournament=tournament, role=role, by=by)
+def _renew_links(tournament: Tournament, *, above: int, upto: int, by: User) -> bool:
+    links = tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")
+    known = [link for link in links if above < RANK[Role(link.role)] <= upto]
+    for link in known:
+        revoke_invitation(invitation=link, by=by)
+        invite(tournament=tournament, role=Role(link.role), by=by)
+    return bool(known)
 
 
 def _refuse_last_organiser(membership: Membership) -> None:

@@ -77,15 +77,15 @@ def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Another role for a member."""
     membership = get_object_or_404(tournament.memberships, pk=pk)
-    form, links = RoleForm(request.POST), _open_links(tournament)
+    form = RoleForm(request.POST)
     if form.is_valid():
         try:
-            change_role(membership=membership, by=request.user, **form.cleaned_data)
+            renewed = change_role(membership=membership, by=request.user, **form.cleaned_data)
         except Refused as refused:
             messages.error(request, refused.message)
         else:
             messages.success(request, _("Saved."))
-            _tell_of_new_links(request, tournament, links)
+            _tell_of_new_links(request, renewed)
     return _back(tournament, membership, request.user)
 
 
@@ -94,15 +94,14 @@ def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a member out of the drive."""
     membership = get_object_or_404(tournament.memberships.select_related("user"), pk=pk)
-    links = _open_links(tournament)
     try:
-        remove_member(membership=membership, by=request.user)
+        renewed = remove_member(membership=membership, by=request.user)
     except Refused as refused:
         messages.error(request, refused.message)
     else:
         text = _("%(name)s can no longer come in.")
         messages.success(request, text % {"name": membership.user})
-        _tell_of_new_links(request, tournament, links)
+        _tell_of_new_links(request, renewed)
     return _back(tournament, membership, request.user)
 
 
@@ -130,17 +129,13 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "members/join.html", context)
 
 
-def _open_links(tournament: Tournament) -> list[int]:
-    return [invitation.pk for invitation in open_invitations(tournament)]
-
-
-def _tell_of_new_links(request: HttpRequest, tournament: Tournament, before: list[int]) -> None:
-    if _open_links(tournament) != before:
+def _tell_of_new_links(request: HttpRequest, renewed: bool) -> None:
+    if renewed:
         messages.warning(
             request,
             _(
-                "The links are new, because that person knew the old ones. Send the new link to "
-                "whoever has not come in yet."
+                "The links that this person may know are new. Send the new link to whoever has not "
+                "come in yet."
             ),
         )
 

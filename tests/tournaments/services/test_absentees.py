@@ -12,7 +12,7 @@ from tournaments.queries.absentees import absentees, attendance
 from tournaments.queries.entries import field
 from tournaments.queries.fields import entries_playing
 from tournaments.services.absentees import check_in_all, withdraw_absent
-from tournaments.services.check_in import check_in
+from tournaments.services.check_in import check_in, undo_check_in
 from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
@@ -74,6 +74,21 @@ def test_all_are_checked_in_with_numbers_in_order_of_sign_up_in_one_line_of_the_
     assert drive.version > version
     assert check_in_all(tournament=drive, by=user) == 0
     assert len(acts(drive)) == len(before) + 2
+
+
+def test_undoing_for_one_of_all_frees_the_number_that_it_got_so(drive, user):
+    had, got = drive.entries.get(name="Team 3"), drive.entries.get(name="Team 4")
+    drive.entries.filter(pk=had.pk).update(number=9)
+    check_in_all(tournament=drive, by=user)
+    assert undo_check_in(entry=had, by=user).number == 9
+    assert undo_check_in(entry=got, by=user).number is None
+
+
+def test_undoing_for_one_of_all_keeps_the_number_that_it_was_given_since(drive, user):
+    entry = drive.entries.get(name="Team 4")
+    check_in_all(tournament=drive, by=user)
+    drive.entries.filter(pk=entry.pk).update(number=9)
+    assert undo_check_in(entry=entry, by=user).number == 9
 
 
 def test_the_absent_are_withdrawn_from_the_next_round_and_each_can_return(drive, user):
