@@ -19,13 +19,13 @@ from tournaments.views.rounds import a_draw, acts_on_round, round_context
 @acts_on_round
 def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Two teams change places; what must be confirmed first is asked with the draft."""
-    return _change(request, tournament, number, swap, "swap_form", SwapForm(request.POST))
+    return _change(request, tournament, number, swap, swap_form=SwapForm(request.POST))
 
 
 @acts_on_round
 def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A pair goes to another table; who sits there comes here."""
-    return _change(request, tournament, number, move_table, "move_form", MoveForm(request.POST))
+    return _change(request, tournament, number, move_table, move_form=MoveForm(request.POST))
 
 
 @acts_on_round
@@ -51,16 +51,16 @@ def _change(
     tournament: Tournament,
     number: int,
     service: Callable[..., Draw],
-    name: str,
-    form: DraftForm,
+    **named: DraftForm,
 ) -> HttpResponse:
-    """What the form asks, done by the service to the draft that was looked at.
+    """What the one form asks, done by the service to the draft that was looked at.
 
     The changed draft is shown in place, or by its own address where htmx is not at work; what
-    was refused stays in the form, which the page knows by `name`.
+    was refused stays in the form, under the name by which the page knows it.
     """
+    (form,) = named.values()
     if not form.is_valid():
-        return _show_draft(request, tournament, number, **{name: form})
+        return _show_draft(request, tournament, number, **named)
     made, version, seats = form.looked_at()
     draw = a_draw(tournament, number, made)
     try:
@@ -69,7 +69,7 @@ def _change(
         if refused.values.get("confirm"):
             return _show_draft(request, tournament, number, ask=refused.message, asked=seats)
         add_refusal(form, refused)
-        return _show_draft(request, tournament, number, **{name: form})
+        return _show_draft(request, tournament, number, **named)
     if request.htmx:
         return _show_draft(request, tournament, number)
     return redirect("round", tournament.code, number)
