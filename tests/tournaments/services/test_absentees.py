@@ -20,11 +20,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def user():
-    return factories.a_user()
-
-
-@pytest.fixture
 def drive(user):
     """Six teams without a number, of which two are here and one has withdrawn."""
     drive = factories.a_tournament(user)

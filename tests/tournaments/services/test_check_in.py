@@ -18,16 +18,6 @@ from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import withdraw_entry
 
 
-@pytest.fixture
-def user(db):
-    return factories.a_user()
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def numbers(drive):
     return list(drive.entries.order_by("pk").values_list("number", flat=True))
 

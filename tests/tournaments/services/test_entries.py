@@ -15,16 +15,6 @@ from tournaments.services.withdrawals import return_entry, withdraw_entry
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def user():
-    return factories.a_user()
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def shown(entry):
     return {name: getattr(entry, name) for name in EDITABLE}
 

@@ -19,16 +19,6 @@ from tournaments.services.imports import (
 from tournaments.services.refused import Refused
 
 
-@pytest.fixture
-def user(db):
-    return factories.a_user()
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def a_draft(drive, user, rows=3):
     sheet = {"rows": [[n, []] for n in range(rows)], "notes": [{"sheet": "N", "text": "19.00"}]}
     return keep_sheet(tournament=drive, filename="lijst.csv", sheet=sheet, columns={}, by=user)

@@ -17,16 +17,6 @@ from tournaments.services.refused import Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def user():
-    return factories.a_user()
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def test_a_visitor_becomes_a_helper_without_password(drive, user):
     link = invite(tournament=drive, role=Role.DOOR, by=user)
     member = accept_invitation(token=link.token, user=None, name="  Henk   Deur ")

@@ -10,16 +10,6 @@ from tournaments.services.withdrawals import return_entry, withdraw_entry
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def user():
-    return factories.a_user()
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def plays(entry):
     return [n for n in range(1, 6) if entry in entries_playing(entry.tournament, n)]
 

@@ -14,18 +14,6 @@ from tournaments.services.withdrawals import withdraw_entry
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def user(client):
-    user = factories.a_user()
-    client.force_login(user)
-    return user
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def form_of(client, address):
     """The values that the form of a page would send, as a browser does."""
     form = client.get(address).context["form"]

@@ -19,18 +19,6 @@ from tournaments.services.withdrawals import withdraw_entry
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def user(client):
-    user = factories.a_user()
-    client.force_login(user)
-    return user
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def names(page):
     return re.findall(r'class="entry-name"><a href="[^"]+">([^<]+)', page)
 

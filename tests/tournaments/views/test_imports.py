@@ -17,18 +17,6 @@ pytestmark = pytest.mark.django_db
 SIGN_UPS = Path(__file__).parents[2] / "data" / "inschrijvingen-46.xlsx"
 
 
-@pytest.fixture
-def user(client):
-    user = factories.a_user()
-    client.force_login(user)
-    return user
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def upload(client, drive, data=None, name="lijst.csv"):
     file = io.BytesIO(SIGN_UPS.read_bytes() if data is None else data)
     file.name = SIGN_UPS.name if data is None else name

@@ -12,18 +12,6 @@ from tournaments.views.addresses import address_in_the_hall
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def user(client):
-    user = factories.a_user()
-    client.force_login(user)
-    return user
-
-
-@pytest.fixture
-def drive(user):
-    return factories.a_tournament(user)
-
-
 def a_link(drive, role):
     by = drive.memberships.first().user
     return Invitation.objects.create(tournament=drive, role=role, created_by=by)
