@@ -33,16 +33,15 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Type a number or part of a name and press Enter: that team is here."""
     text = (request.POST.get("q") or request.GET.get("q") or "").strip()
     found = find_at_door(tournament, text) if text else _waiting(tournament)
-    problem = "" if found or not text else _("Nobody found. Type fewer letters.")
     if request.method == "POST" and text and len(found) == 1:
         return _checked_in(request, tournament, found[0])
     context = {
         "tournament": tournament,
         "text": text,
         "found": found,
-        "problem": problem,
+        "problem": "" if found or not text else _nobody(text),
         "choose": request.method == "POST" and len(found) > 1 and bool(text),
-        "done": field(tournament).filter(pk=_number(request.GET.get("done"))).first(),
+        "done": None if text else _last(tournament, request.GET.get("done")),
         "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
         "counts": counts(tournament),
     }
@@ -131,5 +130,13 @@ def _waiting(tournament: Tournament) -> list[Entry]:
     return list(field(tournament).filter(STATUSES["waiting"]).order_by("name"))
 
 
-def _number(text: str | None) -> int | None:
-    return int(text[:9]) if text and text.isdecimal() else None
+def _last(tournament: Tournament, key: str | None) -> Entry | None:
+    if not key or not key.isdecimal():
+        return None
+    return field(tournament).filter(pk=int(key[:9])).first()
+
+
+def _nobody(text: str) -> str:
+    if text.isdecimal():
+        return _("No team has number %(number)s. Type a part of its name.") % {"number": text[:9]}
+    return _("Nobody found. Type fewer letters.")

@@ -63,6 +63,28 @@ def test_what_means_nobody_changes_nothing(client, drive, text):
     assert (answer.status_code, drive.entries.filter(checked_in_at=None).count()) == (200, 2)
 
 
+@pytest.mark.parametrize("text", ["999", "visser", "team"])
+def test_the_team_before_makes_room_for_another_answer(client, drive, text):
+    factories.entries(drive, 3)
+    page = client.post(door(drive), {"q": "1"}, follow=True)
+    last = page.redirect_chain[0][0]
+    assert page.content.decode().count('class="sheet door-done"') == 1
+    for answer in (
+        client.post(last, {"q": text}),
+        client.get(last, {"q": text}, headers={"HX-Request": "true"}),
+    ):
+        assert answer.content.decode().count("door-done") == 0
+
+
+def test_a_number_that_no_team_has_is_answered_as_a_number(client, drive):
+    factories.entries(drive, 2)
+    problems = [client.post(door(drive), {"q": q}).context["problem"] for q in ("999", "visser")]
+    assert problems == [
+        "Geen team heeft nummer 999. Typ een deel van de naam.",
+        "Niemand gevonden. Typ minder letters.",
+    ]
+
+
 def test_the_last_team_is_not_checked_in_by_enter_alone(client, drive):
     factories.entries(drive, 1)
     client.post(door(drive), {"q": ""})
