@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
-from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
@@ -285,18 +284,6 @@ def changes_since(draw: Draw) -> Changes:
         if before.points.get(entry.number, 0) != now.points.get(entry.number, 0)
     ]
     return Changes(changes.gone, changes.joined, False, tuple(points))
-
-
-def quality_sentence(draw: Draw) -> str:
-    """How good a draw is, in words of people."""
-    if draw.by_hand:
-        return _("Changed by hand.")
-    quality = draw.pairing.get("quality", "")
-    if quality in ("certified", "exact"):
-        return _("Proven: no other draw keeps the differences smaller.")
-    if quality == "local":
-        return _("The best that was found; not proven to be the best there is.")
-    return _("Decided by lot.")
 
 
 def draws_of(tournament: Tournament, number: int) -> list[Draw]:

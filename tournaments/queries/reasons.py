@@ -17,7 +17,7 @@ REASONS: dict[str, Promise] = {
         "Difference %(difference)s points; %(entry)s and %(other)s are both of %(club)s."
     ),
     "least_cost": _(
-        "Difference %(difference)s points; this makes the differences of all tables smallest."
+        "Difference %(difference)s points; with this pair the draw of all tables is best."
     ),
     "kept_drawable": _("They meet now so that the last rounds need no rematch."),
     "club_unavoidable": _("Drawn by lot; both are of %(club)s, which could not be avoided."),

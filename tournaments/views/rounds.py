@@ -27,12 +27,12 @@ from tournaments.queries.draws import (
     changes_since,
     draws_of,
     preparation,
-    quality_sentence,
     rounds_of,
     seating,
 )
 from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.hand_changes import last_change
+from tournaments.queries.quality import quality_sentence
 from tournaments.queries.rounds import cards_missing
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw, unpublish_draw
