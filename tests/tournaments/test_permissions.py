@@ -56,6 +56,7 @@ MEMBERS = {
     "entries-check-in": {DOOR},
     "entries-all-present": set(),
     "entries-absent-away": set(),
+    "entries-absent-back": set(),
     "entries-numbers": set(),
     "entries-export": set(),
     "import": set(),

@@ -58,8 +58,9 @@ def table_without_card(entry: Entry) -> GameTable | None:
 
 
 def field(tournament: Tournament) -> QuerySet[Entry]:
-    """All entries, each with when it is away next (`away_from`, and `away_until` if it comes back)
-    and whether it is away in the round that is drawn next (`away`).
+    """All entries, each with when it is away next (`away_from`, and `away_until` if it comes back),
+    whether it is away in the round that is drawn next (`away`), and whether it has `played`, a bye
+    included: who has was here, whatever the door noted.
     """
     coming = next_number(tournament)
     of_entry = (
@@ -74,6 +75,8 @@ def field(tournament: Tournament) -> QuerySet[Entry]:
         first_until=Subquery(current.values("until_round")[:1]),
         away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),
         away=Exists(of_entry.filter(holds_in(coming))),
+        played=Exists(Side.objects.filter(entry=OuterRef("pk")))
+        | Exists(Bye.objects.filter(entry=OuterRef("pk"))),
     ).order_by(F("number").asc(nulls_last=True), "pk")
 
 
@@ -95,7 +98,7 @@ class Counts:
 PLAYS = Q(away=False)
 STATUSES = {
     "all": Q(),
-    "waiting": PLAYS & Q(checked_in_at__isnull=True),
+    "waiting": PLAYS & Q(checked_in_at__isnull=True, played=False),
     "present": PLAYS & Q(checked_in_at__isnull=False),
     "unpaid": PLAYS & Q(paid=False),
     "unnumbered": PLAYS & Q(number__isnull=True),

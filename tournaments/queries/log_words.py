@@ -35,6 +35,7 @@ ACTIONS = {
     "remove_entry": _("entry deleted"),
     "withdraw_entry": _("team withdrawn"),
     "withdraw_absent": _("all absent teams withdrawn"),
+    "return_absent": _("all absent teams returned"),
     "return_entry": _("team returned"),
     "check_in": _("team checked in"),
     "check_in_all": _("all teams checked in"),
@@ -130,6 +131,7 @@ FOR_THE_PROGRAM = frozenset(
     {
         "entry",
         "unnumbered",
+        "withdrawals",
         "invitation",
         "import",
         "draw",

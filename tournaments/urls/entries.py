@@ -20,6 +20,11 @@ urlpatterns = [
         absentees.absent_away,
         name="entries-absent-away",
     ),
+    path(
+        "drive/<slug:code>/entries/absent-back/",
+        absentees.absent_back,
+        name="entries-absent-back",
+    ),
     path("drive/<slug:code>/entries/<int:pk>/", entries.change, name="entry"),
     path("drive/<slug:code>/entries/<int:pk>/delete/", entries.delete, name="entry-delete"),
     path("drive/<slug:code>/entries/<int:pk>/withdraw/", withdrawals.withdraw, name="entry-away"),

@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 from tournaments.queries.log import lines
 from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
 from tournaments.queries.records import seats_of
-from tournaments.services.absentees import check_in_all, withdraw_absent
+from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
 from tournaments.services.check_in import (
     NumberOrder,
     check_in,
@@ -125,6 +125,8 @@ def _field(drive, anna):
     check_in(entry=azen, by=anna)
     gone = drive.entries.get(name="Team 2")
     withdraw_entry(entry=gone, from_round=1, reason="ziek", by=anna)
+    withdraw_absent(tournament=drive, by=anna)
+    return_absent(tournament=drive, by=anna)
     withdraw_absent(tournament=drive, by=anna)
     for entry in drive.entries.exclude(pk=azen.pk):
         return_entry(entry=entry, in_round=1, by=anna)

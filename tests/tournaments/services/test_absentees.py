@@ -11,7 +11,7 @@ from tournaments.models import Entry, Withdrawal
 from tournaments.queries.absentees import absentees, attendance
 from tournaments.queries.entries import field
 from tournaments.queries.fields import entries_playing
-from tournaments.services.absentees import check_in_all, withdraw_absent
+from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
 from tournaments.services.check_in import check_in, undo_check_in
 from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import return_entry, withdraw_entry
@@ -94,11 +94,65 @@ def test_the_absent_are_withdrawn_from_the_next_round_and_each_can_return(drive,
     assert (line.action, line.actor, line.after) == (
         "withdraw_absent",
         user,
-        {"count": 3, "names": ["Team 3", "Team 4", "Team 5"], "from_round": 1},
+        {
+            "count": 3,
+            "names": ["Team 3", "Team 4", "Team 5"],
+            "from_round": 1,
+            "withdrawals": list(
+                Withdrawal.objects.filter(reason="niet gekomen").values_list("pk", flat=True)
+            ),
+        },
     )
     return_entry(entry=drive.entries.get(name="Team 4"), in_round=1, by=user)
     assert playing(drive) == ["Team 1", "Team 2", "Team 4"]
     assert acts(drive)[len(before) :] == ["withdraw_absent", "return_entry"]
+
+
+def test_all_that_were_withdrawn_at_once_return_at_once_and_nobody_else(drive, user):
+    withdraw_absent(tournament=drive, by=user)
+    sick_after_all = drive.entries.get(name="Team 3")
+    return_entry(entry=sick_after_all, in_round=1, by=user)
+    withdraw_entry(entry=sick_after_all, from_round=1, reason="ziek", by=user)
+    drive.refresh_from_db()
+    version, before = drive.version, acts(drive)
+    assert attendance(drive).sent_away == 2
+    assert return_absent(tournament=drive, by=user) == 2
+    assert playing(drive) == ["Team 1", "Team 2", "Team 4", "Team 5"]
+    assert attendance(drive).sent_away == 0
+    line = drive.log.order_by("pk").last()
+    assert (line.action, line.actor, line.after) == (
+        "return_absent",
+        user,
+        {"count": 2, "names": ["Team 4", "Team 5"], "until_round": 1},
+    )
+    drive.refresh_from_db()
+    assert drive.version > version
+    assert return_absent(tournament=drive, by=user) == 0
+    assert acts(drive) == [*before, "return_absent"]
+
+
+def test_once_their_round_is_published_they_do_not_return_at_once_any_more(drive, user):
+    withdraw_absent(tournament=drive, by=user)
+    a, b = drive.entries.filter(checked_in_at__isnull=False)
+    factories.a_published_round(drive, [(a, b)])
+    assert attendance(drive).sent_away == 0
+    assert return_absent(tournament=drive, by=user) == 0
+
+
+def test_one_that_was_to_leave_later_on_still_does_after_all_returned(drive, user):
+    late = drive.entries.get(name="Team 3")
+    withdraw_entry(entry=late, from_round=3, reason="trein", by=user)
+    withdraw_absent(tournament=drive, by=user)
+    return_absent(tournament=drive, by=user)
+    assert [number for number in range(1, 6) if late in entries_playing(drive, number)] == [1, 2]
+
+
+@pytest.mark.parametrize("act", [check_in_all, withdraw_absent])
+def test_only_teams_that_were_agreed_to_are_touched(drive, user, act):
+    named = drive.entries.get(name="Team 3")
+    assert act(tournament=drive, by=user, named={named.pk}) == 1
+    assert attendance(drive).waiting == 2
+    assert act(tournament=drive, by=user, named=set()) == 0
 
 
 def test_withdrawing_the_absent_twice_changes_nothing_the_second_time(drive, user):
@@ -128,8 +182,8 @@ def test_without_a_door_nobody_can_be_absent(user):
     assert len(playing(drive)) == 4
 
 
-@pytest.mark.parametrize("act", [check_in_all, withdraw_absent])
-def test_a_finished_drive_refuses_both(drive, user, act):
+@pytest.mark.parametrize("act", [check_in_all, withdraw_absent, return_absent])
+def test_a_finished_drive_refuses_all_of_it(drive, user, act):
     drive.finished_at = timezone.now()
     drive.save()
     with pytest.raises(Refused):

@@ -12,6 +12,7 @@ from tournaments.models import Entry, Withdrawal
 
 pytestmark = pytest.mark.django_db
 ALL_PRESENT, ABSENT_AWAY = "entries-all-present", "entries-absent-away"
+ABSENT_BACK = "entries-absent-back"
 
 
 @pytest.fixture
@@ -41,18 +42,30 @@ def some_are_here(drive, count=4):
 
 def offered(page):
     """The acts for all absent teams on a page."""
-    return re.findall(r'action="/drive/\w+/entries/((?:all|absent)-\w+)/"', page)
+    return re.findall(r'(?:action|href)="/drive/\w+/entries/((?:all|absent)-\w+)/"', page)
 
 
 def overview(client, drive):
     return client.get(reverse("drive", args=[drive.code])).content.decode()
 
 
+def agree(client, drive, name):
+    """Look at the page that asks, and press its button."""
+    address = reverse(name, args=[drive.code])
+    page = client.get(address).content.decode()
+    teams = re.findall(r'name="team" value="(\d+)"', page)
+    return client.post(address, {"team": teams}, follow=True)
+
+
+def told(answer):
+    return [str(message) for message in answer.context["messages"]]
+
+
 def test_the_overview_tells_who_is_waited_for_and_offers_both_acts(signed_in, drive):
     some_are_here(drive)
     page = overview(signed_in, drive)
     assert offered(page) == ["all-present", "absent-away"]
-    assert "2 teams zijn nog niet hier." in page
+    assert "2 teams zijn nog niet hier. Ze worden wel geloot." in page
     assert "6 teams doen mee." in page
 
 
@@ -80,23 +93,67 @@ def test_the_list_of_who_is_not_here_offers_the_same_to_the_organiser_only(signe
     assert offered(signed_in.get(address, waiting).content.decode()) == []
 
 
-def test_one_button_checks_in_all_and_leads_on(signed_in, drive):
-    answer = signed_in.post(reverse(ALL_PRESENT, args=[drive.code]), follow=True)
+def test_one_team_that_is_not_here_is_spoken_of_as_one(signed_in, drive):
+    some_are_here(drive, 5)
+    assert "1 team is nog niet hier. Het wordt wel geloot." in overview(signed_in, drive)
+
+
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [(ALL_PRESENT, "Zijn deze 2 teams er?"), (ABSENT_AWAY, "Deze 2 teams terugtrekken?")],
+)
+def test_each_act_asks_first_and_names_the_teams(signed_in, drive, name, question):
+    some_are_here(drive)
+    page = signed_in.get(reverse(name, args=[drive.code]))
+    assert re.findall("<h1>(.*)</h1>", page.content.decode()) == [question]
+    assert [team.name for team in page.context["teams"]] == ["Team 5", "Team 6"]
+    assert drive.entries.filter(checked_in_at__isnull=True).count() == 2
+    assert not Withdrawal.objects.exists()
+
+
+def test_agreed_all_are_checked_in_and_the_way_leads_on(signed_in, drive):
+    answer = agree(signed_in, drive, ALL_PRESENT)
     assert answer.redirect_chain == [(reverse("drive", args=[drive.code]), 302)]
-    assert [str(message) for message in answer.context["messages"]] == ["6 teams aanwezig gemeld."]
+    assert told(answer) == [
+        "6 teams aanwezig gemeld. Is er toch een niet? Maak het aan de deur ongedaan."
+    ]
     assert not drive.entries.filter(checked_in_at__isnull=True).exists()
 
 
-def test_one_button_withdraws_all_who_are_not_here(signed_in, drive):
+def test_agreed_all_who_are_not_here_are_withdrawn_and_may_return_at_once(signed_in, drive):
     some_are_here(drive, 5)
-    answer = signed_in.post(reverse(ABSENT_AWAY, args=[drive.code]), follow=True)
-    assert [str(message) for message in answer.context["messages"]] == [
-        "1 team teruggetrokken. Komt het toch, dan kan het terugkeren."
-    ]
+    answer = agree(signed_in, drive, ABSENT_AWAY)
+    assert told(answer) == ["1 team teruggetrokken. Komt het toch? Laat het dan terugkeren."]
     assert Withdrawal.objects.get().entry.number == 6
+    page = answer.content.decode()
+    assert offered(page) == ["absent-back"]
+    assert "1 team is teruggetrokken omdat het er niet was." in page
+    back = signed_in.post(reverse(ABSENT_BACK, args=[drive.code]), follow=True)
+    assert told(back) == ["1 team speelt weer mee."]
+    assert offered(back.content.decode()) == ["all-present", "absent-away"]
 
 
-@pytest.mark.parametrize("name", [ALL_PRESENT, ABSENT_AWAY])
+def test_a_team_that_the_page_did_not_name_is_left_alone(signed_in, drive):
+    some_are_here(drive)
+    address = reverse(ABSENT_AWAY, args=[drive.code])
+    seen = drive.entries.get(number=5)
+    signed_in.post(address, {"team": [seen.pk]})
+    assert Withdrawal.objects.get().entry == seen
+    overview(signed_in, drive)
+    for nonsense in ({}, {"team": ["x", "", "9" * 40]}):
+        answer = signed_in.post(address, nonsense, follow=True)
+        assert told(answer) == ["Er is niets veranderd: op deze teams wordt nu niet gewacht."]
+    assert Withdrawal.objects.count() == 1
+
+
+def test_when_nobody_is_waited_for_there_is_nothing_to_ask(signed_in, drive):
+    some_are_here(drive, 6)
+    for name in (ALL_PRESENT, ABSENT_AWAY):
+        answer = signed_in.get(reverse(name, args=[drive.code]))
+        assert answer.headers["Location"] == reverse("drive", args=[drive.code])
+
+
+@pytest.mark.parametrize("name", [ALL_PRESENT, ABSENT_AWAY, ABSENT_BACK])
 def test_what_is_refused_is_said_and_nothing_changes(signed_in, drive, name):
     some_are_here(drive)
     drive.finished_at = timezone.now()
@@ -107,6 +164,5 @@ def test_what_is_refused_is_said_and_nothing_changes(signed_in, drive, name):
     assert not Withdrawal.objects.exists()
 
 
-@pytest.mark.parametrize("name", [ALL_PRESENT, ABSENT_AWAY])
-def test_looking_changes_nothing(signed_in, drive, name):
-    assert signed_in.get(reverse(name, args=[drive.code])).status_code == 405
+def test_looking_lets_nobody_return(signed_in, drive):
+    assert signed_in.get(reverse(ABSENT_BACK, args=[drive.code])).status_code == 405
