@@ -49,7 +49,9 @@ class Draw(models.Model):
     "version": n}; reasons and faults name teams by their numbers, and "version" counts the
     changes by hand. `original` is what came from the seed, teams by their numbers, with the
     field that it was drawn from and the id and name of each team's entry: enough to draw it
-    again whatever has changed since.
+    again whatever has changed since. `taken_back` holds each time that it was public and was
+    taken back, with the tables of then (`queries.records.public_record`): what was public once
+    stays public. `drawn_at` is `committed_at` where the seed was made in the act of drawing.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
@@ -63,6 +65,7 @@ class Draw(models.Model):
     list_hash = models.CharField(max_length=64, blank=True)
     pairing = models.JSONField(null=True, blank=True)
     original = models.JSONField(null=True, blank=True)
+    taken_back = models.JSONField(default=list, blank=True)
     by_hand = models.BooleanField(default=False)
     committed_at = models.DateTimeField(auto_now_add=True)
     drawn_at = models.DateTimeField(null=True, blank=True)
@@ -91,3 +94,14 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} #{self.number}"
+
+    @property
+    def committed_beforehand(self) -> bool:
+        """Whether the commitment could be seen before anything was drawn."""
+        return self.drawn_at is None or self.committed_at < self.drawn_at
+
+    @property
+    def was_public(self) -> bool:
+        """Whether seed and tables were shown to everybody, now or at any time before."""
+        shown = self.state in (DrawState.PUBLISHED, DrawState.DISCARDED)
+        return shown or bool(self.taken_back)

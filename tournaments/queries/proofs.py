@@ -1,8 +1,11 @@
 """Recomputing a draw from its seed and list, for everybody who doubts it."""
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -12,8 +15,7 @@ from tournaments.enums import DrawState
 from tournaments.models import Draw, GameTable, Round, Tournament
 from tournaments.queries.records import Record, field_from, seats_of, seats_record
 
-REVEALED = (DrawState.PUBLISHED, DrawState.DISCARDED)
-
+REVEALED = Q(state__in=(DrawState.PUBLISHED, DrawState.DISCARDED)) | ~Q(taken_back=[])
 
 WRONG: dict[str, Promise] = {
     "record": _("Nothing was written down to recompute it from."),
@@ -78,21 +80,31 @@ def verdict(made: Draw) -> Verdict:
         drawn = {}
     if drawn != {name: made.original[name] for name in ("tables", "bye")}:
         wrong.append("tables")
-    changed = changed_tables(made)
-    if bool(changed) != made.by_hand:
+    public = _public_seats(made)
+    changed = _changed(public, made.original)
+    if bool(changed) != public["by_hand"]:
         wrong.append("marked")
     if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
         wrong.append("seated")
     return Verdict(tuple(wrong), changed)
 
 
-def changed_tables(made: Draw) -> tuple[int, ...]:
-    """The tables where others sit, or others deal, than the seed gave; 0 for the bye."""
+def _public_seats(made: Draw) -> Record:
+    """Who sat where when this draw was last public, or when it was set aside; a draft that was
+    taken back may have been changed since, which nobody may see yet."""
+    if made.state == DrawState.DRAFT and made.taken_back:
+        last: Record = made.taken_back[-1]
+        return last
     tables, bye = seats_of(made)
-    now = {number: sides for number, *sides in seats_record(tables)}
-    drawn = {number: sides for number, *sides in made.original["tables"]}
+    return {"tables": seats_record(tables), "bye": bye, "by_hand": made.by_hand}
+
+
+def _changed(seats: Record, original: Record) -> tuple[int, ...]:
+    """The tables where others sit, or others deal, than the seed gave; 0 for the bye."""
+    now = {number: sides for number, *sides in seats["tables"]}
+    drawn = {number: sides for number, *sides in original["tables"]}
     changed = [at for at in sorted(now.keys() | drawn.keys()) if now.get(at) != drawn.get(at)]
-    return (*([0] if bye != made.original["bye"] else []), *changed)
+    return (*([0] if seats["bye"] != original["bye"] else []), *changed)
 
 
 def _seated_as_drawn(made: Draw) -> bool:
@@ -104,11 +116,51 @@ def _seated_as_drawn(made: Draw) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ProvenTable:
-    """A table as it was drawn, with the names of then."""
+    """A table as it was drawn or published, with the names of then."""
 
     number: int
     first: str
     second: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenSeats:
+    """All tables at one time, and who had the bye."""
+
+    tables: tuple[ProvenTable, ...]
+    bye: str
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the teams were called when a draw was made, by their numbers as text."""
+
+    names: Mapping[str, str]
+
+    def label(self, number: int) -> str:
+        """Number and name."""
+        return f"{number} {self.names[str(number)]}"
+
+    def seated(self, seats: Record) -> ProvenSeats:
+        """These tables and this bye with names."""
+        return ProvenSeats(
+            tuple(
+                ProvenTable(number, self.label(first), self.label(second))
+                for number, first, second in seats["tables"]
+            ),
+            "" if seats["bye"] is None else self.label(seats["bye"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """One time that a draw was public, until `taken_back_at`, or still; `seats` are the tables as
+    everybody saw them then, where they were not those of the seed."""
+
+    published_at: datetime
+    taken_back_at: datetime | None = None
+    reason: str = ""
+    seats: ProvenSeats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +170,8 @@ class Proof:
     draw: Draw
     verdict: Verdict | None = None
     entries: tuple[str, ...] = ()
-    tables: tuple[ProvenTable, ...] = ()
-    bye: str = ""
+    seats: ProvenSeats = ProvenSeats((), "")
+    publications: tuple[Publication, ...] = ()
     document: str = ""
 
     @property
@@ -134,11 +186,17 @@ class Proof:
 
 
 def revealed_draws(tournament: Tournament, number: int | None = None) -> list[Draw]:
-    """The draws that can be recomputed: published or set aside, of all rounds or of one."""
-    draws = Draw.objects.filter(round__tournament=tournament, state__in=REVEALED)
+    """The draws that can be recomputed: those that are or were public, of all rounds or of one."""
+    draws = Draw.objects.filter(REVEALED, round__tournament=tournament)
     if number is not None:
         draws = draws.filter(round__number=number)
     return list(draws.select_related("round__tournament").order_by("round__number", "number"))
+
+
+def revealed_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds of which there is a draw to see, whether or not one is published now."""
+    draws = Draw.objects.filter(REVEALED, round=OuterRef("pk"))
+    return tournament.rounds.filter(Exists(draws)).order_by("number")
 
 
 def proofs_of(round_: Round) -> list[Proof]:
@@ -147,25 +205,31 @@ def proofs_of(round_: Round) -> list[Proof]:
 
 
 def _proof(made: Draw) -> Proof:
-    if made.state not in REVEALED:
+    if not made.was_public:
         return Proof(made)
     result = verdict(made)
     if not made.original:
         return Proof(made, result)
-    names = made.original["names"]
-
-    def team(number: int) -> str:
-        return f"{number} {names[str(number)]}"
-
-    bye = made.original["bye"]
+    names = Names(made.original["names"])
     return Proof(
         draw=made,
         verdict=result,
-        entries=tuple(team(number) for number in sorted(made.original["field"]["entries"])),
-        tables=tuple(
-            ProvenTable(number, team(first), team(second))
-            for number, first, second in made.original["tables"]
-        ),
-        bye="" if bye is None else team(bye),
+        entries=tuple(map(names.label, sorted(made.original["field"]["entries"]))),
+        seats=names.seated(made.original),
+        publications=tuple(_publications(made, names)),
         document=json.dumps(made.original["field"], ensure_ascii=False),
     )
+
+
+def _publications(made: Draw, names: Names) -> Iterator[Publication]:
+    for record in made.taken_back:
+        yield Publication(
+            datetime.fromisoformat(record["published_at"]),
+            datetime.fromisoformat(record["taken_back_at"]),
+            record["reason"],
+            names.seated(record) if _changed(record, made.original) else None,
+        )
+    if made.state == DrawState.PUBLISHED:
+        now = _public_seats(made)
+        changed = _changed(now, made.original)
+        yield Publication(made.round.published_at, seats=names.seated(now) if changed else None)

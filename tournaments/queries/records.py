@@ -9,6 +9,7 @@ also after cards have been corrected or teams have left.
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
 from tournaments.draw import EntryId, Fault, Field, Pairing, Table
@@ -110,6 +111,19 @@ def seats_of(draw: Draw) -> tuple[list[Table], EntryId | None]:
         for number, first, second in draw.pairing["tables"]
     ]
     return tables, number_of.get(draw.pairing["bye"])
+
+
+def public_record(draw: Draw, taken_back_at: datetime, reason: str) -> Record:
+    """What everybody saw of a published draw that is taken back now, and from when until when."""
+    tables, bye = seats_of(draw)
+    return {
+        "published_at": draw.round.published_at.isoformat(),
+        "taken_back_at": taken_back_at.isoformat(),
+        "reason": reason,
+        "tables": seats_record(tables),
+        "bye": bye,
+        "by_hand": draw.by_hand,
+    }
 
 
 def seats_record(tables: Iterable[Table]) -> list[list[EntryId]]:

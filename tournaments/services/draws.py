@@ -43,7 +43,7 @@ def draw_round(
     if missing and not allow_missing:
         raise CardsMissing(missing)
     if in_hand is None:
-        in_hand = commit_draw(round=round_, method=method_of(tournament, number), by=by)
+        in_hand = _committed_now(round_, by)
     in_hand.public_value = " ".join(public_value.split())[:100]
     return _drawn(in_hand, tournament, entries, by, {"cards_missing": missing} if missing else {})
 
@@ -58,8 +58,7 @@ def redraw(*, draw: Draw, by: User | None, reason: str) -> Draw:
         raise Refused(_("Say why you draw again."), field="reason")
     entries = _require_entries(tournament, old.round.number)
     set_aside(draw=old, by=by, reason=reason)
-    method = method_of(tournament, old.round.number)
-    new = commit_draw(round=old.round, method=method, by=by)
+    new = _committed_now(old.round, by)
     new.public_value = old.public_value
     return _drawn(new, tournament, entries, by, {})
 
@@ -134,6 +133,13 @@ def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
     return entries
 
 
+def _committed_now(round_: Round, by: User | None) -> Draw:
+    """A draw of which nobody saw the commitment beforehand, as its times will say."""
+    draw = commit_draw(round=round_, method=method_of(round_.tournament, round_.number), by=by)
+    draw.drawn_at = draw.committed_at
+    return draw
+
+
 def _drawn(
     made: Draw,
     tournament: Tournament,
@@ -153,7 +159,7 @@ def _drawn(
     made.pairing = drawn | seated_record(made, pairing.tables, pairing.bye) | {"version": 1}
     made.entry_list = canonical_list(field.entries).decode()
     made.list_hash = list_hash(field.entries)
-    made.state, made.drawn_at = DrawState.DRAFT, timezone.now()
+    made.state, made.drawn_at = DrawState.DRAFT, made.drawn_at or timezone.now()
     made.save()
     raise_version(tournament)
     record(

@@ -20,6 +20,7 @@ from tournaments.models import (
 )
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.records import public_record
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.draws import require_draft, require_open, set_aside
@@ -64,9 +65,11 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
 
 @transaction.atomic
 def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
-    """Take a published round back to a draft, as long as no card is in; the reason is logged.
+    """Take a published round back to a draft, as long as no card is in.
 
-    A draft that was made of the next round rested on this one and is set aside.
+    What was public stays public: the draw keeps its tables of then, the times and the reason,
+    which everybody can see from now on, also after changes and another publication. A draft
+    that was made of the next round rested on this one and is set aside.
     """
     tournament = lock_of(rounds=round.pk)
     require_open(tournament)
@@ -77,17 +80,18 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
         raise Refused(_("Only the round that was published last can be taken back."))
     if ScoreCard.objects.filter(table__round=round_).exists():
         raise Refused(_("There are score cards of this round already; it cannot be taken back."))
-    draw = round_.draws.get(state=DrawState.PUBLISHED)
+    draw = round_.draws.select_related("round").get(state=DrawState.PUBLISHED)
     for later in Draw.objects.filter(
         round__tournament=tournament, round__number__gt=round_.number, state=DrawState.DRAFT
     ).select_related("round__tournament"):
         set_aside(draw=later, by=by, reason=reason)
+    draw.taken_back = [*draw.taken_back, public_record(draw, timezone.now(), reason.strip()[:200])]
     round_.published_at = round_.log_entry = None
     round_.save(update_fields=["published_at", "log_entry"])
     round_.tables.all().delete()
     round_.byes.all().delete()
     draw.state, draw.log_entry = DrawState.DRAFT, None
-    draw.save(update_fields=["state", "log_entry"])
+    draw.save(update_fields=["state", "log_entry", "taken_back"])
     raise_version(tournament)
     record(
         tournament=tournament,

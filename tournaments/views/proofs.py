@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.enums import DrawState
 from tournaments.models import Round
-from tournaments.queries.proofs import REVEALED, proofs_of
+from tournaments.queries.proofs import proofs_of
 from tournaments.views.access import public_tournament
 from tournaments.views.live import live_page
 from tournaments.views.rounds import a_draw
@@ -43,7 +43,7 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:
     """What a draw was drawn from, as `python -m tournaments.draw` reads it."""
     draw = a_draw(public_tournament(request, code), number, made)
-    if draw.state not in REVEALED or not draw.original:
+    if not draw.was_public or not draw.original:
         raise Http404
     answer = JsonResponse(draw.original["field"], json_dumps_params={"ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{code}-{number}.{made}.json"'

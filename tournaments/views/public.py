@@ -13,7 +13,7 @@ from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.models import Tournament
 from tournaments.queries.members import role_in
-from tournaments.queries.rounds import published_rounds
+from tournaments.queries.proofs import revealed_rounds
 from tournaments.queries.seating import current_seating, find_seats
 from tournaments.queries.standings import rounds_of
 from tournaments.queries.standings import standings as standings_of
@@ -138,4 +138,4 @@ def _around(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     if "v" in request.GET:
         return {}
     request.role = role_in(tournament, request.user.pk)
-    return {"published": list(published_rounds(tournament))}
+    return {"drawn": list(revealed_rounds(tournament))}

@@ -1,6 +1,7 @@
 """Making a draw public, and taking that back."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 
 import pytest
 from django.db import connection
@@ -12,6 +13,7 @@ from tournaments.models import Bye, Draw, GameTable, LogEntry, Round, Side, Tour
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
+from tournaments.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +107,27 @@ def test_a_round_taken_back_is_the_same_draft_again_and_can_be_published_again(t
     assert (GameTable.objects.count(), Bye.objects.count()) == (0, 0)
     assert Round.objects.values_list("published_at", "log_entry").get(number=1) == (None, None)
     assert publish_draw(draw=back, by=None).tables.count() == 2
+
+
+def test_taking_back_keeps_what_everybody_saw_each_time(tournament):
+    draft = draw_round(tournament=tournament, by=None)
+    first = publish_draw(draw=draft, by=None).published_at
+    back = unpublish_draw(round=draft.round, by=None, reason="  verkeerde bye ")
+    (a, _other), (b, _another) = (table[1:] for table in draft.original["tables"])
+    changed = swap(draw=back, a=a, b=b, by=None, expected_version=1)
+    second = publish_draw(draw=changed, by=None).published_at
+    unpublish_draw(round=draft.round, by=None, reason="toch niet")
+    kept = Draw.objects.get(pk=draft.pk).taken_back
+    seen = [
+        (each["published_at"], each["reason"], each["tables"] == draft.original["tables"])
+        for each in kept
+    ]
+    assert seen == [
+        (first.isoformat(), "verkeerde bye", True),
+        (second.isoformat(), "toch niet", False),
+    ]
+    assert [each["by_hand"] for each in kept] == [False, True]
+    assert first < datetime.fromisoformat(kept[0]["taken_back_at"]) < second
 
 
 def test_a_round_with_a_card_is_not_taken_back(tournament):

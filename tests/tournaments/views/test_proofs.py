@@ -3,17 +3,20 @@
 import json
 import subprocess
 import sys
+from datetime import datetime
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import a_tournament, a_user, entries
 from tournaments.models import Draw, Tournament
 from tournaments.services.draws import draw_round, redraw
-from tournaments.services.publishing import publish_draw
+from tournaments.services.publishing import publish_draw, unpublish_draw
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +50,7 @@ def test_after_publishing_the_page_recomputes_the_draw(client, tournament):
     publish_draw(draw=draft, by=None)
     answer = proof(client, tournament)
     current = answer.context["current"]
-    assert (current.verdict.right, len(current.tables), len(current.entries)) == (True, 3, 7)
+    assert (current.verdict.right, len(current.seats.tables), len(current.entries)) == (True, 3, 7)
     assert draft.seed in answer.content.decode()
 
 
@@ -117,3 +120,35 @@ def test_a_hidden_drive_shows_its_draws_to_its_members_only(client, tournament):
 def test_a_round_or_draw_that_is_not_there_is_not_found(client, tournament):
     assert proof(client, tournament, 9).status_code == 404
     assert document(client, tournament, 9).status_code == 404
+
+
+def test_a_round_taken_back_says_publicly_when_and_why_and_keeps_its_seed(client, tournament):
+    draft = draw_round(tournament=tournament, by=None)
+    round_ = publish_draw(draw=draft, by=None)
+    published = timezone.localtime(round_.published_at)
+    unpublish_draw(round=round_, by=None, reason="<b>verkeerde</b> lijst")
+    page = proof(client, tournament).content.decode()
+    taken_back = Draw.objects.get(pk=draft.pk).taken_back[0]["taken_back_at"]
+    back = timezone.localtime(datetime.fromisoformat(taken_back))
+    said = (
+        f"Gepubliceerd op {date_format(published, 'j F, H:i')}, teruggehaald op "
+        f"{date_format(back, 'j F, H:i')}: &lt;b&gt;verkeerde&lt;/b&gt; lijst"
+    )
+    assert (said in page, draft.seed in page) == (True, True)
+    assert document(client, tournament).json() == draft.original["field"]
+    links = client.get(reverse("public", args=[tournament.code])).content.decode()
+    assert reverse("draw-proof", args=[tournament.code, 1]) in links
+
+
+def test_only_a_commitment_that_was_there_before_is_said_to_have_been(client, tournament):
+    before, only_then = "Controlegetal, vooraf vastgelegd", "pas bij deze loting gemaakt"
+
+    def told(number):
+        page = proof(client, tournament, number).content.decode()
+        return page.count(before), page.count(only_then)
+
+    publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    second = draw_round(tournament=tournament, by=None, allow_missing=True)
+    assert (told(1), told(2)) == ((0, 1), (1, 0))
+    redraw(draw=second, by=None, reason="opnieuw")
+    assert told(2) == (1, 1)

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.enums import DrawState
 from tournaments.models import Draw, Tournament
 from tournaments.queries.proofs import Verdict, revealed_draws, verdict
 
@@ -12,7 +13,7 @@ from tournaments.queries.proofs import Verdict, revealed_draws, verdict
 class Command(BaseCommand):
     """`manage.py verify_draw CODE [ROUND]`: a line for each draw; exit status 1 if one is wrong."""
 
-    help = "Recompute every published draw of a drive, and every draw that was set aside."
+    help = "Recompute every draw of a drive that is or was public, those set aside included."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The drive by its code, and perhaps one round."""
@@ -39,7 +40,7 @@ def _line(draw: Draw, outcome: Verdict) -> str:
     name = _("Round %(round)s, draw %(draw)s (%(state)s)") % {
         "round": draw.round.number,
         "draw": draw.number,
-        "state": draw.get_state_display(),
+        "state": _("taken back") if draw.state == DrawState.DRAFT else draw.get_state_display(),
     }
     said = [_("right.") if outcome.right else " ".join([_("NOT RIGHT."), *outcome.sentences])]
     if outcome.changed:
