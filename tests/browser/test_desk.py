@@ -48,29 +48,6 @@ def test_a_card_takes_at_most_six_keys(
     assert len(keys) <= 7
 
 
-def test_a_number_that_could_be_another_table_is_asked_about_once(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round()
-    at_the_desk(page, client, live_server, round_)
-    press(page, "183⏎")
-    expect(page.locator("#desk-verdict")).to_have_text(
-        "Bedoelt u tafel 1? Druk nog een keer op Enter."
-    )
-    assert saved(round_, 1) is None
-    press(page, "⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
-    assert (saved(round_, 1), saved(round_, 18)) == ((8, 3), None)
-
-
-def test_a_card_with_a_digit_missing_is_not_saved(page: Page, client: Any, live_server: Any):
-    round_ = a_round()
-    at_the_desk(page, client, live_server, round_)
-    press(page, "128⏎")
-    expect(page.locator("#desk-verdict")).to_contain_text("Bedoelt u tafel 1?")
-    press(page, "3")
-    expect(page.locator("#desk-verdict")).to_have_text("")
-    assert (saved(round_, 1), saved(round_, 12)) == (None, None)
 
 
 def test_names_points_and_winner_stand_there_while_typing(

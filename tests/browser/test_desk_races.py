@@ -133,17 +133,17 @@ def test_escape_and_backspace_take_back_only_what_was_typed_ahead(
     assert [saved(round_, number) for number in (12, 13)] == [(8, 3), (4, 8)]
 
 
-def test_an_enter_typed_ahead_is_no_answer_to_a_question_that_nobody_has_read(
+def test_keys_typed_ahead_are_no_answer_to_a_question_that_nobody_has_read(
     page: Page, client: Any, live_server: Any
 ):
     round_ = a_round()
     at_the_desk(page, client, live_server, round_)
     with on_its_way(page):
         send(page, "1283⏎")
-        press(page, "183⏎⏎")
-    expect(page.locator("#desk-verdict")).to_contain_text("Bedoelt u tafel 1?")
+        press(page, "183⏎⏎j")
+    expect(page.locator("#desk-meant")).to_contain_text("Bedoelt u tafel 1?")
     assert ScoreCard.objects.count() == 1
-    press(page, "⏎")
+    press(page, "j")
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
 
 
@@ -165,7 +165,7 @@ def test_an_enter_held_down_counts_once(page: Page, client: Any, live_server: An
     for _time in range(5):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    expect(page.locator("#desk-verdict")).to_contain_text("Bedoelt u tafel 1?")
+    expect(page.locator("#desk-meant")).to_contain_text("Bedoelt u tafel 1?")
     assert ScoreCard.objects.count() == 0
 
 

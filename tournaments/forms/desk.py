@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
@@ -51,7 +52,8 @@ def words_of(desk: Desk) -> dict[str, str]:
     return {
         "no_table": _("There is no table {} in this round (%(first)s to %(last)s).") % span,
         "changed": str(TABLES_CHANGED),
-        "meant": _("Did you mean table {}? Press Enter once more."),
+        "meant": _("Did you mean table {}? Or is a digit missing? Then type it now."),
+        "yes": pgettext("key", "y"),
         "there": _("This table has a card already: {}"),
         "same": _("This card was entered already: {}"),
         "time_over": _("Time over, no winner"),

@@ -2,8 +2,9 @@
 //
 // The table number is complete as soon as no longer number can follow: with 23 tables that is "7"
 // or "12".  Table 1 could still become 10 to 19, so it is closed with a space, a dash or Enter,
-// or typed as "01"; "1 8 3 Enter" is understood too, but asked about once, because it could as
-// well be a card of table 18 from which a digit is missing.
+// or typed as "01"; "1 8 3 Enter" is understood too, but asked about, because it could as well be a
+// card of table 18 from which a digit is missing.  Enter is no answer to that: a second one comes by
+// itself from whoever looks at the paper.
 //
 // Whatever is typed without a pause, a card is only saved as table, pawn, pawn in the order of its
 // digits: "3 3 0 8" is a card of table 33, which may not be there, and never one of table 3.
@@ -39,8 +40,7 @@
   function typed(index, deleted = false) {
     desk.advanced = false;
     if (index === 0) desk.closed = false;
-    // One digit more: it was the first reading after all.
-    if (desk.asked && index === 2) desk.asked.forEach((value, place) => (boxes[place].value = value));
+    if (desk.asked && index === 2) readFirst(); // one digit more: it was the first reading after all
     if (!deleted) take(index, boxes[index].value);
     desk.show();
   }
@@ -108,6 +108,7 @@
     if (index === 2) return joinTable();
     if (index === 1 && !advanced) return false;
     desk.closed = true;
+    if (!known(boxes[0].value)) desk.show();
     if (index === 0) desk.go(1);
     return true;
   }
@@ -123,11 +124,27 @@
     boxes[2].value = digits.at(-1);
     desk.go(2);
     desk.show();
-    desk.asked = first;
-    desk.verdict.textContent = desk.words.meant.replace("{}", Number(other));
-    desk.verdict.classList.add("desk-asks");
+    desk.ask(first, Number(other));
     return true;
   }
 
-  Object.assign(desk, { known, canGrow, typed, next, joinTable, endTable, readAgain });
+  function readFirst() {
+    desk.asked.forEach((value, place) => (boxes[place].value = value));
+  }
+
+  // The answer to "did you mean table 1?".
+  function meant(yes) {
+    if (yes) {
+      desk.closed = true;
+      desk.show();
+      desk.form.requestSubmit();
+    } else {
+      readFirst();
+      boxes[2].value = "";
+      desk.show();
+      desk.go(2);
+    }
+  }
+
+  Object.assign(desk, { known, canGrow, typed, next, joinTable, endTable, readAgain, meant });
 })(desk);

@@ -2,6 +2,7 @@
 ((desk) => {
   const { form, boxes, words, verdict, outcome, played } = desk;
   const echo = desk.read("desk-echo");
+  const question = document.getElementById("desk-meant");
 
   function clearWrongs() {
     document.querySelectorAll(".desk-boxes .wrong").forEach((slot) => slot.replaceChildren());
@@ -28,11 +29,20 @@
   function show() {
     clearWrongs();
     desk.asked = null;
+    question.hidden = true;
     const typed = boxes[0].value;
-    if (typed && !desk.known(typed) && !desk.canGrow(typed)) wrong("table", words.no_table.replace("{}", typed));
+    const ended = desk.closed || !desk.canGrow(typed);
+    if (typed && ended && !desk.known(typed)) wrong("table", words.no_table.replace("{}", typed));
     else if (typed && form.elements.publication.value !== desk.publication()) wrong("table", words.changed);
     Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     answer();
+  }
+
+  // The digits can be read as a card of two tables; `first` is how they stood.
+  function ask(first, table) {
+    desk.asked = first;
+    question.querySelector("p").textContent = words.meant.replace("{}", table);
+    question.hidden = false;
   }
 
   // Names, points and verdict of what is typed; what is wrong stays as it stands.
@@ -75,5 +85,5 @@
     else show();
   }
 
-  Object.assign(desk, { show, answer, refresh });
+  Object.assign(desk, { show, ask, answer, refresh });
 })(desk);

@@ -54,7 +54,13 @@ const desk = (() => {
     desk.show();
   }
 
+  // A letter is no pawns of another table: while that is asked, it belongs to the first reading.
   function letter(key) {
+    desk.advanced = false;
+    if (desk.asked) {
+      desk.meant(false);
+      if (key === "n") return; // "no", not "not played"
+    }
     if (key === "w") tick();
     else {
       desk.joinTable();
@@ -84,6 +90,7 @@ const desk = (() => {
     advanced: false, // the focus came here by itself and nothing was typed since
     asked: null, // the first reading, while "did you mean table 1?" stands on the page
     isLetter: (key) => key in LETTERS || key === "w",
+    isYes: (key) => desk.asked !== null && key === desk.words.yes,
     read,
     outcome,
     played,

@@ -18,6 +18,7 @@
   // Who goes to another box by hand has ended the table number.
   function leaveTable() {
     desk.closed = boxes[0].value !== "";
+    if (desk.closed && !desk.known(boxes[0].value)) desk.show();
   }
 
   boxes.slice(1).forEach((box) => box.addEventListener("pointerdown", leaveTable));
@@ -41,7 +42,10 @@
   function press(event) {
     const key = event.key.toLowerCase();
     const index = boxes.indexOf(event.target);
-    if (desk.isLetter(key)) {
+    if (desk.isYes(key)) {
+      event.preventDefault();
+      desk.meant(true);
+    } else if (desk.isLetter(key)) {
       event.preventDefault();
       if (!event.repeat) desk.letter(key);
     } else if (key === "tab" && index === 0) leaveTable();
@@ -77,7 +81,8 @@
       go(0);
       return false;
     }
-    if (!played() || desk.asked) return true;
+    if (desk.asked) return false;
+    if (!played()) return true;
     const advanced = desk.advanced;
     if (desk.endTable(index)) return false;
     const typed = index === 0 ? desk.known(boxes[0].value) : index === 1 && boxes[1].value !== "";
@@ -102,11 +107,12 @@
   });
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-table], a[data-desk=keep]");
-    if (!link) return;
+    const chosen = event.target.closest("[data-table], [data-desk=keep], [data-meant]");
+    if (!chosen) return;
     event.preventDefault();
-    if (link.dataset.desk) desk.keep();
-    else desk.pick(link.dataset.table);
+    if (chosen.dataset.desk) desk.keep();
+    else if (chosen.dataset.meant) desk.meant(chosen.dataset.meant === "yes");
+    else desk.pick(chosen.dataset.table);
   });
 
   const refused = document.querySelector(".desk-boxes .wrong p") !== null;

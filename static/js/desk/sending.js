@@ -25,7 +25,7 @@
     else if (event.key === "Backspace") ahead.pop();
     else if (event.key === "Enter") ahead.push("\n");
     else if (event.key === "Tab") ahead.push(" ");
-    else if (event.key.length === 1) ahead.push(event.key.toLowerCase());
+    else if (event.key.length === 1) ahead.push(...(event.repeat ? "" : event.key.toLowerCase()));
     else return true;
     event.preventDefault();
     return true;
@@ -51,10 +51,9 @@
     while (ahead.length && !desk.sending) {
       const key = ahead.shift();
       const index = Math.max(boxes.indexOf(document.activeElement), 0);
-      if (key === "\n") {
-        // Nobody has read the question yet, so this is no answer to it.
-        if (!desk.asked) form.requestSubmit();
-      } else if (desk.isLetter(key)) desk.letter(key);
+      if (desk.isYes(key)) continue; // nobody has read the question yet
+      if (key === "\n") form.requestSubmit();
+      else if (desk.isLetter(key)) desk.letter(key);
       else if (desk.played()) {
         boxes[index].value = desk.asked ? key : boxes[index].value + key;
         desk.typed(index);
