@@ -19,6 +19,8 @@ OPEN = {
     "signup",
     "login",
     "logout",
+    "account",
+    "account-password",
     "set_language",
     "favicon",
     "join",

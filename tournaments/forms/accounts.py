@@ -1,10 +1,10 @@
-"""Making an account, and signing in with it."""
+"""Making an account, signing in with it, and changing it."""
 
 from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -73,6 +73,26 @@ class LoginForm(AuthenticationForm):
     def clean_username(self) -> str:
         """As it is kept, so that wrong passwords are counted together, whatever the capitals."""
         return User.normalize_username(self.cleaned_data["username"])
+
+
+class NameForm(forms.Form):
+    """What somebody is called on pages and in the log."""
+
+    display_name = forms.CharField(
+        label=_("Your name"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+
+
+class NewPasswordForm(PasswordChangeForm):
+    """The present password, and twice another one; the page has more than this form."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].widget.attrs.pop("autofocus", None)
+        self.fields["new_password1"].help_text = _("At least 8 characters.")
+        self.fields["new_password2"].help_text = ""
 
 
 class LongEnough(password_validation.MinimumLengthValidator):

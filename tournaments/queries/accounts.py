@@ -1,10 +1,17 @@
 """Who has an account here."""
 
+import os
+import shlex
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 
+from django.conf import settings
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import User
@@ -14,8 +21,12 @@ DEMO_USER = "demo"
 
 def has_organiser() -> bool:
     """Whether somebody can sign in: helpers and the user of the demo have no password."""
+    return _with_password().exists()
+
+
+def _with_password() -> QuerySet[User]:
     able = User.objects.filter(is_active=True)
-    return able.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX).exists()
+    return able.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX)
 
 
 def name_signing_in(request: HttpRequest, credentials: Mapping[str, str] | None) -> str:
@@ -30,6 +41,25 @@ def setup_code() -> str:
     more once there is an organiser.
     """
     return salted_hmac("keezdrive.setup", "first account").hexdigest()[:16]
+
+
+def new_password_commands() -> list[str]:
+    """What to type at the machine itself, line by line, to give an account a new password.
+
+    It names the only account, or says where the sign-in name comes.
+    """
+    accounts = _with_password().values_list("username", flat=True)[:2]
+    name = accounts[0] if len(accounts) == 1 else _("sign-in-name")
+    base, data, python = settings.BASE_DIR, settings.DATA_DIR, Path(sys.executable)
+    if python.is_relative_to(base):
+        python = python.relative_to(base)
+    command = ["manage.py", "changepassword", name]
+    other_data = [] if data == base / "data" else [data.absolute()]
+    if os.name == "nt":
+        chosen = [f'set "KEEZDRIVE_DATA={folder}"' for folder in other_data]
+        return [f'cd /d "{base}"', *chosen, f'"{python}" {" ".join(command)}']
+    chosen = [f"export KEEZDRIVE_DATA={shlex.quote(str(folder))}" for folder in other_data]
+    return [f"cd {shlex.quote(str(base))}", *chosen, shlex.join([str(python), *command])]
 
 
 def may_organise(user: User) -> bool:

@@ -1,4 +1,4 @@
-"""Making accounts."""
+"""Making accounts, and changing one's own."""
 
 from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
@@ -36,6 +36,38 @@ def create_organiser(*, username: str, display_name: str, password: str) -> User
     except IntegrityError as error:
         raise Refused(_("This sign-in name is taken. Choose another."), field="username") from error
     record(tournament=None, actor=user, action="create_organiser", target=user.username)
+    return user
+
+
+@transaction.atomic
+def change_name(*, user: User, display_name: str) -> User:
+    """What somebody is called on pages and in the log from here on."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    before, user.display_name = user.display_name, display_name
+    if before == display_name:
+        return user
+    user.save(update_fields=["display_name"])
+    record(
+        tournament=None,
+        actor=user,
+        action="change_name",
+        target=user.username,
+        before={"name": before},
+        after={"name": display_name},
+    )
+    return user
+
+
+@transaction.atomic
+def change_password(*, user: User, password: str) -> User:
+    """Another password for somebody who has shown that he knows the present one.
+
+    Whoever is signed in with that account elsewhere has to sign in again.
+    """
+    user = User.objects.select_for_update().get(pk=user.pk)
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    record(tournament=None, actor=user, action="change_password", target=user.username)
     return user
 
 

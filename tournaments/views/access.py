@@ -37,7 +37,7 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
         @wraps(view)
         def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
             if not request.user.is_authenticated:
-                return _ask_to_sign_in(request, reverse("drive", args=[code]))
+                return ask_to_sign_in(request, reverse("drive", args=[code]))
             membership = _membership(request.user, code, roles)
             request.role = Role(membership.role)
             speak_of(membership.tournament.entry_word)
@@ -75,10 +75,10 @@ def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return _ask_to_sign_in(request, reverse("home"))
+            return ask_to_sign_in(request, reverse("home"))
         if not may_organise(request.user):
             raise PermissionDenied(
-                _("You help in a drive; only an organiser can begin a new one. Ask yours.")
+                _("You help in a drive; only an organiser can begin a new one. Ask your organiser.")
             )
         return view(request, *args, **kwargs)
 
@@ -100,7 +100,7 @@ def public_tournament(request: HttpRequest, code: str) -> Tournament:
     return tournament
 
 
-def _ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
+def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
     """To the sign-in page, and from there back to this one.
 
     What is sent by POST cannot be visited: then back to the page that it was sent from, which

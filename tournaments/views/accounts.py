@@ -1,19 +1,32 @@
-"""Making an account."""
+"""Making an account, signing in, and changing one's own."""
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.conf import settings
-from django.contrib.auth import login
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.views import LoginView
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from tournaments.forms.accounts import AccountForm
+from tournaments.forms.accounts import AccountForm, LoginForm, NameForm, NewPasswordForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import User
-from tournaments.queries.accounts import has_organiser, setup_code
-from tournaments.services.accounts import create_first_organiser, create_organiser
+from tournaments.queries.accounts import has_organiser, new_password_commands, setup_code
+from tournaments.services.accounts import (
+    change_name,
+    change_password,
+    create_first_organiser,
+    create_organiser,
+)
 from tournaments.services.refused import Refused
+from tournaments.views.access import ask_to_sign_in
 from tournaments.views.addresses import from_this_machine
 from tournaments.views.posted import posted
 
@@ -39,6 +52,62 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if not settings.SIGNUP_OPEN:
         raise Http404
     return _new_account(request, create_organiser, first=False)
+
+
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Sign in; at the machine itself the page tells how to get a new password."""
+    view = LoginView.as_view(
+        template_name="accounts/login.html",
+        authentication_form=LoginForm,
+        extra_context={
+            "signup_open": settings.SIGNUP_OPEN,
+            "commands": new_password_commands() if from_this_machine(request) else [],
+        },
+    )
+    return view(request)
+
+
+def with_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let in whoever has an account to change; who came in by a link has none."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return ask_to_sign_in(request, reverse("account"))
+        if not request.user.has_usable_password():
+            raise PermissionDenied(_("You came in by a link: you have no password to change."))
+        return view(request)
+
+    return guarded
+
+
+@with_password
+def own_account(request: HttpRequest) -> HttpResponse:
+    """Change the name that others see."""
+    form = NameForm(posted(request), initial={"display_name": request.user.display_name})
+    if form.is_valid():
+        change_name(user=request.user, **form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("account")
+    return _own_account(request, form, NewPasswordForm(request.user))
+
+
+@require_POST
+@with_password
+def new_password(request: HttpRequest) -> HttpResponse:
+    """Change the password, and stay signed in."""
+    form = NewPasswordForm(request.user, request.POST)
+    if not form.is_valid():
+        name = NameForm(initial={"display_name": request.user.display_name})
+        return _own_account(request, name, form)
+    user = change_password(user=request.user, password=form.cleaned_data["new_password1"])
+    update_session_auth_hash(request, user)
+    messages.success(request, _("Your password is changed. On other devices you sign in again."))
+    return redirect("account")
+
+
+def _own_account(request: HttpRequest, name: NameForm, password: NewPasswordForm) -> HttpResponse:
+    return render(request, "accounts/own.html", {"name": name, "password": password})
 
 
 def _new_account(request: HttpRequest, create: Callable[..., User], *, first: bool) -> HttpResponse:

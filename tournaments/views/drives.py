@@ -1,5 +1,6 @@
 """The start page, and the pages about a drive as a whole."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -51,7 +52,11 @@ def _public_home(request: HttpRequest) -> HttpResponse:
     today = [drive for drive in drives if drive.date == timezone.localdate()]
     if len(today) == 1 and not first_visit:
         return redirect("public", today[0].code)
-    context = {"tournaments": drives, "first_visit": first_visit}
+    context = {
+        "tournaments": drives,
+        "first_visit": first_visit,
+        "signup_open": settings.SIGNUP_OPEN and not request.user.is_authenticated,
+    }
     return render(request, "public/home.html", context)
 
 

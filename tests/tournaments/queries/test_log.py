@@ -48,7 +48,7 @@ from tournaments.services.tournaments import (
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
 # Acts that belong to no drive stand on no page.
-WITHOUT_A_DRIVE = {"create_organiser", "delete_tournament"}
+WITHOUT_A_DRIVE = {"create_organiser", "change_name", "change_password", "delete_tournament"}
 NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 

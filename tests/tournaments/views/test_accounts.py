@@ -184,6 +184,7 @@ def test_a_helper_is_told_who_begins_a_drive(client):
     client.force_login(helper)
     answer = client.get(reverse("new-drive"))
     sentence = (
-        "U helpt bij een drive; alleen een organisator begint een nieuwe. Vraag het aan de uwe."
+        "U helpt bij een drive; alleen een organisator begint een nieuwe. "
+        "Vraag het aan uw organisator."
     )
     assert (answer.status_code, answer.content.decode().count(sentence)) == (403, 1)

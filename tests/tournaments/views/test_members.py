@@ -65,6 +65,25 @@ def test_a_visit_alone_changes_nothing(client, drive):
     assert Membership.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("role", "sentences"),
+    [
+        (Role.DOOR, ("aan de deur", "at the door")),
+        (Role.SECRETARY, ("als secretaris", "as secretary")),
+        (Role.ORGANISER, ("als organisator", "as organiser")),
+    ],
+)
+def test_a_helper_reads_what_he_is_asked_for(client, drive, role, sentences):
+    address = join(a_link(drive, role))
+    client.logout()
+    dutch, english = (
+        client.get(address, headers={"accept-language": language}).content.decode()
+        for language in ("nl", "en")
+    )
+    assert dutch.count(f"<p>U bent gevraagd om te helpen {sentences[0]}.</p>") == 1
+    assert english.count(f"<p>You are asked to help {sentences[1]}.</p>") == 1
+
+
 def test_a_helper_without_a_name_is_asked_for_it(client, drive):
     invitation = a_link(drive, Role.DOOR)
     client.logout()
