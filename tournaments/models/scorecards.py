@@ -9,7 +9,11 @@ from tournaments.models.tables import GameTable, Side
 
 
 class ScoreCard(models.Model):
-    """One version of what the form of a table says; exactly one version counts."""
+    """One version of what the form of a table says; one version counts, until it is taken off.
+
+    A card that was of another table is taken off with all its versions, and none counts until the
+    right one comes.
+    """
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="cards")
     version = models.PositiveSmallIntegerField()
@@ -18,6 +22,11 @@ class ScoreCard(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     entered_at = models.DateTimeField(auto_now_add=True)
+    taken_off_reason = models.CharField(max_length=200, blank=True)
+    taken_off_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    taken_off_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["version"]
@@ -26,8 +35,16 @@ class ScoreCard(models.Model):
             models.UniqueConstraint(
                 fields=["table"], condition=Q(is_current=True), name="one_current_card_per_table"
             ),
+            # Of the versions that lie on the table the first is the only one without a reason.
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(reason="", taken_off_at__isnull=True),
+                name="correction_has_a_reason",
+            ),
             models.CheckConstraint(
-                condition=Q(version=1) | ~Q(reason=""), name="correction_has_a_reason"
+                condition=Q(taken_off_at__isnull=True, taken_off_reason="")
+                | Q(taken_off_at__isnull=False, is_current=False) & ~Q(taken_off_reason=""),
+                name="card_taken_off_has_a_reason_and_does_not_count",
             ),
         ]
 

@@ -29,6 +29,15 @@ class DeskSide:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenOff:
+    """Who took a card off its table, when and why."""
+
+    by: str
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskCard:
     """One version of a card as people read it."""
 
@@ -42,6 +51,7 @@ class DeskCard:
     reason: str
     by: str
     at: datetime
+    taken_off: TakenOff | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +133,14 @@ def read_card(stored: ScoreCard, rules: Scheme, totals: dict[int, int] | None = 
         reason=stored.reason,
         by=str(stored.entered_by or ""),
         at=stored.entered_at,
+        taken_off=_taken_off(stored),
     )
+
+
+def _taken_off(stored: ScoreCard) -> TakenOff | None:
+    if stored.taken_off_at is None:
+        return None
+    return TakenOff(str(stored.taken_off_by or ""), stored.taken_off_at, stored.taken_off_reason)
 
 
 def _written(card: Card, score: SideScore) -> int | None:

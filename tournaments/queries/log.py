@@ -108,6 +108,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "move_table": _move,
     "enter_card": _table,
     "correct_card": _table,
+    "take_off_card": _table,
     "start_job": _paper,
     "invite": _role,
 }

@@ -52,6 +52,7 @@ ACTIONS = {
     "remove_member": _("helper removed"),
     "enter_card": _("score card entered"),
     "correct_card": _("score card corrected"),
+    "take_off_card": _("score card taken off"),
     "start_job": _("paper made"),
 }
 

@@ -26,5 +26,6 @@ def table_of_code(code: str) -> GameTable | None:
 
 
 def versions(table: GameTable) -> QuerySet[ScoreCard]:
-    """Every version of a table's card, newest first."""
-    return table.cards.select_related("entered_by").prefetch_related(LINES).order_by("-version")
+    """Every version of a table's card, newest first; also of cards that were taken off."""
+    people = ("entered_by", "taken_off_by")
+    return table.cards.select_related(*people).prefetch_related(LINES).order_by("-version")

@@ -1,8 +1,10 @@
-"""Entering and correcting score cards: versions, never overwritten."""
+"""Entering, correcting and taking off score cards: versions, never overwritten."""
 
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -28,11 +30,15 @@ class CardIsThere(Refused):
         self.same = same
 
 
+class NoCard(Refused):
+    """The table has no card that could be changed, or no longer."""
+
+
 @transaction.atomic
 def enter_card(
     *, table: GameTable, by: User | None, card: Card, publication: int | None = None
 ) -> ScoreCard:
-    """Store the first version of a table's card.
+    """Store the card of a table that has none.
 
     `publication` is the log entry by which the tables were published that the person had before
     him: after another one the same number can be a table of other teams.  A card that is
@@ -66,13 +72,10 @@ def correct_card(
     tournament = lock_of(rounds=table.round_id)
     sides = _sides(tournament, table, card)
     card = _settled(tournament, card)
-    there = current_card(table)
-    if there is None:
-        raise Refused(_("There is no card of this table yet."))
+    there = _require_card(table)
     if _settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("The card says this already."), card=there, same=True)
-    if there.version != seen_version:
-        raise CardIsThere(_("Somebody else has just changed this card."), card=there)
+    _require_version(there, seen_version)
     if not reason.strip():
         raise Refused(_("Say why the card is corrected."), field="reason")
     there.is_current = False
@@ -80,10 +83,61 @@ def correct_card(
     return _store(tournament, by, sides, card, before=there, reason=reason.strip())
 
 
-def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
-    """The sides of the table as they are under the lock, in the order of the form."""
+@transaction.atomic
+def take_off_card(
+    *, table: GameTable, by: User | None, reason: str, seen_version: int
+) -> ScoreCard:
+    """Take a card that was of another table off this one, which waits for its own again.
+
+    Every version of it stays, with who took it off, when and why. Raises CardIsThere when
+    another version than `seen_version` counts by now; Refused without a card or a reason, and for
+    a finished drive.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    _require_open(tournament)
+    there = _require_card(table)
+    _require_version(there, seen_version)
+    if not reason.strip():
+        raise Refused(_("Say why the card is taken off."), field="reason")
+    table.cards.filter(taken_off_at__isnull=True).update(
+        is_current=False,
+        taken_off_at=timezone.now(),
+        taken_off_by=by,
+        taken_off_reason=reason.strip(),
+    )
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="take_off_card",
+        target=_name(table),
+        before=_facts(there.version, card_of(there)),
+        after={"reason": reason.strip()},
+    )
+    there.refresh_from_db()
+    return there
+
+
+def _require_open(tournament: Tournament) -> None:
     if tournament.finished_at:
         raise Refused(_("This drive is finished. Open it again before you change it."))
+
+
+def _require_card(table: GameTable) -> ScoreCard:
+    there = current_card(table)
+    if there is None:
+        raise NoCard(_("There is no card of this table, or no longer."))
+    return there
+
+
+def _require_version(there: ScoreCard, seen_version: int) -> None:
+    if there.version != seen_version:
+        raise CardIsThere(_("Somebody else has just changed this card."), card=there)
+
+
+def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
+    """The sides of the table as they are under the lock, in the order of the form."""
+    _require_open(tournament)
     sides = list(
         Side.objects.filter(table=table.pk, round__published_at__isnull=False).select_related(
             "table__round", "entry"
@@ -124,7 +178,7 @@ def _store(
     table = sides[0].table
     stored = ScoreCard.objects.create(
         table=table,
-        version=before.version + 1 if before else 1,
+        version=1 + (table.cards.aggregate(last=Max("version"))["last"] or 0),
         ending=card.ending.value,
         reason=reason,
         entered_by=by,
@@ -145,11 +199,15 @@ def _store(
         tournament=tournament,
         actor=by,
         action="correct_card" if before else "enter_card",
-        target=f"{table.round.number}.{table.number}",
+        target=_name(table),
         before=_facts(before.version, card_of(before)) if before else {},
         after=_facts(stored.version, card) | ({"reason": reason} if reason else {}),
     )
     return stored
+
+
+def _name(table: GameTable) -> str:
+    return f"{table.round.number}.{table.number}"
 
 
 def _facts(version: int, card: Card) -> dict[str, Any]:

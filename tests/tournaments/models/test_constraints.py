@@ -151,6 +151,7 @@ def test_a_table_has_one_current_card(tournament, pair):
 
 def test_a_correction_without_a_reason_is_refused(tournament, pair):
     table = a_published_round(tournament, [pair]).tables.get()
+    a_card(table, 8, 3, is_current=False)
     assert refused(lambda: ScoreCard.objects.create(table=table, version=2, ending=Ending.FINISHED))
 
 

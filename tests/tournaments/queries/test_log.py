@@ -37,7 +37,7 @@ from tournaments.services.members import (
 )
 from tournaments.services.papers import make_paper
 from tournaments.services.publishing import publish_draw, unpublish_draw
-from tournaments.services.scorecards import correct_card, enter_card
+from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.swaps import move_table, swap
 from tournaments.services.tournaments import (
     change_tournament,
@@ -158,6 +158,8 @@ def _rounds(drive, anna):
     correct_card(
         table=last, by=anna, card=Card(Ending.FINISHED, (5, 8)), reason="verkeerd", seen_version=1
     )
+    take_off_card(table=tables[0], by=anna, reason="hoort bij tafel 3", seen_version=1)
+    enter_card(table=tables[0], by=anna, card=Card(Ending.FINISHED, (3, 8)))
 
 
 def test_every_act_of_a_service_has_a_word():

@@ -31,7 +31,7 @@ from tournaments.services.members import (
 )
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
-from tournaments.services.scorecards import correct_card, enter_card
+from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.swaps import move_table
 from tournaments.services.tournaments import (
     change_tournament,
@@ -59,6 +59,7 @@ ACTS = {
     "correct": lambda it: correct_card(
         table=it.table, by=it.by, card=CARD, reason="fout", seen_version=1
     ),
+    "take off": lambda it: take_off_card(table=it.table, by=it.by, reason="fout", seen_version=1),
     "come": lambda it: check_in(entry=it.entry, by=it.by),
     "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
     "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
