@@ -8,4 +8,6 @@ from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
+    if sys.argv[1:2] == ["verify_draw"]:  # it signs nothing, and must not make a data folder
+        os.environ.setdefault("KEEZDRIVE_SECRET_KEY", "unused")
     execute_from_command_line(sys.argv)

@@ -199,7 +199,7 @@ def test_the_program_on_the_page_draws_what_the_package_draws():
         )
         drawn = draw(field)
         assert said.stdout.splitlines() == [
-            f"slot {commitment(seed)} lijst {list_hash(ids)}",
+            f"controlegetal {commitment(seed)} lijst {list_hash(ids)}",
             *(f"tafel {t.number}: {t.sides[0]} - {t.sides[1]}" for t in drawn.tables),
             f"vrij: {drawn.bye or 'niemand'}",
         ]

@@ -1,14 +1,18 @@
 """`manage.py verify_draw`."""
 
+import os
+import subprocess
+import sys
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.factories import a_card, a_tournament, entries
 from tournaments.models import Draw
 from tournaments.services.draws import draw_round, redraw
-from tournaments.services.publishing import publish_draw
+from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +43,39 @@ def test_every_draw_gets_a_line_and_hands_are_told(tournament):
         "Ronde 1, loting 2 (gepubliceerd): klopt.",
         "Ronde 2, loting 1 (gepubliceerd): klopt. Na de loting met de hand gewijzigd: tafel 2.",
     ]
+
+
+def test_a_draw_that_was_taken_back_is_recomputed_as_well(tournament):
+    round_ = tournament.rounds.get(number=2)
+    unpublish_draw(round=round_, by=None, reason="verkeerd")
+    assert verdicts(tournament.code, 2) == [
+        "Ronde 2, loting 1 (teruggehaald): klopt. Na de loting met de hand gewijzigd: tafel 2."
+    ]
+
+
+@pytest.mark.parametrize("found", ["no folder", "no database", "no tables"])
+def test_a_folder_without_drives_is_one_sentence_and_nothing_is_made_in_it(tmp_path, found):
+    folder = tmp_path / "elsewhere"
+    if found != "no folder":
+        folder.mkdir()
+    if found == "no tables":
+        (folder / "keezdrive.sqlite3").touch()
+    before = sorted(tmp_path.rglob("*"))
+    ours = ("KEEZDRIVE_", "DJANGO_")
+    plain = {name: kept for name, kept in os.environ.items() if not name.startswith(ours)}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify_draw", "abc"],
+        env={**plain, "KEEZDRIVE_DATA": str(folder)},
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"CommandError: In {folder / 'keezdrive.sqlite3'} staan geen drives: zet "
+        "KEEZDRIVE_DATA=MAP voor de opdracht, met de map die start.py als --data kreeg.\n"
+    )
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_one_round_can_be_asked_for(tournament):

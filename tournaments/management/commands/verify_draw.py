@@ -1,8 +1,10 @@
 """Recompute the draws of a drive from what was fixed and written down."""
 
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawState
@@ -22,9 +24,21 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, code: str, **options: Any) -> None:
         """Print a verdict for each draw that has been revealed."""
+        where = connection.settings_dict["NAME"]
+        if not _has_drives():
+            raise CommandError(
+                _(
+                    "There are no drives in %(where)s: put KEEZDRIVE_DATA=FOLDER before the "
+                    "command, with the folder that start.py was given as --data."
+                )
+                % {"where": where}
+            )
         tournament = Tournament.objects.filter(code=code).first()
         if tournament is None:
-            raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+            raise CommandError(
+                _("There is no drive with the code %(code)s in %(where)s.")
+                % {"code": code, "where": where}
+            )
         draws = revealed_draws(tournament, options["round"])
         if not draws:
             raise CommandError(_("No draw has been published yet."))
@@ -34,6 +48,14 @@ class Command(BaseCommand):
         wrong = sum(not outcome.right for _draw, outcome in verdicts)
         if wrong:
             raise CommandError(_("Not right: %(count)s.") % {"count": wrong})
+
+
+def _has_drives() -> bool:
+    """Whether there is a database of Keezdrive; asking makes none."""
+    in_file = connection.vendor == "sqlite" and not connection.is_in_memory_db()
+    if in_file and not Path(connection.settings_dict["NAME"]).exists():
+        return False
+    return Tournament._meta.db_table in connection.introspection.table_names()
 
 
 def _line(draw: Draw, outcome: Verdict) -> str:
