@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TieBreak
+from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
@@ -70,6 +71,7 @@ class SettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["date"].validators.append(NOT_LONG_AGO)
         choices = [("", NOTHING), *TieBreak.choices]
         for place, name in enumerate(TIE_BREAKS):
             chosen = self.instance.tie_breaks

@@ -1,9 +1,16 @@
 """Beginning a drive, opening it again and removing it."""
 
+from datetime import date
+from typing import Any
+
 from django import forms
+from django.core.validators import MinValueValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
+
+# A year of two digits, or a slip of the finger, makes a drive that no list of coming ones shows.
+NOT_LONG_AGO = MinValueValidator(date(2000, 1, 1), _("This date is long ago: look at the year."))
 
 
 class NewDriveForm(forms.ModelForm):
@@ -17,6 +24,10 @@ class NewDriveForm(forms.ModelForm):
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "scheme": forms.RadioSelect,
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["date"].validators.append(NOT_LONG_AGO)
 
 
 class DeleteForm(forms.Form):

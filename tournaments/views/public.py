@@ -69,9 +69,10 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
         shown = standings_of(tournament)
         row = shown.by_entry.get(entry.pk)
         if row is None:
-            raise Http404
+            return {"entry": entry, "row": None}
         rounds = rounds_of(tournament, shown, entry.pk)
-        return {"standings": shown, "row": row, "why": why(shown, row), "rounds": rounds}
+        found = {"standings": shown, "row": row, "why": why(shown, row), "rounds": rounds}
+        return {"entry": entry, **found}
 
     return live_page(
         request,

@@ -158,3 +158,47 @@ def test_a_private_drive_is_hidden_from_the_public_and_shown_to_its_members(clie
     client.force_login(a_member(tournament))
     statuses.append(client.get(address).status_code)
     assert statuses == [404, 404, 200]
+
+
+@pytest.mark.parametrize("typed", ["1026-11-21", "0026-11-21", "1999-12-31"])
+def test_a_date_long_ago_is_asked_about_in_a_new_drive_and_in_the_settings(client, typed):
+    anna = a_user()
+    client.force_login(anna)
+    drive = a_tournament(anna)
+    for page in (reverse("new-drive"), reverse("settings", args=[drive.code])):
+        answer = client.post(page, filled_in(client, page) | {"name": "Drive", "date": typed})
+        assert answer.context["form"].errors == {
+            "date": ["Deze datum is lang geleden: kijk naar het jaar."]
+        }
+    assert Tournament.objects.get().date == drive.date
+
+
+def test_typing_in_the_first_team_begins_with_the_form(client):
+    anna = a_user()
+    client.force_login(anna)
+    drive = a_tournament(anna)
+    overview = reverse("drive", args=[drive.code])
+    form, list_ = (reverse(name, args=[drive.code]) for name in ("entry-new", "entries"))
+    button = 'class="btn btn-plain btn-lg" href="{}">Zelf intypen'
+    assert client.get(overview).content.decode().count(button.format(form)) == 1
+    entries(drive, 1)
+    assert client.get(overview).content.decode().count(button.format(list_)) == 1
+
+
+@pytest.mark.parametrize("name", ["settings", "entry", "entry-new", "entries-numbers", "import"])
+def test_a_finished_drive_offers_nothing_to_save_and_says_why(client, name):
+    anna = a_user()
+    client.force_login(anna)
+    drive = a_tournament(anna)
+    team = entries(drive, 2)[0]
+    page = reverse(name, args=[drive.code, team.pk] if name == "entry" else [drive.code])
+    sentence = "Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."
+
+    def shown():
+        html = client.get(page).content.decode()
+        return html.count(sentence), html.count('<button class="btn btn-primary')
+
+    assert shown() == (0, 1)
+    drive.finished_at = timezone.now()
+    drive.save()
+    assert shown() == (1, 0)

@@ -317,6 +317,7 @@ def test_a_new_process_knows_the_words_before_it_has_seen_a_page():
     assert said.stdout == "Koppelnaam\n"
 
 
+@pytest.mark.django_db
 def test_a_browser_cannot_ask_for_a_word_by_itself(client):
     speak(client, "nl-x-couple")
     answer = client.get(reverse("login"), headers={"accept-language": "en-x-couple"})
