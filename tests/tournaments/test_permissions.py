@@ -79,6 +79,7 @@ MEMBERS = {
     "desk": {SECRETARY},
     "desk-round": {SECRETARY},
     "desk-card": {SECRETARY},
+    "desk-take-off": {SECRETARY},
     "helpers": set(),
     "helper-invite": set(),
     "helper-role": set(),

@@ -134,6 +134,26 @@ class CardForm(ScoreForm):
         return super().clean()
 
 
+def _seen_version() -> forms.IntegerField:
+    """The version of the card that somebody looked at."""
+    wrong = dict.fromkeys(("required", "invalid"), _("Load the page again."))
+    return forms.IntegerField(widget=forms.HiddenInput, error_messages=wrong)
+
+
+class TakeOffForm(forms.Form):
+    """Why a card does not lie on the right table, and the version that was seen."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        error_messages={"required": _("Say why the card is taken off.")},
+    )
+    seen_version = _seen_version()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="off_%s", **kwargs)
+
+
 class CorrectionForm(ScoreForm):
     """Other numbers for a card that is in, with the reason and the version that was seen."""
 
@@ -142,10 +162,7 @@ class CorrectionForm(ScoreForm):
         max_length=200,
         error_messages={"required": _("Say why the card is corrected.")},
     )
-    seen_version = forms.IntegerField(
-        widget=forms.HiddenInput,
-        error_messages=dict.fromkeys(("required", "invalid"), _("Load the page again.")),
-    )
+    seen_version = _seen_version()
     field_order = ["first", "second", "outcome", "winner", "reason"]
 
     def __init__(self, *args: Any, table: GameTable, **kwargs: Any) -> None:

@@ -8,5 +8,8 @@ urlpatterns = [
     path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
     path("drive/<slug:code>/desk/<int:number>/", desk.desk_round, name="desk-round"),
     path("drive/<slug:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
+    path(
+        "drive/<slug:code>/desk/<int:number>/<int:table>/off/", desk.take_off, name="desk-take-off"
+    ),
     path("k/<slug:card_code>/", desk.find_card, name="card-code"),
 ]

@@ -8,13 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 from django_htmx.http import trigger_client_event
 
 from scoring.schemes import Card
 from tournaments.enums import Role
 from tournaments.forms.desk import echo_of, tables_of, words_of
 from tournaments.forms.refused import add_refusal
-from tournaments.forms.scorecards import CardForm, CorrectionForm, typed
+from tournaments.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.queries.desk import (
     desk,
@@ -28,9 +29,13 @@ from tournaments.queries.members import role_in
 from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.queries.scorecards import card_of, current_card, table_of_code, versions
 from tournaments.services.refused import Gone, Refused
-from tournaments.services.scorecards import CardIsThere, correct_card, enter_card
+from tournaments.services.scorecards import (
+    CardIsThere,
+    correct_card,
+    enter_card,
+    take_off_card,
+)
 from tournaments.views.access import members_only
-from tournaments.views.posted import posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,27 +75,40 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 def desk_card(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
-    """All versions of one card, and the form that corrects it."""
-    found = find_table(tournament, number, table)
-    if found is None:
-        raise Http404
-    there = current_card(found)
-    if there is None:
-        return _to_desk(found)
-    rules = tournament.scoring
-    initial = typed(card_of(there), rules) | {"seen_version": there.version}
-    form = CorrectionForm(posted(request), table=found, initial=initial)
-    if form.is_bound:
-        answer = _correct(request, found, form)
-        if request.htmx:
-            return _answered(request, found.round, CardForm(round_=found.round), answer)
-        if answer.outcome == "corrected":
-            messages.success(request, _("Corrected."))
-            return redirect("desk-card", tournament.code, number, table)
-        form = answer.correction or form
-    cards = [read_card(card, rules) for card in versions(found)]
-    context = {"tournament": tournament, "table": found, "form": form, "cards": cards}
-    return render(request, "desk/card.html", context | {"drawn": drawn_after(found.round)})
+    """All versions of the card of a table, and the forms that correct it or take it off."""
+    found = _table(tournament, number, table)
+    if request.method != "POST":
+        return _card_page(request, found) if found.cards.exists() else _to_desk(found)
+    form = CorrectionForm(request.POST, table=found)
+    answer = _correct(request, found, form)
+    if request.htmx:
+        return _answered(request, found.round, _entered_instead(found, form, answer), answer)
+    if answer.outcome == "corrected":
+        messages.success(request, _("Corrected."))
+        return redirect("desk-card", tournament.code, number, table)
+    return _card_page(request, found, form=answer.correction)
+
+
+@require_POST
+@members_only(Role.SECRETARY)
+def take_off(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Take a card that was of another table off this one."""
+    found = _table(tournament, number, table)
+    form = TakeOffForm(request.POST)
+    if form.is_valid():
+        try:
+            take_off_card(table=found, by=request.user, **form.cleaned_data)
+        except Gone:
+            raise
+        except Refused as refused:
+            seen = refused.values.get("version", form.cleaned_data["seen_version"])
+            form = TakeOffForm(form.cleaned_data | {"seen_version": seen})
+            add_refusal(form, refused)
+        else:
+            said = _("Table %(table)s waits for its card again.") % {"table": table}
+            messages.success(request, said)
+            return redirect("desk-round", tournament.code, number)
+    return _card_page(request, found, off=form)
 
 
 def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
@@ -110,6 +128,43 @@ def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
     if current_card(table) is None:
         return _to_desk(table)
     return redirect("desk-card", tournament.code, table.round.number, table.number)
+
+
+def _table(tournament: Tournament, number: int, table: int) -> GameTable:
+    found = find_table(tournament, number, table)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
+    """The versions of a table's card; `forms_in_use` are forms with errors."""
+    tournament = table.round.tournament
+    rules, there = tournament.scoring, current_card(table)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "table": table,
+        "cards": [read_card(card, rules) for card in versions(table)],
+        "drawn": drawn_after(table.round),
+    }
+    if there:
+        seen = {"seen_version": there.version}
+        initial = typed(card_of(there), rules) | seen
+        context["form"] = CorrectionForm(table=table, initial=initial)
+        context["off"] = TakeOffForm(initial=seen)
+    return render(request, "desk/card.html", context | forms_in_use)
+
+
+def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> CardForm:
+    """An empty form for the next card; for a correction of a card that was taken off meanwhile,
+    one that enters what was typed."""
+    round_ = table.round
+    if answer.outcome != "refused":
+        return CardForm(round_=round_)
+    here = {"table": table.number, "publication": round_.log_entry_id}
+    card = CardForm(form.data.dict() | here, round_=round_)
+    card.add_error("table", _("The card of this table was taken off. Press Enter to save yours."))
+    return card
 
 
 def _to_desk(table: GameTable) -> HttpResponse:
@@ -139,7 +194,10 @@ def _enter(request: HttpRequest, form: CardForm) -> Answer:
 
 
 def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
-    """Save a new version, or ask again with everything that was typed."""
+    """Save a new version, or ask again with everything that was typed.
+
+    Refused is only what was typed for a card that is not there any more.
+    """
     if form.is_valid():
         try:
             correct_card(
@@ -157,6 +215,8 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
             add_refusal(form, refused)
         else:
             return Answer("corrected", table.number)
+    if current_card(table) is None:
+        return Answer("refused", table.number, correction=form)
     return Answer("conflict", table.number, typed=numbers(form.card, form.rules), correction=form)
 
 
