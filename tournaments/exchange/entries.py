@@ -1,6 +1,7 @@
 """The rows of a sheet become candidates for entries, each with everything that is the matter."""
 
 import hashlib
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -16,6 +17,10 @@ from tournaments.exchange.sheets import Cells, Sheet
 __all__ = ["Candidate", "Known", "candidates", "row_key"]
 
 MAX_NAME: Final = 60
+TOTAL: Final = re.compile(
+    r"(?:(?:sub|eind)?totaal|total|aantal)(?: aantal)?(?: (?:teams|koppels|entries|couples))?"
+    r" ?[:=]?(?: ?\d.*)?"
+)
 KEPT_AS_TEXT: Final = {
     "paid_unclear": Column.PAID,
     "number_unclear": Column.NUMBER,
@@ -64,6 +69,8 @@ def _candidate(
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping)
     found = (*_name_problems(name, suggestion), *players_found, *told)
+    if not given and not (player1 and player2) and TOTAL.fullmatch(comparison_key(name)):
+        found = (problem("total", Column.TEAM, text=name), *told)
     return Candidate(
         row_number=row_number,
         name=name,

@@ -36,6 +36,10 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
         ERROR,
         _("No team name: give a name to import this row, for example “%(suggestion)s”."),
     ),
+    "total": (
+        ERROR,
+        _("“%(text)s” looks like a total. Is it a team after all? Type its name."),
+    ),
     "name_too_long": (
         ERROR,
         _("The name has %(length)d characters: shorten it to at most %(maximum)d."),

@@ -1,5 +1,6 @@
 """A file that somebody sent becomes a sheet: which worksheet is the list, and where it begins."""
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Final
@@ -21,6 +22,8 @@ from tournaments.exchange.workbooks import read_workbook
 __all__ = ["Note", "Sheet", "SheetError", "read_sheet"]
 
 ZIP: Final = b"PK\x03\x04"
+NO_LISTS: Final = (b"%PDF", b"{\\rtf", b"<")
+"""How other documents begin that are text as well: a letter, a web page."""
 OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
 TITLE_ROWS: Final = 10
 """How many rows of title may stand above the header."""
@@ -44,10 +47,19 @@ def read_sheet(data: bytes, filename: str) -> Sheet:
             _("This is not an Excel workbook: save the list as .xlsx or .csv and try again.")
         )
     else:
-        grids = (read_delimited(data, PurePath(filename).stem),)
+        grids = (_plain_list(data, PurePath(filename).stem),)
     if not any(grid.rows for grid in grids):
         raise SheetError(_("This file is empty: choose the file with the list."))
     return _sheet(grids)
+
+
+def _plain_list(data: bytes, name: str) -> Grid:
+    """A text file as a list; one cell alone is none, unless it is the header of an empty one."""
+    grid = read_delimited(data, name)
+    alone = len(grid.rows) == 1 and len(grid.rows[0][1]) == 1 and not is_header(grid.rows[0][1])
+    if alone or data.removeprefix(BOM_UTF8).lstrip().startswith(NO_LISTS):
+        raise SheetError(_("This file is no list: save it as .xlsx or .csv and try again."))
+    return grid
 
 
 def _sheet(grids: Sequence[Grid]) -> Sheet:

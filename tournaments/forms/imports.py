@@ -41,6 +41,7 @@ IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
 NEEDS_A_NAME: Final = {
     "no_name",
     "no_name_but_players",
+    "total",
     "name_too_long",
     "duplicate_row",
     "duplicate_entry",

@@ -1,5 +1,6 @@
 """Letting helpers into a drive, and out again."""
 
+import itertools
 import secrets
 
 from django.db import transaction
@@ -53,7 +54,8 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     """Come in by a link: as the person who is signed in, else as a new helper with that name.
 
     A helper has no password; his session is his key.  Somebody who may do more already keeps
-    that.  Raises Refused for a link that is unknown or revoked, and without a name.
+    that.  A new helper whose name another member has already gets a number behind it.  Raises
+    Refused for a link that is unknown or revoked, and without a name.
     """
     found = Invitation.objects.filter(token=token).first()
     tournament = lock_of(pk=found.tournament_id) if found else None
@@ -61,7 +63,7 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     if tournament is None or invitation is None:
         raise Refused(_("This link is no longer valid. Ask the organiser for a new one."))
     if user is None:
-        user = _new_helper(name)
+        user = _new_helper(tournament, name)
     membership, new = Membership.objects.get_or_create(
         tournament=tournament, user=user, defaults={"role": invitation.role}
     )
@@ -148,11 +150,15 @@ def _refuse_last_organiser(membership: Membership) -> None:
         raise Refused(_("A drive needs an organiser: make somebody else one first."))
 
 
-def _new_helper(name: str) -> User:
-    name = " ".join(name.split())
+def _new_helper(tournament: Tournament, name: str) -> User:
+    name = " ".join(name.split())[:80]
     if not name:
         raise Refused(_("Fill in your name."), field="name")
-    user = User(username=f"helper-{secrets.token_hex(8)}", display_name=name[:80])
+    members = tournament.memberships.select_related("user")
+    taken = {str(membership.user).casefold() for membership in members}
+    numbered = (f"{name[:70]} ({number})" for number in itertools.count(2))
+    free = next(each for each in itertools.chain([name], numbered) if each.casefold() not in taken)
+    user = User(username=f"helper-{secrets.token_hex(8)}", display_name=free)
     user.set_unusable_password()
     user.save()
     return user

@@ -262,3 +262,23 @@ def test_every_problem_has_a_sentence_in_both_languages():
         assert len(set(sentences)) == len(SENTENCES)
         assert all(text.endswith(".") and "%(" not in text for text in sentences)
     assert {problem(code).severity for code in SENTENCES} == set(Severity)
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["Totaal:;46 teams;", "Totaal;;", "Totaal: 46 teams;;", "TOTAL = 46;;", "Aantal teams: 46;;"],
+)
+def test_a_row_with_the_total_is_not_proposed_as_a_team(row):
+    *_teams, total = rows_of(f"Team;Speler 1;Speler 2\nOld Ladies;A;B\n{row}\n")
+    assert (codes(total), total.include) == (["total"], False)
+
+
+@pytest.mark.parametrize("row", ["Totaal Loss;;", "Totaal;Jan;Eva", "Totaal verloren;Jan;"])
+def test_a_team_whose_name_only_resembles_a_total_is_proposed(row):
+    (team,) = rows_of(f"Team;Speler 1;Speler 2\n{row}\n")
+    assert team.include
+
+
+def test_a_name_that_the_organiser_typed_is_no_total():
+    (team,) = rows_of("Team;Speler 1;Speler 2\nTotaal;;\n", names={2: "Totaal"})
+    assert (team.name, team.include) == ("Totaal", True)

@@ -303,3 +303,27 @@ def test_rows_that_claim_every_column_are_refused():
     assert refusal(repacked(sheet1=many)) == (
         "Worksheet “Formulierreacties 1” has too many cells: delete the empty rows and columns."
     )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"Dit is geen lijst",
+        b"%PDF-1.4\n1 0 obj\nTeam;Speler\n",
+        b"\xef\xbb\xbf <!doctype html><table>\n<tr><td>Team</td></tr>",
+        b"{\\rtf1 Team;Speler\nA;B}",
+    ],
+)
+def test_another_document_is_refused_by_what_is_in_it(data):
+    for name in ("lijst.pdf", "lijst.csv"):
+        assert (
+            refusal(data, name) == "This file is no list: save it as .xlsx or .csv and try again."
+        )
+
+
+def test_a_list_of_names_alone_is_read_from_two_rows_on_or_below_a_header():
+    for text in ("Old Ladies\nDe Vergeters", "Team\nOld Ladies", "Old Ladies;Bo Bos"):
+        assert read_sheet(text.encode(), "lijst.txt").rows[-1][1][0] in (
+            "De Vergeters",
+            "Old Ladies",
+        )

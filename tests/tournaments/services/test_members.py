@@ -27,6 +27,15 @@ def test_a_visitor_becomes_a_helper_without_password(drive, user):
     )
 
 
+def test_helpers_of_the_same_name_can_be_told_apart(drive, user):
+    link = invite(tournament=drive, role=Role.DOOR, by=user)
+    names = ["Ans", "ans", " Ans ", "Ans (2)", "x" * 80, "x" * 80]
+    came = [str(accept_invitation(token=link.token, user=None, name=n).user) for n in names]
+    assert came == ["Ans", "ans (2)", "Ans (3)", "Ans (2) (2)", "x" * 80, "x" * 70 + " (2)"]
+    elsewhere = invite(tournament=factories.a_tournament(user), role=Role.DOOR, by=user)
+    assert str(accept_invitation(token=elsewhere.token, user=None, name="Ans").user) == "Ans"
+
+
 def test_a_helper_needs_a_name(drive, user):
     link = invite(tournament=drive, role=Role.DOOR, by=user)
     with pytest.raises(Refused) as refused:
