@@ -76,10 +76,20 @@ def _round_of(tables: int):
 
 
 def _standings_of(teams: int):
+    from tournaments.enums import TieBreak
     from tournaments.queries.printing import Line, StandingsPaper
 
     lines = tuple(
-        Line(number, _team(number), (26, 12, 26), 64, 2, 22, withdrawn=False)
+        Line(number, _team(number), (26, 12, 26), 64, 2, 22, ("+6",), withdrawn=False)
         for number in range(1, teams + 1)
     )
-    return StandingsPaper(_heading(), (1, 2, 3), lines, missing=0, final=True, written=False)
+    return StandingsPaper(
+        _heading(),
+        (1, 2, 3),
+        lines,
+        missing=0,
+        final=True,
+        written=False,
+        tie_breaks=(TieBreak.WINS, TieBreak.PAWN_DIFFERENCE),
+        columns=(TieBreak.PAWN_DIFFERENCE,),
+    )

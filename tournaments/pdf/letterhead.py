@@ -18,12 +18,13 @@ FOOT = 15 * mm
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """What stands above and below a list; `made_at` is local time."""
+    """What stands above and below a list; `made_at` is local time, `legend` one small line."""
 
     heading: Heading
     title: str
     notice: str
     made_at: datetime.datetime
+    legend: str = ""
 
     def draw(self, canvas: Canvas, page: int, pages: int) -> None:
         """Draw it on a page that is as large as the canvas says."""
@@ -40,6 +41,9 @@ class Letterhead:
             notice, size = fitted(self.notice, BOLD, 12, room, 8)
             canvas.setFont(BOLD, size)
             canvas.drawString(MARGIN, height - 30 * mm, notice)
+        legend, size = fitted(self.legend, REGULAR, 8.5, room, 7)
+        canvas.setFont(REGULAR, size)
+        canvas.drawString(MARGIN, 12 * mm, legend)
         canvas.setFont(REGULAR, 8.5)
         made = _("made %(date)s at %(time)s") % {
             "date": date_format(self.made_at.date(), "SHORT_DATE_FORMAT"),

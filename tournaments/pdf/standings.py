@@ -7,12 +7,14 @@ from typing import Any
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, LongTable, PageTemplate, Spacer
 
+from tournaments.enums import TieBreak
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import (
     BOLD,
@@ -24,10 +26,11 @@ from tournaments.pdf.typeface import (
 )
 from tournaments.queries.printing import Line, StandingsPaper
 
-RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 11 * mm, 17 * mm, 19 * mm, 17 * mm
+RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
+TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}
 ROUND = 10.5 * mm
-NAME_AT_LEAST = 44 * mm
-ROUNDS_UPRIGHT = 5  # more rounds lie on their side
+NAME_AT_LEAST = 40 * mm
+NAME_UPRIGHT = 50 * mm  # a page on which names would have less lies on its side
 PADDING = 0.6 * mm
 NAME_PADDING = 2.5 * mm
 LINE = 8.2 * mm
@@ -48,6 +51,13 @@ STYLE = (
 )
 
 
+HEADS = {TieBreak.PAWN_DIFFERENCE: _lazy("Difference"), TieBreak.OPPONENTS: _lazy("Opponents")}
+MEANINGS = {
+    TieBreak.PAWN_DIFFERENCE: _lazy("own pawns less theirs"),
+    TieBreak.OPPONENTS: _lazy("points of the opponents"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column: its width, and what share of its texts decides how large they are set."""
@@ -59,9 +69,10 @@ class Column:
 
 
 def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
-    """Rank, team, points per round and in all, won, pawns; heads repeated on every page."""
+    """Rank, team, points per round and in all, won, pawns and what else parts equal points; heads
+    and legend repeated on every page."""
     register_fonts()
-    letterhead = Letterhead(paper.heading, title(paper), notice(paper), made_at)
+    letterhead = Letterhead(paper.heading, title(paper), notice(paper), made_at, legend(paper))
     pages = _built(paper, letterhead, pages=0)[0]
     return _built(paper, letterhead, pages)[1]
 
@@ -86,9 +97,20 @@ def notice(paper: StandingsPaper) -> str:
     ) % {"count": paper.missing}
 
 
+def legend(paper: StandingsPaper) -> str:
+    """What parts equal points, in order, and what the columns of that mean."""
+    if not paper.tie_breaks:
+        return ""
+    said = [
+        f"{each.label} ({MEANINGS[each]})" if each in MEANINGS else str(each.label)
+        for each in paper.tie_breaks
+    ]
+    return _("Equal points: %(tie_breaks)s.") % {"tie_breaks": ", ".join(said)}
+
+
 def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[int, bytes]:
     """Lay the list out; gives the number of pages, which the feet of the next run can name."""
-    size = landscape(A4) if len(paper.rounds) > ROUNDS_UPRIGHT else A4
+    size = A4 if _is_upright(paper) else landscape(A4)
     file = io.BytesIO()
     document = BaseDocTemplate(file, pagesize=size, title=letterhead.title, lang=get_language())
 
@@ -139,9 +161,7 @@ def _table(paper: StandingsPaper, width: float) -> LongTable:
 
 def _columns(paper: StandingsPaper, width: float) -> list[Column]:
     """Names get what is left; many rounds become narrow rather than names short."""
-    last = [Column(POINTS, BOLD), Column(WON)]
-    if not paper.written:
-        last.append(Column(PAWNS))
+    last = _last(paper)
     left = width - RANK - NUMBER - sum(column.width for column in last)
     count = len(paper.rounds)
     per_round = min(ROUND, (left - NAME_AT_LEAST) / count) if count else 0.0
@@ -150,10 +170,23 @@ def _columns(paper: StandingsPaper, width: float) -> list[Column]:
     return [Column(RANK, BOLD), Column(NUMBER), name, *rounds, *last]
 
 
+def _last(paper: StandingsPaper) -> list[Column]:
+    """The columns behind the rounds."""
+    pawns = [] if paper.written else [Column(PAWNS)]
+    tie_breaks = [Column(TIE_BREAKS[each]) for each in paper.columns]
+    return [Column(POINTS, BOLD), Column(WON), *pawns, *tie_breaks]
+
+
+def _is_upright(paper: StandingsPaper) -> bool:
+    taken = RANK + NUMBER + len(paper.rounds) * ROUND + sum(each.width for each in _last(paper))
+    return A4[0] - 2 * MARGIN - taken >= NAME_UPRIGHT
+
+
 def _heads(paper: StandingsPaper) -> list[str]:
     rounds = [str(round_) for round_ in paper.rounds]
     heads = [_("Place"), "", _("Team"), *rounds, _("Points"), _("Won")]
-    return heads if paper.written else [*heads, _("Pawns")]
+    heads += [] if paper.written else [_("Pawns")]
+    return [*heads, *(str(HEADS[each]) for each in paper.columns)]
 
 
 def _row(paper: StandingsPaper, line: Line) -> list[str]:
@@ -163,4 +196,5 @@ def _row(paper: StandingsPaper, line: Line) -> list[str]:
     rounds = ["–" if points is None else str(points) for points in line.per_round]
     row = [str(line.rank), str(line.team.number or ""), name, *rounds]
     row += [str(line.points), str(line.won)]
-    return row if paper.written else [*row, str(line.pawns)]
+    row += [] if paper.written else [str(line.pawns)]
+    return [*row, *line.tie_breaks]

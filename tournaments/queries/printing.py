@@ -4,9 +4,16 @@ import datetime
 import hashlib
 from dataclasses import dataclass
 
-from tournaments.enums import EntryWord, SchemeKey
+from scoring import standings as scoring
+from tournaments.enums import EntryWord, SchemeKey, TieBreak
 from tournaments.models import Entry, GameTable, Round, Tournament
-from tournaments.queries.standings import StandingsRow, standings
+from tournaments.queries.standings import (
+    StandingsRow,
+    standings,
+    tie_break_columns,
+    tie_break_text,
+    used_tie_breaks,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,8 @@ class BlankPaper:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the standings; `per_round` has None where the entry has no result."""
+    """One line of the standings; `per_round` has None where the entry has no result, `tie_breaks`
+    what is written in the columns of those."""
 
     rank: int
     team: Team
@@ -76,12 +84,16 @@ class Line:
     points: int
     won: int
     pawns: int
+    tie_breaks: tuple[str, ...]
     withdrawn: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsPaper:
-    """The standings after `rounds`, best first, with the number of score cards not yet in."""
+    """The standings after `rounds`, best first, with the number of score cards not yet in.
+
+    `tie_breaks` are what parts equal points, in order; `columns` those that have a column.
+    """
 
     heading: Heading
     rounds: tuple[int, ...]
@@ -89,6 +101,8 @@ class StandingsPaper:
     missing: int
     final: bool
     written: bool
+    tie_breaks: tuple[TieBreak, ...]
+    columns: tuple[TieBreak, ...]
 
 
 Paper = RoundPaper | BlankPaper | StandingsPaper
@@ -116,13 +130,16 @@ def blank_paper(tournament: Tournament) -> BlankPaper:
 def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
     """The standings after round `upto`, or as they are now."""
     now = standings(tournament, upto)
+    columns = tie_break_columns(tournament)
     return StandingsPaper(
         heading=_heading(tournament),
         rounds=now.rounds,
-        lines=tuple(_line(row, now.rounds) for row in now.rows),
+        lines=tuple(_line(row, now.rounds, columns) for row in now.rows),
         missing=now.missing,
         final=now.final and upto is None,
         written=_is_written(tournament),
+        tie_breaks=tuple(TieBreak(each) for each in used_tie_breaks(tournament)),
+        columns=tuple(TieBreak(each) for each in columns),
     )
 
 
@@ -156,7 +173,9 @@ def _seating(table: GameTable) -> Seating:
     return Seating(table.number, table.code, tuple(_team(side.entry) for side in sides))
 
 
-def _line(row: StandingsRow, rounds: tuple[int, ...]) -> Line:
+def _line(
+    row: StandingsRow, rounds: tuple[int, ...], columns: tuple[scoring.TieBreak, ...]
+) -> Line:
     return Line(
         rank=row.row.rank,
         team=Team(row.number, row.name, row.players),
@@ -164,5 +183,6 @@ def _line(row: StandingsRow, rounds: tuple[int, ...]) -> Line:
         points=row.row.points,
         won=row.row.won,
         pawns=row.row.pawns,
+        tie_breaks=tuple(tie_break_text(each, row.row) for each in columns),
         withdrawn=row.withdrawn,
     )

@@ -7,6 +7,7 @@ from typing import Literal
 from scoring.results import Kind, Result
 from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
+from tournaments.enums import SchemeKey
 from tournaments.models import Side, Tournament
 from tournaments.queries.results import points_of, read_played, results_of
 
@@ -18,7 +19,13 @@ __all__ = [
     "results_of",
     "rounds_of",
     "standings",
+    "tie_break_columns",
+    "tie_break_text",
+    "used_tie_breaks",
 ]
+
+OF_PAWNS = (TieBreak.PAWN_DIFFERENCE, TieBreak.PAWNS)
+WITH_A_COLUMN = (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +116,25 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         missing=sum(played.missing.values()),
         final=tournament.finished_at is not None,
     )
+
+
+def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """What can part equal points in this drive, in its order; pawns only where they are counted."""
+    chosen = [TieBreak(value) for value in tournament.tie_breaks]
+    counted = tournament.scheme != SchemeKey.VRIJ
+    return tuple(each for each in chosen if counted or each not in OF_PAWNS)
+
+
+def tie_break_columns(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """The tie-breaks whose value a reader needs beside points, games won and pawns."""
+    return tuple(each for each in used_tie_breaks(tournament) if each in WITH_A_COLUMN)
+
+
+def tie_break_text(tie_break: TieBreak, row: Row) -> str:
+    """The value of a tie-break with a column, as it is written; a difference with its sign."""
+    if tie_break == TieBreak.PAWN_DIFFERENCE:
+        return f"{row.pawn_difference:+d}" if row.pawn_difference else "0"
+    return str(row.opponents)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,13 @@ from scoring.results import Result
 from scoring.standings import TieBreak
 from tournaments.enums import SchemeKey
 from tournaments.models import Tournament
-from tournaments.queries.standings import Standings, StandingsRow
+from tournaments.queries.standings import (
+    WITH_A_COLUMN,
+    Standings,
+    StandingsRow,
+    tie_break_columns,
+    tie_break_text,
+)
 
 MARKS = {
     "bye": (pgettext_lazy("short for bye", "b"), _("bye")),
@@ -87,8 +93,8 @@ class StandingsTable(tables.Table):
             name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
         return format_html('{} <span class="players">{}</span>', name, row.players)
 
-    def render_pawn_difference(self, value: int) -> str:
-        return f"{value:+d}" if value else "0"
+    def render_pawn_difference(self, record: dict[str, Any]) -> str:
+        return tie_break_text(TieBreak.PAWN_DIFFERENCE, record["row"].row)
 
 
 def sortable(asked: str) -> str:
@@ -105,14 +111,9 @@ def legend_of(shown: Standings) -> list[tuple[Any, Any]]:
 
 def unused_columns(tournament: Tournament) -> list[str]:
     """Columns that tell nothing in this drive: tie-breaks that were not chosen, uncounted pawns."""
-    unused = [
-        name
-        for name in (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
-        if name not in tournament.tie_breaks
-    ]
-    if tournament.scheme == SchemeKey.VRIJ:
-        unused = [TieBreak.PAWN_DIFFERENCE, "pawns", *unused]
-    return [str(name) for name in unused]
+    shown = tie_break_columns(tournament)
+    unused = [each.value for each in WITH_A_COLUMN if each not in shown]
+    return ["pawns", *unused] if tournament.scheme == SchemeKey.VRIJ else unused
 
 
 def _records(shown: Standings) -> Iterator[dict[str, Any]]:

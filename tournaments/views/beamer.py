@@ -7,22 +7,28 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import pgettext_lazy
 from django.views.decorators.http import require_safe
 
+from tournaments.enums import TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.seating import current_seating
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import standings, tie_break_columns, tie_break_text
 from tournaments.views.access import public_tournament
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.live import is_current, live_page, nothing_new
 
 SHOWS = ("auto", "tables", "standings")
 THEMES = ("light", "dark")
-FEWEST_ROWS = 8  # with fewer the letters would be out of proportion
+FEWEST_ROWS = 5  # with fewer the letters would be out of proportion
 MOST_ROWS = 17  # with more they cannot be read from the back
 ONE_COLUMN = 12
-MOST_ROUNDS = 6
+MOST_ROUNDS = 6  # one less for each tie-break with a column
 LONG, MOST_ROUNDS_LONG = 1000, 2  # numbers of four digits and more, in drives with their own points
+LETTERS = {
+    TieBreak.PAWN_DIFFERENCE: pgettext_lazy("short for pawn difference", "D"),
+    TieBreak.OPPONENTS: pgettext_lazy("short for strength of opponents", "O"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +84,23 @@ def _context(tournament: Tournament, show: str, theme: str) -> dict[str, Any]:
         return {**context, "what": "tables", "screens": None}
     shown = standings(tournament)
     long = any(row.row.points >= LONG for row in shown.rows)
-    rounds = shown.rounds[-(MOST_ROUNDS_LONG if long else MOST_ROUNDS) :]
-    rows = [(row, [row.row.per_round.get(number) for number in rounds]) for row in shown.rows]
+    columns = tie_break_columns(tournament)
+    most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
+    rounds = shown.rounds[-most:]
+    rows = [
+        (
+            row,
+            [row.row.per_round.get(number) for number in rounds],
+            [tie_break_text(each, row.row) for each in columns],
+        )
+        for row in shown.rows
+    ]
     return {
         **context,
         "what": "standings",
         "standings": shown,
         "rounds": rounds,
+        "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
         "long": long,
         "pawns": tournament.scheme != "vrij",
         "screens": None if shown.empty else in_screens(rows, 2),

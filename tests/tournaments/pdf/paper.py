@@ -5,7 +5,7 @@ import io
 
 from pypdf import PdfReader
 
-from tournaments.enums import EntryWord
+from tournaments.enums import EntryWord, TieBreak
 from tournaments.queries.printing import (
     BlankPaper,
     Heading,
@@ -55,8 +55,14 @@ def a_standings_paper(
     missing: int = 0,
     final: bool = False,
     points: int = 26,
+    tie_breaks: tuple[TieBreak, ...] = (TieBreak.WINS,),
 ) -> StandingsPaper:
     """Standings in the order of team numbers, 2 and 3 equal."""
+    amounts = {TieBreak.PAWN_DIFFERENCE: "+12", TieBreak.OPPONENTS: 9 * points * rounds}
+    written = points > 26
+    if written:
+        del amounts[TieBreak.PAWN_DIFFERENCE]
+    values = {each: amounts[each] for each in tie_breaks if each in amounts}
     return StandingsPaper(
         heading=HEADING,
         rounds=tuple(range(1, rounds + 1)),
@@ -68,13 +74,16 @@ def a_standings_paper(
                 points=points * rounds,
                 won=rounds,
                 pawns=8 * rounds,
+                tie_breaks=tuple(str(value) for value in values.values()),
                 withdrawn=False,
             )
             for number in range(1, teams + 1)
         ),
         missing=missing,
         final=final,
-        written=points > 26,
+        written=written,
+        tie_breaks=tie_breaks,
+        columns=tuple(values),
     )
 
 

@@ -4,6 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
+from tournaments.enums import TieBreak
 from tournaments.pdf.standings import standings_list
 from tournaments.queries.printing import StandingsPaper
 
@@ -21,6 +22,7 @@ def test_provisional_standings_say_so_and_show_each_round_and_equal_ranks():
             "Dorpsdrive · 21 november 2026",
             "Stand na ronde 2",
             "Voorlopig: er ontbreken nog 4 scorekaarten.",
+            "Bij gelijke punten: gewonnen partijen.",
             "gemaakt 21-11-2026 om 20:14",
             "pagina 1 van 1",
             *("Plaats", "Team", "1", "2", "Punten", "Gewonnen", "Pionnen"),
@@ -38,14 +40,32 @@ def test_final_standings_say_so():
 def test_every_page_has_the_heads_and_its_number():
     made = standings(a_standings_paper(46))
 
-    assert [page[3] for page in made] == ["pagina 1 van 2", "pagina 2 van 2"]
+    assert [page[4] for page in made] == ["pagina 1 van 2", "pagina 2 van 2"]
     assert [page.count("Plaats") for page in made] == [1, 1]
     assert sum(text.startswith("Team ") for page in made for text in page) == 46
 
 
+def test_what_parts_equal_points_has_a_column_where_it_is_not_there_already_and_is_explained():
+    chosen = (TieBreak.WINS, TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS, TieBreak.HEAD_TO_HEAD)
+    page = standings(a_standings_paper(1, rounds=1, tie_breaks=chosen))[0]
+
+    assert [page[2], *page[5:]] == [
+        "Bij gelijke punten: gewonnen partijen, saldo (pionnen voor min tegen), "
+        "tegenstand (punten van de tegenstanders), onderling resultaat.",
+        *("Plaats", "Team", "1", "Punten", "Gewonnen", "Pionnen", "Saldo", "Tegenstand"),
+        *("1", "1", "Team 1", "26", "26", "1", "8", "+12", "234"),
+    ]
+
+
+def test_where_nothing_parts_equal_points_there_is_no_legend():
+    page = standings(a_standings_paper(1, tie_breaks=()))[0]
+    assert page[2].startswith("gemaakt")
+
+
 @pytest.mark.parametrize(("rounds", "points"), [(5, 26), (20, 26), (20, 99_999)])
-def test_no_number_is_ever_cut(rounds, points):
-    page = standings(a_standings_paper(4, rounds=rounds, points=points))[0]
+@pytest.mark.parametrize("tie_breaks", [(), (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)])
+def test_no_number_is_ever_cut(rounds, points, tie_breaks):
+    page = standings(a_standings_paper(4, rounds=rounds, points=points, tie_breaks=tie_breaks))[0]
 
     assert page.count(str(points)) == 4 * rounds
     assert page.count(str(points * rounds)) == 4
@@ -72,7 +92,8 @@ def test_a_long_name_takes_two_lines_and_a_rare_letter_is_not_lost():
 @pytest.mark.parametrize("rounds", [3, 20])
 def test_no_letter_is_smaller_than_seven_points(rounds):
     names = {1: "Kezen yn ’e Kûgelswâl mei de Fryske Flagge boppe ’t Hûs"}
-    paper = a_standings_paper(4, rounds=rounds, points=26, names=names)
+    chosen = (TieBreak.WINS, TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
+    paper = a_standings_paper(4, rounds=rounds, points=26, names=names, tie_breaks=chosen)
     with override("nl"):
         assert smallest(standings_list(paper, MADE_AT)) >= 7
 

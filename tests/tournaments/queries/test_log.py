@@ -214,8 +214,8 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
     names = [name for name, _before, _after in changes_of(settings_changed)]
     assert names == ["een inschrijving heet", "puntentelling", "bij gelijke stand"]
     assert changes_of(settings_changed)[2][1:] == (
-        "gewonnen partijen, pionnensaldo, onderling resultaat",
-        "sterkte van de tegenstanders, gewonnen partijen",
+        "gewonnen partijen, saldo, onderling resultaat",
+        "tegenstand, gewonnen partijen",
     )
     assert changes_of(settings_changed)[0][1:] == ("team", "koppel")
     assert changes_of(corrected) == [

@@ -71,3 +71,26 @@ def test_a_fingerprint_changes_with_what_would_be_printed_and_with_nothing_else(
     teams[0].save()
 
     assert fingerprint(round_paper(round_)) != before
+
+
+@pytest.mark.parametrize(
+    ("scheme", "columns", "written", "tie_breaks"),
+    [
+        ("nk", ["pawn_difference", "opponents"], ("+13", "0"), ["pawn_difference", "opponents"]),
+        ("vrij", ["opponents"], ("0",), ["opponents"]),
+    ],
+)
+def test_paper_writes_what_parts_equal_points_and_no_pawns_where_none_are_counted(
+    drive, scheme, columns, written, tie_breaks
+):
+    drive.scheme, drive.tie_breaks = scheme, ["pawn_difference", "opponents"]
+    drive.save()
+    one, other = entries(drive, 2)
+    for pawns in (3, 0) if scheme == "nk" else ():
+        a_card(a_published_round(drive, [(one, other)]).tables.get(), 8, pawns)
+
+    paper = standings_paper(drive)
+
+    assert (list(paper.columns), list(paper.tie_breaks)) == (columns, tie_breaks)
+    assert len(paper.lines[0].tie_breaks) == len(written)
+    assert paper.lines[0].tie_breaks[0] == written[0]

@@ -89,9 +89,34 @@ def test_every_letter_above_the_standings_is_explained_and_tables_need_no_legend
 
     for table in drive.rounds.get().tables.all():
         a_card(table, 8, 3)
-    explained = "R = ronde · G = gewonnen · P = pionnen"
+    explained = "R = ronde · G = gewonnen · P = pionnen · S = saldo"
     assert legend(show="standings") == [explained, explained]
     assert legend(show="tables") == [""]
+
+
+def test_what_parts_equal_points_stands_beside_the_pawns(client, db):
+    drive = a_tournament(tie_breaks=["wins", "opponents", "pawn_difference"])
+    one, other = entries(drive, 2)
+    for pawns in (3, 0):
+        a_card(a_published_round(drive, [(one, other)]).tables.get(), 8, pawns)
+    page = shown(client, drive)[1]
+    assert re.findall(r'<td class="few">([^<]+)<', page) == [
+        *("2", "16", "12", "+13"),
+        *("0", "3", "104", "-13"),
+    ]
+    assert re.findall(r'<abbr title="([^"]+)">(.)<', page) == [
+        *(("Plaats", "#"), ("Gewonnen", "G"), ("Pionnen", "P")),
+        *(("tegenstand", "T"), ("saldo", "S")),
+    ]
+
+
+def test_a_screen_has_room_for_six_rounds_or_tie_breaks(client, db):
+    drive = a_tournament(tie_breaks=["opponents", "pawn_difference"], rounds_planned=7)
+    one, other = entries(drive, 2)
+    for _round in range(7):
+        a_card(a_published_round(drive, [(one, other)]).tables.get(), 8, 3)
+    heads = re.findall(r'<th scope="col" class="round">([^<]+)<', shown(client, drive)[1])
+    assert heads == ["R4", "R5", "R6", "R7"]
 
 
 def test_numbers_of_four_digits_leave_room_for_two_rounds(client, db):
