@@ -195,7 +195,7 @@ def test_the_same_card_again_changes_nothing(page: Page, client: Any, live_serve
     press(page, "1283⏎")
     expect(page.locator(".desk-saved")).to_contain_text("is opgeslagen")
     press(page, "1283⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("was al ingevoerd (kees,")
+    expect(page.locator(".desk-saved")).to_contain_text("was in ronde 1 al ingevoerd (kees,")
     assert ScoreCard.objects.count() == 1
 
 

@@ -200,3 +200,19 @@ def test_free_numbers_never_begin_in_the_middle_of_a_table_number(
         [["03", "1250", "980"]],
         [["31", "250", "980"]],
     ]
+
+
+def test_a_number_below_nought_is_refused_and_not_read_as_one_above(
+    page: Page, client: Any, live_server: Any
+):
+    at_the_desk(page, client, live_server, a_round(scheme="vrij"))
+    press(page, "3_-5_")
+    expect(page.locator("#wrong-first")).to_have_text("Alleen cijfers.")
+    press(page, "␛12100_-5⏎")
+    expect(page.locator("#wrong-second")).to_have_text("Alleen cijfers.")
+    assert (boxes(page), ScoreCard.objects.count()) == (("12", "100", "-5"), 0)
+    settled = type_all(page, ["12-7-5⏎", "3-1250-980⏎"])
+    assert [sent for _stream, _boxes, sent in settled] == [
+        [["12", "7", "5"]],
+        [["3", "1250", "980"]],
+    ]

@@ -235,7 +235,9 @@ def test_news_of_the_table_that_is_being_typed_are_told_at_once(
     press(page, "1284")
     enter_card(table=round_.tables.get(number=12), by=None, card=Card(Ending.FINISHED, (8, 3)))
     hear_news(page)
-    expect(page.locator("#desk-verdict")).to_have_text("Deze tafel heeft al een kaart: 8–3")
+    expect(page.locator("#desk-verdict")).to_have_text(
+        "Deze tafel heeft in ronde 1 al een kaart: 8–3"
+    )
     assert boxes(page) == ("12", "8", "4")
 
 
@@ -302,6 +304,27 @@ def test_a_round_that_is_taken_back_says_so_and_keeps_what_was_typed(
     press(page, "⏎")
     expect(page.locator("#desk-trouble")).to_contain_text("Deze ronde is teruggenomen.")
     assert boxes(page) == ("1", "8", "3")
+
+
+def test_a_round_that_begins_is_told_across_the_form_and_leads_there(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round(tables=2)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "18")
+    a_published_round(round_.tournament, [tuple(round_.tournament.entries.all()[:2])])
+    raise_version(round_.tournament)
+    hear_news(page)
+    expect(page.locator(".desk-begun")).to_contain_text(
+        "U voert kaarten van ronde 1 in. Ronde 2 is begonnen."
+    )
+    tabs = page.locator(".desk-rounds a").all_inner_texts()
+    assert [tab.split()[0] for tab in tabs] == ["1", "2"]
+    assert boxes(page) == ("1", "8", "")
+    expect(page.locator("#id_second")).to_be_focused()
+    page.locator(".desk-begun").get_by_role("link", name="Naar ronde 2").click()
+    expect(page.locator("h1")).to_have_text("Ronde 2")
+    expect(page.locator(".desk-begun")).to_have_count(0)
 
 
 def test_digits_find_their_box_wherever_the_focus_went(page: Page, client: Any, live_server: Any):

@@ -49,13 +49,15 @@ def words_of(desk: Desk) -> dict[str, str]:
     """The sentences that the desk says by itself; {} is where it fills in what was typed."""
     numbers = [table.number for table in desk.tables]
     span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
+    here = {"number": desk.round.number}
     return {
         "no_table": _("There is no table {} in this round (%(first)s to %(last)s).") % span,
+        "digits": _("Digits only."),
         "changed": str(TABLES_CHANGED),
         "meant": _("Did you mean table {}? Or is a digit missing? Then type it now."),
         "yes": pgettext("key", "y"),
-        "there": _("This table has a card already: {}"),
-        "same": _("This card was entered already: {}"),
+        "there": _("This table has a card in round %(number)s already: {}") % here,
+        "same": _("This card was entered already in round %(number)s: {}") % here,
         "time_over": _("Time over, no winner"),
         "not_played": _("Not played: no points"),
     }

@@ -67,7 +67,7 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         form = CardForm(request.POST, round_=round_)
         return _answered(request, round_, form, _enter(request, form))
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
-    page = "desk/_state.html" if request.htmx else "desk/round.html"
+    page = "desk/_news.html" if request.htmx else "desk/round.html"
     return render(request, page, _context(round_, form, Answer()))
 
 
@@ -254,10 +254,13 @@ def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
     """What the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     now = desk(round_)
+    rounds = list(rounds_with_missing(tournament))
+    later = [each for each in rounds if each.number > round_.number]
     return {
         "tournament": tournament,
         "round": round_,
-        "rounds": rounds_with_missing(tournament),
+        "rounds": rounds,
+        "begun": later[-1] if later and not tournament.finished_at else None,
         "drawn": drawn_after(round_),
         "desk": now,
         "form": form,

@@ -47,6 +47,10 @@
 
   // Put text into a box as if typed, and what is left over into the next.
   function take(index, text) {
+    if (isNegative(index, text)) {
+      boxes[index].value = text;
+      return undefined;
+    }
     const typed = text.replace(/^[^0-9]+/, "");
     if (index === 2) return takeLast(typed, typed !== text);
     if (index === 1 && typed !== text) desk.closed = true;
@@ -65,6 +69,10 @@
     if (index === 0 && /^[^0-9]/.test(rest)) desk.closed = true;
     return next(index, rest);
   }
+
+  // A dash ends a number; where that was ended already, a free number begins with a minus.
+  const isNegative = (index, text) =>
+    free && text.startsWith("-") && (index === 2 || (index === 1 && desk.closed));
 
   function next(index, rest) {
     desk.go(index + 1);

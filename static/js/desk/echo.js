@@ -18,7 +18,7 @@
     if (!played()) return echo[outcome()];
     const typed = boxes.slice(1).map((box) => box.value);
     if (!desk.free) return echo[typed.join()] || {};
-    if (typed.includes("")) return {};
+    if (!typed.every((value) => /^[0-9]+$/.test(value))) return {};
     const points = typed.map(Number);
     const best = points[0] > points[1] ? 0 : 1;
     const ticked = form.elements.winner.value;
@@ -34,6 +34,9 @@
     const ended = desk.closed || !desk.canGrow(typed);
     if (typed && ended && !desk.known(typed)) wrong("table", words.no_table.replace("{}", typed));
     else if (typed && form.elements.publication.value !== desk.publication()) wrong("table", words.changed);
+    boxes.slice(1).forEach((box) => {
+      if (desk.free && /[^0-9]/.test(box.value)) wrong(box.name, words.digits);
+    });
     Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     answer();
   }

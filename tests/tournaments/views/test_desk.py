@@ -253,8 +253,57 @@ def test_news_is_sent_only_when_there_is_any(desk: Client, round_: Round):
     assert desk.get(f"{page_of(round_)}?v={version}", headers=HTMX).status_code == 204
     desk.post(page_of(round_), typed(2, 8, 3))
     response = desk.get(f"{page_of(round_)}?v={version}", headers=HTMX)
-    assert next(template.name for template in response.templates) == "desk/_state.html"
+    assert next(template.name for template in response.templates) == "desk/_news.html"
     assert response.context["desk"].missing == [1, 3]
+
+
+def a_next_round(round_: Round) -> Round:
+    return a_published_round(round_.tournament, [tuple(round_.tournament.entries.all()[:2])])
+
+
+def test_a_round_that_has_begun_is_told_with_its_tab_and_its_address(desk: Client, round_: Round):
+    assert desk.get(page_of(round_)).context["begun"] is None
+    later = a_next_round(round_)
+    news = desk.get(f"{page_of(round_)}?v=0", headers=HTMX)
+    assert news.context["begun"] == later
+    assert [each.number for each in news.context["rounds"]] == [1, 2]
+    head = news.content.decode().split('id="desk-head"')[1]
+    assert head.count(f'href="{page_of(later)}"') == 2
+    assert desk.get(page_of(later)).context["begun"] is None
+
+
+def test_a_conflict_says_of_which_round(desk: Client, round_: Round):
+    a_card(round_.tables.get(number=2), 8, 3)
+    headers = HTMX | {"Accept-Language": "en"}
+    answer = desk.post(page_of(round_), typed(2, 8, 4), headers=headers)
+    assert "Table 2 has a card in round 1 already. Which is right?" in answer.content.decode()
+
+
+def test_a_finished_drive_has_nothing_to_correct_and_no_round_to_go_to(
+    desk: Client, round_: Round, kees: User
+):
+    later = a_next_round(round_)
+    for table in [*round_.tables.all(), *later.tables.all()]:
+        a_card(table, 8, 3)
+    finish_tournament(tournament=round_.tournament, by=kees)
+    page = desk.get(page_of(round_), headers={"Accept-Language": "en"})
+    assert page.context["begun"] is None
+    assert re.findall(r'class="quiet">(\w*)</span></a>', page.content.decode()) == [""] * 3
+    assert "does not change its tables" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("tables", "said"), [(1, "The only card is in"), (2, "All 2 cards are in")]
+)
+def test_that_all_cards_are_in_is_said_of_one_card_too(
+    desk: Client, kees: User, tables: int, said: str
+):
+    round_ = a_round(kees, tables)
+    for table in round_.tables.all():
+        a_card(table, 8, 3)
+    page = desk.get(page_of(round_), headers={"Accept-Language": "en"}).content.decode()
+    count = page.split('desk-complete">')[1].split("</p>")[0]
+    assert re.sub("<[^>]+>", "", count) == said
 
 
 @pytest.mark.parametrize(
