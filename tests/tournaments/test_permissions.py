@@ -64,6 +64,7 @@ MEMBERS = {
     "import": set(),
     "import-preview": set(),
     "import-confirm": set(),
+    "import-take": set(),
     "rounds": set(),
     "round": set(),
     "round-draw": set(),

@@ -8,19 +8,22 @@ from tournaments.exchange.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An entry that the drive already has; `key` is that of the row it was imported from."""
+    """An entry that the drive already has; `key` is that of the row it was imported from, and `pk`
+    its own."""
 
     name: str
     key: str = ""
     number: int | None = None
     players: tuple[str, ...] = ()
     fixed_table: int | None = None
+    pk: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One row as an entry to be. `extra` keeps, by header, every text that has no field of its own;
-    `suggestion` is a name made of the players where the row has none."""
+    `suggestion` is a name made of the players where the row has none; `takes_part` is the `pk` of
+    the entry of which this row says something new."""
 
     row_number: int
     name: str
@@ -38,3 +41,4 @@ class Candidate:
     suggestion: str
     problems: tuple[Problem, ...]
     include: bool
+    takes_part: int | None = None

@@ -20,16 +20,24 @@ class Seen:
             comparison_key(player): entry for entry in known for player in entry.players if player
         }
         self.tables = {entry.fixed_table: entry.name for entry in known if entry.fixed_table}
+        self.told: set[int | None] = set()
         self.names: dict[str, int] = {}
         self.numbers: dict[int, int] = {}
         self.players: dict[str, Candidate] = {}
 
     def judge(self, candidate: Candidate) -> Candidate:
         """The candidate with what only shows beside the others."""
-        double = self._double(candidate)
-        if double:
-            own = () if double.code == "imported_before" else candidate.problems
-            return replace(candidate, problems=(double, *own), include=False)
+        if row := self.known_keys.get(candidate.key):
+            self.told.add(row.pk)
+            before = problem("imported_before", name=row.name)
+            return replace(candidate, problems=(before,), include=False)
+        if double := self._double(candidate):
+            return replace(
+                candidate,
+                problems=(double, *candidate.problems),
+                include=False,
+                takes_part=self._takes_part(candidate),
+            )
         problems, number = list(candidate.problems), candidate.number
         if number and (taken := self._number_taken(number)):
             problems.append(taken)
@@ -46,8 +54,6 @@ class Seen:
         return replace(candidate, problems=tuple(problems), number=number)
 
     def _double(self, candidate: Candidate) -> Problem | None:
-        if before := self.known_keys.get(candidate.key):
-            return problem("imported_before", name=before.name)
         name = comparison_key(candidate.name)
         if not name:
             return None
@@ -56,6 +62,14 @@ class Seen:
         if row := self.names.get(name):
             return problem("duplicate_row", Column.TEAM, name=candidate.name, row=row)
         return None
+
+    def _takes_part(self, candidate: Candidate) -> int | None:
+        """The entry with this name, unless a row above told of it: the first one counts."""
+        entry = self.known_names.get(comparison_key(candidate.name))
+        if entry is None or entry.pk in self.told:
+            return None
+        self.told.add(entry.pk)
+        return entry.pk
 
     def _number_taken(self, number: int) -> Problem | None:
         if holder := self.known_numbers.get(number):

@@ -1,6 +1,6 @@
 """From a file to rows that the organiser has looked at; nothing here changes data."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from tournaments.exchange.entries import MAX_NAME, candidates
 from tournaments.exchange.problems import sentence
 from tournaments.exchange.reading import read_sheet
 from tournaments.exchange.sheets import Note, Sheet, SheetError, refuse_large_file
+from tournaments.forms.differences import Difference, differences, mark_of
 from tournaments.models import Entry, ImportDraft
 from tournaments.services.imports import ImportRow
 
@@ -103,6 +104,14 @@ class PreviewRow:
     problems: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
     """Texts without a field, save the time of sign-up, which every row has."""
+    entry: Entry | None = None
+    differences: tuple[Difference, ...] = ()
+    """What it says otherwise than the entry that takes part already."""
+
+    @property
+    def mark(self) -> str:
+        """What the button to take the differences over stands for."""
+        return mark_of(self.differences, self.entry) if self.entry else ""
 
     @property
     def known(self) -> bool:
@@ -134,9 +143,15 @@ class Preview:
         return [row for row in self.rows if row.include]
 
     @property
+    def corrections(self) -> list[PreviewRow]:
+        """The rows that say something else of a team that takes part already."""
+        return [row for row in self.rows if row.differences]
+
+    @property
     def remarkable(self) -> list[PreviewRow]:
-        """The rows with something to tell, in the order of the sheet."""
-        return [row for row in self.rows if row.problems or row.given]
+        """The other rows with something to tell, in the order of the sheet."""
+        told = (row for row in self.rows if row.problems or row.given)
+        return [row for row in told if not row.differences]
 
     @property
     def smooth(self) -> list[PreviewRow]:
@@ -158,6 +173,8 @@ class Preview:
         """What keeps everything out, if nothing would be imported, and what to do."""
         if any(row.candidate.include for row in self.rows):
             return _("No row is ticked. Tick the teams that you want to import.")
+        if self.corrections:
+            return _("No new team in this list. What it corrects stands below.")
         if any(row.known for row in self.rows):
             return _("Nothing new: what can be imported is in the drive already.")
         if Column.TEAM not in self.mapping:
@@ -173,10 +190,10 @@ class Preview:
         return [_import_row(row.candidate) for row in self.included]
 
 
-def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None = None) -> Preview:
+def preview(draft: ImportDraft, known: Iterable[Entry], data: QueryDict | None = None) -> Preview:
     """The sheet with what the organiser chose: columns, names for rows, rows left out.
 
-    `known` are the rows of `queries.imports.known_rows`; `data` is the form of the page before.
+    `known` take part already; `data` is the form of the page before.
     """
     data = data or QueryDict()
     sheet = Sheet.from_data(draft.sheet)
@@ -187,25 +204,36 @@ def preview(draft: ImportDraft, known: Sequence[tuple], data: QueryDict | None =
         for number, _cells in sheet.rows
         if (name := data.get(f"name-{number}", "").strip())
     }
-    entries = [
-        Known(name, key or "", number, (player1, player2), table)
-        for name, key, number, player1, player2, table in known
-    ]
+    there = {entry.pk: entry for entry in known}
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
         columns=_columns(sheet, mapping),
         rows=tuple(
-            _row(each, str(each.row_number) in left_out, names.get(each.row_number, ""), signed_up)
-            for each in candidates(sheet, mapping, entries, names)
+            _row(
+                each,
+                str(each.row_number) in left_out,
+                names.get(each.row_number, ""),
+                signed_up,
+                there.get(each.takes_part),
+            )
+            for each in candidates(sheet, mapping, list(map(_known, there.values())), names)
         ),
         notes=sheet.notes,
         moved=mapping != before,
     )
 
 
-def _row(candidate: Candidate, left_out: bool, given: str, signed_up: str) -> PreviewRow:
+def _known(entry: Entry) -> Known:
+    players = (entry.player1, entry.player2)
+    key = entry.import_key or ""
+    return Known(entry.name, key, entry.number, players, entry.fixed_table, entry.pk)
+
+
+def _row(
+    candidate: Candidate, left_out: bool, given: str, signed_up: str, entry: Entry | None
+) -> PreviewRow:
     """The row of a candidate; `signed_up` is the title of the column with the time of sign-up."""
     return PreviewRow(
         candidate,
@@ -213,6 +241,8 @@ def _row(candidate: Candidate, left_out: bool, given: str, signed_up: str) -> Pr
         given,
         tuple((str(problem.severity), sentence(problem)) for problem in candidate.problems),
         tuple((title, text) for title, text in candidate.extra.items() if title != signed_up),
+        entry,
+        differences(_import_row(candidate), entry) if entry else (),
     )
 
 

@@ -36,7 +36,8 @@ def absentees(tournament: Tournament) -> QuerySet[Entry]:
 def sent_away(tournament: Tournament, from_round: int) -> QuerySet[Withdrawal]:
     """The withdrawals from that round on of all absent teams at once, save who is back."""
     acts = tournament.log.filter(action="withdraw_absent", after__from_round=from_round)
-    made = {key for values in acts.values_list("after", flat=True) for key in values.get("withdrawals", ())}
+    written = acts.values_list("after", flat=True)
+    made = {key for values in written for key in values.get("withdrawals", ())}
     return Withdrawal.objects.filter(pk__in=made).exclude(until_round=F("from_round"))
 
 

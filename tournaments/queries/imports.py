@@ -2,18 +2,12 @@
 
 from django.db.models import QuerySet
 
-from tournaments.models import ImportDraft, Tournament
+from tournaments.models import Entry, ImportDraft, Tournament
 
 
-def known_rows(
-    tournament: Tournament,
-) -> list[tuple[str, str | None, int | None, str, str, int | None]]:
-    """Of every entry its name, the key of its sheet row, number, both players and fixed table."""
-    return list(
-        tournament.entries.order_by("pk").values_list(
-            "name", "import_key", "number", "player1", "player2", "fixed_table"
-        )
-    )
+def known_entries(tournament: Tournament) -> QuerySet[Entry]:
+    """Who takes part already, in the order of sign-up."""
+    return tournament.entries.order_by("pk")
 
 
 def confirmed_imports(tournament: Tournament) -> QuerySet[ImportDraft]:

@@ -40,9 +40,10 @@ def withdraw_absent(
 ) -> int:
     """Every team that has not come in plays no more from the next round on; answers how many.
 
-    `named` are the keys of the teams that somebody agreed to, if he was asked: no other one. Each can return by itself when it comes after all; one that was going to leave later on
-    leaves then all the same. Refused when nobody was checked in: then there is no door, and
-    this would empty the hall.
+    `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
+    Each can return by itself when it comes after all, or all of them at once; one that was going
+    to leave later on leaves then all the same. Refused when nobody was checked in: then there is
+    no door, and this would empty the hall.
     """
     tournament = lock_open(tournament)
     if not attendance(tournament).door_in_use:

@@ -35,4 +35,5 @@ urlpatterns = [
     path("drive/<slug:code>/import/", imports.upload, name="import"),
     path("drive/<slug:code>/import/<int:pk>/", imports.look, name="import-preview"),
     path("drive/<slug:code>/import/<int:pk>/confirm/", imports.confirm, name="import-confirm"),
+    path("drive/<slug:code>/import/<int:pk>/take-over/", imports.take_over, name="import-take"),
 ]

@@ -16,7 +16,8 @@ from tournaments.exchange.columns import recognise
 from tournaments.forms.imports import Preview, UploadForm, preview
 from tournaments.forms.refused import add_refusal
 from tournaments.models import ImportDraft, Tournament
-from tournaments.queries.imports import confirmed_imports, known_rows
+from tournaments.queries.imports import confirmed_imports, known_entries
+from tournaments.services.entries import change_entry
 from tournaments.services.imports import assign_columns, confirm_import, keep_sheet
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
@@ -76,7 +77,7 @@ def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @with_sheet
 def look(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
     """Every row with what is the matter; choosing another column shows it anew."""
-    shown = preview(draft, known_rows(draft.tournament), request.POST)
+    shown = _shown(request, draft)
     if shown.moved:
         assign_columns(draft=draft, columns=shown.mapping, by=request.user)
     return _page(request, draft, shown)
@@ -86,7 +87,7 @@ def look(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
 @with_sheet
 def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
     """Make entries of the ticked rows, unless the page did not show what would be imported."""
-    shown = preview(draft, known_rows(draft.tournament), request.POST)
+    shown = _shown(request, draft)
     if shown.moved:
         assign_columns(draft=draft, columns=shown.mapping, by=request.user)
         return _page(request, draft, shown, _("The columns have changed: look once more."))
@@ -104,8 +105,34 @@ def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
     return redirect("entries", draft.tournament.code)
 
 
+@require_POST
+@with_sheet
+def take_over(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
+    """Write into an entry what its row says otherwise, if that is what the button showed."""
+    shown = _shown(request, draft)
+    asked = [row for row in shown.corrections if row.mark == request.POST.get("take")]
+    if not asked:
+        return _page(request, draft, shown, _("This team has changed meanwhile: look once more."))
+    entry, found = asked[0].entry, asked[0].differences
+    try:
+        change_entry(
+            entry=entry,
+            by=request.user,
+            values={each.field: each.now for each in found},
+            seen={each.field: each.before for each in found},
+        )
+    except Refused as refused:
+        return _page(request, draft, _shown(request, draft), refused.message)
+    text = _("“%(name)s” now says what the list says.") % {"name": entry.name}
+    return _page(request, draft, _shown(request, draft), done=text)
+
+
+def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:
+    return preview(draft, known_entries(draft.tournament), request.POST)
+
+
 def _page(
-    request: HttpRequest, draft: ImportDraft, shown: Preview, problem: str = ""
+    request: HttpRequest, draft: ImportDraft, shown: Preview, problem: str = "", done: str = ""
 ) -> HttpResponse:
     page = "imports/_preview.html" if request.htmx else "imports/preview.html"
     context = {
@@ -113,5 +140,6 @@ def _page(
         "draft": draft,
         "preview": shown,
         "problem": problem,
+        "done": done,
     }
     return render(request, page, context)
