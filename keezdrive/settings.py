@@ -188,5 +188,10 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    # Who may not come in or asks for what is not there reads why; the terminal need not.
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security.csrf": {"level": "ERROR"},
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
 }

@@ -14,6 +14,7 @@ from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
 from tournaments.queries.records import field_from
 from tournaments.queries.rounds import cards_missing, next_number
 
+AGAIN = "repeated_table"
 IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
 
 
@@ -159,12 +160,14 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """All tables of a round and its bye, whether draft or published."""
+    """All tables of a round and its bye, whether draft or published; `again` counts the teams
+    that sit at a table where they sat before."""
 
     tables: tuple[SeatedTable, ...]
     bye: Team | None
     bye_why: str
     warnings: tuple[Warned, ...]
+    again: int = 0
 
     @property
     def by_points(self) -> bool:
@@ -198,14 +201,30 @@ def seating(draw: Draw) -> Seating:
         ]
         bye = draw.pairing["bye"]
     entries = draw.round.tournament.entries.in_bulk()
-    faults = draw.pairing.get("faults", [])
+    faults = _worth_telling(draw)
     bye_reason = _by_table(draw.pairing.get("reasons", [])).get(0, {})
     return Seating(
         tables=tuple(_table(row, entries, faults) for row in rows),
         bye=_team(entries[bye], bye_reason.get("values", {}).get("points")) if bye else None,
         bye_why=sentence(bye_reason),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
+        again=sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", [])),
     )
+
+
+def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
+    """The faults to tell at their tables. That teams sit at a table once more is none where the
+    draw chose the tables, which does that as rarely as it can: only where a hand did."""
+    known = [
+        (fault["table"], fault["entries"])
+        for fault in (draw.original or {}).get("faults", [])
+        if fault["code"] == AGAIN
+    ]
+    return [
+        fault
+        for fault in draw.pairing.get("faults", [])
+        if fault["code"] != AGAIN or (fault["table"], fault["entries"]) not in known
+    ]
 
 
 def _by_table(reasons: Iterable[dict[str, Any]]) -> dict[int, dict[str, Any]]:

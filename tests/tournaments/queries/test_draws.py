@@ -17,6 +17,7 @@ from tournaments.queries.draws import (
 )
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
+from tournaments.services.swaps import move_table
 
 pytestmark = pytest.mark.django_db
 
@@ -131,3 +132,16 @@ def test_reading_rounds_costs_as_many_queries_in_a_large_field(read):
             read(tournament)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_table_once_more_is_told_at_the_table_only_where_a_hand_chose_it():
+    tournament = a_tournament()
+    entries(tournament, 4)
+    published(tournament)
+    published(tournament)
+    draft = draw_round(tournament=tournament, by=None)
+    assert seating(draft).again > 0
+    assert [table.warnings for table in seating(draft).tables] == [(), ()]
+    moved = move_table(draw=draft, table=1, to=2, by=None, expected_version=1)
+    told = [warned.tag for table in seating(moved).tables for warned in table.warnings]
+    assert told == ["zelfde tafel"] * seating(moved).again
