@@ -12,9 +12,10 @@ Values = dict[str, int | str]
 
 
 class _Standing:
-    """What the reasons look up: places, scores, and who has met whom."""
+    """What the reasons look up: places, scores, who has met whom, and who sits at no table."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, bye: EntryId | None) -> None:
+        self.bye = None if bye is None else history.index[bye]
         self.scores = sorted(set(history.points), reverse=True)
         self.score_rank = {score: rank for rank, score in enumerate(self.scores)}
         ahead, count = {}, 0
@@ -43,7 +44,7 @@ def reasons_for(
 ) -> tuple[Reason, ...]:
     """One reason for each table in order, then one for the bye, then one for each fixed table
     that could not be given. `moved`: the pairs that are there to keep the rest drawable."""
-    standing = _Standing(history)
+    standing = _Standing(history, bye)
     reasons = [_reason(history, standing, table, moved) for table in tables]
     if bye is not None:
         reasons.append(_bye_reason(history, bye, moved))
@@ -105,7 +106,7 @@ def _passed_over(history: History, standing: _Standing, pair: Pair) -> tuple[str
         nearer = [
             other
             for other in standing.opponents(one)
-            if abs(history.points[one] - history.points[other]) < gap
+            if abs(history.points[one] - history.points[other]) < gap and other != standing.bye
         ]
         if nearer:
             other = min(nearer, key=lambda at: (abs(history.points[one] - history.points[at]), at))
@@ -118,7 +119,7 @@ def _passed_over(history: History, standing: _Standing, pair: Pair) -> tuple[str
     for one in pair:
         for other in range(len(history.ids)):
             close = abs(history.points[one] - history.points[other]) < gap
-            if close and other != one and history.clash(one, other):
+            if close and other not in (one, standing.bye) and history.clash(one, other):
                 values: Values = {"entry": history.ids[one], "other": history.ids[other]}
                 return "club_avoided", {**values, **_club(history, one)}
     return None

@@ -243,3 +243,13 @@ def test_each_table_says_why_its_two_meet():
     values = dict(only.reasons[0].values)
     assert {values.pop("points_a"), values.pop("points_b")} == {9, 4}
     assert values == {"difference": 5, "places_apart": 1, "times": 1, "last_round": 1}
+
+
+def test_who_has_the_bye_is_not_the_reason_that_two_others_meet():
+    points = {1: 40, 2: 30, 3: 60, 4: 58, 5: 20}
+    drawn = draw(field_of(5, rounds=(((1, 2), (5, None)),), points=points))
+    assert drawn.bye == 2
+    assert with_codes(drawn) == {
+        frozenset({3, 4}): "neighbours",
+        frozenset({1, 5}): "least_cost",
+    }
