@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved
+from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved, settle
 from tournaments.models import ScoreCard
 
 pytestmark = ON_A_LAPTOP
@@ -209,6 +209,7 @@ def test_a_number_below_nought_is_refused_and_not_read_as_one_above(
     press(page, "3_-5_")
     expect(page.locator("#wrong-first")).to_have_text("Alleen cijfers.")
     press(page, "␛12100_-5⏎")
+    settle(page)
     expect(page.locator("#wrong-second")).to_have_text("Alleen cijfers.")
     assert (boxes(page), ScoreCard.objects.count()) == (("12", "100", "-5"), 0)
     settled = type_all(page, ["12-7-5⏎", "3-1250-980⏎"])

@@ -1,8 +1,7 @@
-"""Keys at the desk at the wrong moment: with a card on its way, after a refusal, during news."""
+"""Keys at the desk at the wrong moment: with a card on its way, after a refusal."""
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.schemes import Card, Ending
@@ -17,41 +16,11 @@ from tests.browser.desk import (
     send,
     settle,
 )
-from tests.factories import a_published_round
-from tournaments.models import Round, ScoreCard
+from tournaments.models import ScoreCard
 from tournaments.queries.scorecards import card_of, current_card
-from tournaments.services.log import raise_version
 from tournaments.services.scorecards import enter_card
 
 pytestmark = ON_A_LAPTOP
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    """A page whose clock can be turned on, so that nobody waits for it to ask for news."""
-    page.clock.install()
-    return page
-
-
-def hear_news(page: Page) -> None:
-    """Let the page ask what is new, and put it on the page."""
-    with page.expect_response("**/desk/1/?v=*"):
-        page.clock.fast_forward(5000)
-
-
-def drawn_anew(round_: Round) -> Round:
-    """The round is taken back, and published with the same pairs at other tables."""
-    pairs = [tuple(side.entry for side in table.sides.all()) for table in round_.tables.all()]
-    taken_back(round_)
-    round_.draws.all().delete()
-    return a_published_round(round_.tournament, pairs[::-1])
-
-
-def taken_back(round_: Round) -> None:
-    round_.published_at = None
-    round_.save()
-    round_.tables.all().delete()
-    raise_version(round_.tournament)
 
 
 def test_no_key_of_the_next_card_changes_the_one_that_is_refused(
@@ -205,126 +174,6 @@ def test_a_keyboard_that_tells_no_keys_loses_nothing(page: Page, client: Any, li
     expect(page.locator("#id_table")).to_have_value("13")
     expect(page.locator("#id_second")).to_be_focused()
     assert (boxes(page), saved(round_, 12)) == (("13", "4", ""), (8, 3))
-
-
-def test_news_that_come_while_a_card_is_typed_or_sent_change_nothing_of_it(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round()
-    at_the_desk(page, client, live_server, round_)
-    press(page, "128")
-    enter_card(table=round_.tables.get(number=7), by=None, card=Card(Ending.FINISHED, (8, 3)))
-    hear_news(page)
-    expect(page.locator(".desk-count")).to_have_text("nog 22 van 23")
-    expect(page.locator("#id_second")).to_be_focused()
-    with on_its_way(page, lambda address: address.endswith("/desk/1/")):
-        send(page, "3⏎")
-        enter_card(table=round_.tables.get(number=8), by=None, card=Card(Ending.FINISHED, (8, 3)))
-        hear_news(page)
-        expect(page.locator(".desk-count")).to_have_text("nog 21 van 23")
-        press(page, "1348⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
-    assert [saved(round_, number) for number in (12, 13)] == [(8, 3), (4, 8)]
-
-
-def test_news_of_the_table_that_is_being_typed_are_told_at_once(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round()
-    at_the_desk(page, client, live_server, round_)
-    press(page, "1284")
-    enter_card(table=round_.tables.get(number=12), by=None, card=Card(Ending.FINISHED, (8, 3)))
-    hear_news(page)
-    expect(page.locator("#desk-verdict")).to_have_text(
-        "Deze tafel heeft in ronde 1 al een kaart: 8–3"
-    )
-    assert boxes(page) == ("12", "8", "4")
-
-
-def test_news_that_cannot_be_had_say_so_and_let_a_card_on_its_way_go_on(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round()
-    at_the_desk(page, client, live_server, round_)
-    with on_its_way(page, lambda address: address.endswith("/desk/1/")):
-        send(page, "1283⏎")
-        page.route("**/desk/1/?v=*", lambda route: route.fulfill(status=500), times=1)
-        hear_news(page)
-        press(page, "1348⏎")
-        assert boxes(page) == ("12", "8", "3")
-    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
-    page.route("**/desk/1/?v=*", lambda route: route.abort(), times=1)
-    page.clock.fast_forward(5000)
-    expect(page.locator("#desk-trouble")).to_contain_text("Geen verbinding.")
-    hear_news(page)
-    expect(page.locator("#desk-trouble")).to_be_hidden()
-
-
-def test_a_round_drawn_anew_while_a_card_is_typed_saves_it_for_no_other_teams(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round(tables=2)
-    at_the_desk(page, client, live_server, round_)
-    press(page, "183")
-    expect(page.locator(".desk-side").first).to_contain_text("Team 1")
-    again = drawn_anew(round_)
-    press(page, "⏎")
-    changed = "De tafels van deze ronde zijn gewijzigd. Kijk naar de namen en druk weer op Enter."
-    settle(page)
-    expect(page.locator("#wrong-table")).to_have_text(changed)
-    expect(page.locator(".desk-side").first).to_contain_text("Team 3")
-    assert (boxes(page), ScoreCard.objects.count()) == (("1", "8", "3"), 0)
-    press(page, "⏎⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
-    assert saved(again, 1) == (8, 3)
-
-
-def test_news_of_a_round_drawn_anew_are_told_while_typing(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round(tables=2)
-    at_the_desk(page, client, live_server, round_)
-    press(page, "18")
-    drawn_anew(round_)
-    hear_news(page)
-    expect(page.locator("#wrong-table")).to_contain_text("De tafels van deze ronde zijn gewijzigd.")
-    press(page, "␛183")
-    expect(page.locator("#wrong-table")).to_have_text("")
-    press(page, "⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("3 Team 3")
-
-
-def test_a_round_that_is_taken_back_says_so_and_keeps_what_was_typed(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round(tables=2)
-    at_the_desk(page, client, live_server, round_)
-    press(page, "183")
-    taken_back(round_)
-    press(page, "⏎")
-    expect(page.locator("#desk-trouble")).to_contain_text("Deze ronde is teruggenomen.")
-    assert boxes(page) == ("1", "8", "3")
-
-
-def test_a_round_that_begins_is_told_across_the_form_and_leads_there(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round(tables=2)
-    at_the_desk(page, client, live_server, round_)
-    press(page, "18")
-    a_published_round(round_.tournament, [tuple(round_.tournament.entries.all()[:2])])
-    raise_version(round_.tournament)
-    hear_news(page)
-    expect(page.locator(".desk-begun")).to_contain_text(
-        "U voert kaarten van ronde 1 in. Ronde 2 is begonnen."
-    )
-    tabs = page.locator(".desk-rounds a").all_inner_texts()
-    assert [tab.split()[0] for tab in tabs] == ["1", "2"]
-    assert boxes(page) == ("1", "8", "")
-    expect(page.locator("#id_second")).to_be_focused()
-    page.locator(".desk-begun").get_by_role("link", name="Naar ronde 2").click()
-    expect(page.locator("h1")).to_have_text("Ronde 2")
-    expect(page.locator(".desk-begun")).to_have_count(0)
 
 
 def test_digits_find_their_box_wherever_the_focus_went(page: Page, client: Any, live_server: Any):

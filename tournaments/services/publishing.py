@@ -69,7 +69,8 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
 
     What was public stays public: the draw keeps its tables of then, the times and the reason,
     which everybody can see from now on, also after changes and another publication. A draft
-    that was made of the next round rested on this one and is set aside.
+    that was made of the next round rested on this one and is set aside. Cards that were taken off
+    go with their tables; the log keeps what stood on them.
     """
     tournament = lock_of(rounds=round.pk)
     require_open(tournament)
@@ -78,7 +79,7 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
         raise Refused(_("Say why the round is taken back."), field="reason")
     if round_.published_at is None or round_.number != next_number(tournament) - 1:
         raise Refused(_("Only the round that was published last can be taken back."))
-    if ScoreCard.objects.filter(table__round=round_).exists():
+    if ScoreCard.objects.filter(table__round=round_, is_current=True).exists():
         raise Refused(_("There are score cards of this round already; it cannot be taken back."))
     draw = round_.draws.select_related("round").get(state=DrawState.PUBLISHED)
     for later in Draw.objects.filter(

@@ -144,7 +144,7 @@ def round_context(
         context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
     if row.stage == Stage.DRAFT:
         context |= _draft(in_hand)
-    elif row.stage == Stage.PLAYING:
+    elif row.stage == Stage.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
     return context | forms_in_use
 

@@ -13,6 +13,7 @@ from tournaments.models import Bye, Draw, GameTable, LogEntry, Round, Side, Tour
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
+from tournaments.services.scorecards import take_off_card
 from tournaments.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +137,17 @@ def test_a_round_with_a_card_is_not_taken_back(tournament):
     with pytest.raises(Refused):
         unpublish_draw(round=round_, by=None, reason="toch niet")
     assert GameTable.objects.count() == 2
+
+
+def test_a_round_whose_only_card_was_taken_off_can_be_taken_back(tournament):
+    round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    table = round_.tables.first()
+    a_card(table, 8, 3)
+    take_off_card(table=table, by=None, reason="andere drive", seen_version=1)
+    unpublish_draw(round=round_, by=None, reason="toch niet")
+    assert GameTable.objects.count() == 0
+    taken_off = LogEntry.objects.get(action="take_off_card")
+    assert taken_off.before["numbers"] == [8, 3]
 
 
 def test_only_the_last_round_is_taken_back(tournament):

@@ -1,8 +1,6 @@
 """The desk as pages: also without scripts, for the wrong people, and with broken input."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -14,10 +12,10 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import LogEntry, Round, ScoreCard, Tournament, User
+from tournaments.models import LogEntry, Round, ScoreCard, User
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.scorecards import TABLES_CHANGED, correct_card
-from tournaments.services.tournaments import delete_tournament, finish_tournament
+from tournaments.services.tournaments import finish_tournament
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -333,37 +331,3 @@ def test_the_number_of_queries_does_not_grow_with_the_tables(desk: Client, kees:
             desk.get(page_of(round_))
         counts.append(len(queries))
     assert counts[0] == counts[1] == counts[2]
-
-
-@contextmanager
-def deleted_before(drive: Tournament, by: User, statement: str) -> Iterator[None]:
-    """Somebody else deletes the drive just before the first such statement of a request."""
-    waiting = [statement]
-
-    def delete_first(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if waiting and waiting[0] in sql:
-            waiting.clear()
-            delete_tournament(tournament=drive, by=by, name=drive.name)
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(delete_first):
-        yield
-
-
-@pytest.mark.parametrize("correcting", [False, True])
-def test_a_card_for_a_drive_that_is_deleted_at_that_moment_leads_to_the_start_page(
-    desk: Client, round_: Round, kees: User, correcting: bool
-):
-    a_card(round_.tables.get(number=2), 8, 3)
-    page = page_of(round_, 2) if correcting else page_of(round_)
-    sent = typed(2 if correcting else 1, 8, 4, reason="fout", seen_version=1)
-    with deleted_before(round_.tournament, kees, "SAVEPOINT"):
-        response = desk.post(page, sent, headers=HTMX)
-    assert (response.status_code, response.headers["HX-Redirect"]) == (200, "/")
-
-
-def test_the_desk_of_a_drive_that_is_deleted_at_that_moment_does_not_exist(
-    desk: Client, round_: Round, kees: User
-):
-    with deleted_before(round_.tournament, kees, 'FROM "tournaments_tournament"'):
-        assert desk.get(page_of(round_)).status_code == 404

@@ -112,6 +112,15 @@ def test_a_refusal_to_take_back_is_shown_with_what_was_typed(signed_in, tourname
     assert "toch niet" in answer.content.decode()
 
 
+def test_taking_back_is_offered_only_while_no_card_is_in(signed_in, tournament):
+    round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    assert "back_form" in signed_in.get(address("round", tournament)).context
+    a_card(round_.tables.first(), 8, 1)
+    page = signed_in.get(address("round", tournament), headers={"Accept-Language": "en"})
+    assert "back_form" not in page.context
+    assert "this round cannot be taken back any more" in page.content.decode()
+
+
 def test_a_draft_of_other_teams_says_so_and_cannot_be_published(signed_in, tournament):
     draw_round(tournament=tournament, by=None)
     Withdrawal.objects.create(entry=tournament.entries.get(number=7), from_round=1)
