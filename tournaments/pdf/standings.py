@@ -5,9 +5,8 @@ import io
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
@@ -51,10 +50,13 @@ STYLE = (
 )
 
 
-HEADS = {TieBreak.PAWN_DIFFERENCE: _lazy("Difference"), TieBreak.OPPONENTS: _lazy("Opponents")}
+HEADS = {
+    TieBreak.PAWN_DIFFERENCE: gettext_lazy("Difference"),
+    TieBreak.OPPONENTS: gettext_lazy("Opponents"),
+}
 MEANINGS = {
-    TieBreak.PAWN_DIFFERENCE: _lazy("own pawns less theirs"),
-    TieBreak.OPPONENTS: _lazy("points of the opponents"),
+    TieBreak.PAWN_DIFFERENCE: gettext_lazy("own pawns less theirs"),
+    TieBreak.OPPONENTS: gettext_lazy("points of the opponents"),
 }
 
 
