@@ -48,8 +48,6 @@ def test_a_card_takes_at_most_six_keys(
     assert len(keys) <= 7
 
 
-
-
 def test_names_points_and_winner_stand_there_while_typing(
     page: Page, client: Any, live_server: Any
 ):

@@ -72,7 +72,7 @@ def _ask(request: HttpRequest, tournament: Tournament, page: str) -> HttpRespons
 
 def _done(request: HttpRequest, tournament: Tournament, service: Callable[..., int]) -> int:
     """To how many of the teams that the page named it was done; if to none, it says why."""
-    named = {int(key) for key in request.POST.getlist("team") if key.isdecimal()}
+    named = {int(key[:18]) for key in request.POST.getlist("team") if key.isdecimal()}
     try:
         count = service(tournament=tournament, by=request.user, named=named)
     except Refused as refused:
