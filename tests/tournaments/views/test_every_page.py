@@ -1,0 +1,98 @@
+"""Every address of the program, in a small drive and in one of 46 teams: equally many queries."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern, reverse
+
+from tests import factories
+from tournaments.enums import PaperKind, Role
+from tournaments.exchange.columns import recognise
+from tournaments.exchange.reading import read_sheet
+from tournaments.models import Invitation, Job, Tournament, User
+from tournaments.services.draws import draw_round
+from tournaments.services.imports import keep_sheet
+from tournaments.services.publishing import publish_draw
+from tournaments.urls import urlpatterns
+
+pytestmark = pytest.mark.django_db
+
+LEADS_AWAY = {"demo-enter"}
+PAGES: list[URLPattern] = [page for page in urlpatterns if page.name not in LEADS_AWAY]
+
+
+def a_drive_under_way(by: User, size: int) -> Tournament:
+    """Round 1 is played, round 2 is at the tables, round 3 is a draft."""
+    drive = factories.a_tournament(by, later_method="lot")
+    factories.entries(drive, size)
+    for number in (1, 2):
+        round_ = publish_draw(draw=draw_round(tournament=drive, by=by), by=by)
+        for table in round_.tables.all() if number == 1 else round_.tables.all()[:1]:
+            factories.a_card(table, 8, table.number % 8)
+    draw_round(tournament=drive, by=by, allow_missing=True)
+    lines = [f"Nieuw {number};Jan;Piet" for number in range(size)]
+    sheet = read_sheet("\n".join(["Teamnaam;Speler 1;Speler 2", *lines]).encode(), "lijst.csv")
+    keep_sheet(
+        tournament=drive,
+        filename="lijst.csv",
+        sheet=sheet.as_data(),
+        columns=recognise(sheet.header, sheet.rows),
+        by=by,
+    )
+    Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=by)
+    Job.objects.create(tournament=drive, kind=PaperKind.BLANK_FORMS, created_by=by)
+    return drive
+
+
+def address_of(page: URLPattern, drive: Tournament) -> str:
+    """An address of this page that there is in this drive."""
+    table = drive.rounds.get(number=1).tables.get(number=1)
+    keys = {
+        "entry": drive.entries.first(),
+        "import": drive.imports.first(),
+        "helper": drive.memberships.first(),
+        "helper-revoke": drive.invitations.first(),
+        "paper": drive.jobs.first(),
+    }
+    known = {
+        "code": drive.code,
+        "number": 1,
+        "table": 1,
+        "made": 1,
+        "card_code": table.code,
+        "token": drive.invitations.get().token,
+    }
+    name = str(page.name)
+    thing = keys.get(name) or keys.get(name.partition("-")[0])
+    if thing is not None:
+        known["pk"] = thing.pk
+    wanted = re.findall(r"<\w+:(\w+)>", str(page.pattern))
+    return reverse(name, kwargs={each: known[each] for each in wanted})
+
+
+def cost_of_each(client: Client, by: User, size: int) -> dict[str, tuple[int, int]]:
+    """The status and the queries of every page, on its second visit."""
+    drive = a_drive_under_way(by, size)
+    client.force_login(by)
+    costs = {}
+    for page in PAGES:
+        address = address_of(page, drive)
+        client.get(address)
+        cache.clear()
+        with CaptureQueriesContext(connection) as captured:
+            answer = client.get(address)
+        costs[str(page.name)] = answer.status_code, len(captured)
+    return costs
+
+
+def test_every_page_takes_as_many_queries_with_46_teams_as_with_six(client):
+    by = factories.a_user()
+    few, many = cost_of_each(client, by, 6), cost_of_each(client, by, 46)
+    assert many == few
+    assert [name for name, (status, _queries) in few.items() if status == 404] == ["signup"]
+    assert len([name for name, (status, _queries) in few.items() if status == 200]) >= 30
+    assert max(queries for _status, queries in many.values()) <= 20
