@@ -1,0 +1,76 @@
+"""The cards: thirteen ranks and the joker. Suits mean nothing in Keezen."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class Card(StrEnum):
+    """A rank, as it is written in notation."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    JOKER = "*"
+
+    @property
+    def dutch(self) -> str:
+        """What people at a Dutch table call it."""
+        return DUTCH.get(self, str(self.value))
+
+    @property
+    def english(self) -> str:
+        """The same in English."""
+        return ENGLISH.get(self, str(self.value))
+
+
+RANKS = tuple(card for card in Card if card is not Card.JOKER)
+DUTCH = {
+    Card.ACE: "aas",
+    Card.TEN: "10",
+    Card.JACK: "boer",
+    Card.QUEEN: "vrouw",
+    Card.KING: "heer",
+    Card.JOKER: "joker",
+}
+ENGLISH = {
+    Card.ACE: "ace",
+    Card.TEN: "10",
+    Card.JACK: "jack",
+    Card.QUEEN: "queen",
+    Card.KING: "king",
+    Card.JOKER: "joker",
+}
+ORDER = {card: place for place, card in enumerate(Card)}
+
+
+class NotACard(ValueError):
+    """A text in which something is no card; says which sign, and where."""
+
+
+def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that `"7J*"` stands for, in that order; `10` may be written for `T`.
+
+    Raises NotACard with the sign that is none and its place.
+    """
+    if not isinstance(cards, str):
+        return tuple(cards)
+    text = cards.replace("10", "T").upper()
+    hand = []
+    for place, sign in enumerate(text, 1):
+        if sign in " ,":
+            continue
+        try:
+            hand.append(Card(sign))
+        except ValueError:
+            raise NotACard(f"{sign!r} is no card (sign {place} of {cards!r})") from None
+    return tuple(hand)

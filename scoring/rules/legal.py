@@ -1,0 +1,252 @@
+"""The legal moves of a position: made one by one, or only counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from scoring.rules.cards import ORDER, RANKS, Card
+from scoring.rules.moves import Move, Part, entering
+from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, is_home, on_board, start_of
+from scoring.rules.walks import SPLIT, Reach
+
+if TYPE_CHECKING:
+    from scoring.rules.position import Position
+
+Parts = tuple[Part, ...]
+ENTERING = frozenset({Card.ACE, Card.KING})
+ALL_HOME = 15
+
+
+class LegalMoves:
+    """The legal moves with the cards of a hand; two equal cards are one choice."""
+
+    def __init__(self, position: Position, hand: tuple[Card, ...]) -> None:
+        self.position = position
+        self.hand = tuple(sorted(set(hand), key=ORDER.__getitem__))
+
+    def __iter__(self) -> Iterator[Move]:
+        if self.position.outcome is not None:
+            return
+        table = Table(self.position)
+        for card in self.hand:
+            for parts in table.moves(card):
+                yield Move(card, parts)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        if self.position.outcome is not None:
+            return 0
+        table = Table(self.position)
+        return sum(table.count(card) for card in self.hand)
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Move)
+            and move.card in self.hand
+            and any(move == other for other in LegalMoves(self.position, (move.card,)))
+        )
+
+
+def count_of_all_ranks(position: Position) -> int:
+    """The number of legal moves with each of the thirteen ranks, together."""
+    return 0 if position.outcome is not None else Table(position).count_of_all_ranks()
+
+
+def protected_seats(pawns: Iterable[tuple[int, ...]]) -> int:
+    """A mask of the seats with a pawn on their own start field."""
+    mask = 0
+    for seat, places in enumerate(pawns):
+        if 16 * seat in places:
+            mask |= 1 << seat
+    return mask
+
+
+def home_mask(places: Iterable[int]) -> int:
+    """A mask of the places of a home that are taken, h1 first."""
+    mask = 0
+    for place in places:
+        if place >= HOME[0]:
+            mask |= 1 << place - HOME[0]
+    return mask
+
+
+class Table:
+    """A position laid out for moving: the colour that acts, and what stands in its way."""
+
+    __slots__ = ("acting", "home", "own", "pawns", "protected", "reaches", "rules", "turn", "walks")
+
+    def __init__(self, position: Position) -> None:
+        self.rules = position.rules
+        self.walks = position.rules.walks
+        self.pawns = position.pawns
+        self.turn = position.turn
+        self.acting = position.acting
+        self.own = position.pawns[self.acting]
+        self.protected = protected_seats(position.pawns)
+        self.home = home_mask(self.own)
+        reach = self.walks.reach
+        self.reaches: list[Reach] = [
+            reach(self.acting, place, self.protected, self.home) for place in self.own
+        ]
+
+    def moves(self, card: Card) -> Iterator[Parts]:
+        """What a card can do here, each move once."""
+        if card is Card.JOKER:
+            yield from dict.fromkeys(parts for rank in RANKS for parts in self.moves(rank))
+            return
+        if card in ENTERING:
+            yield from self._entering(card)
+        for place, reach in zip(self.own, self.reaches, strict=True):
+            for target in reach.to.get(card, ()):
+                yield (Part(self.acting, place, target),)
+        if card is Card.SEVEN:
+            yield from self._splits()
+        elif card is Card.JACK:
+            yield from self._swaps()
+        elif card is Card.TEN and self.rules.ten_moves_opponent:
+            yield from self._tens()
+
+    def count(self, card: Card) -> int:
+        """How many moves `moves` yields."""
+        if card is Card.JOKER:
+            return sum(1 for _parts in self.moves(card))
+        total = sum(len(reach.to.get(card, ())) for reach in self.reaches)
+        if card in ENTERING:
+            total += sum(1 for _parts in self._entering(card))
+        if card is Card.SEVEN:
+            total += self._count_of_splits()
+        elif card is Card.JACK:
+            total += self._count_of_swaps()
+        elif card is Card.TEN and self.rules.ten_moves_opponent:
+            total += sum(1 for _parts in self._tens())
+        return total
+
+    def count_of_all_ranks(self) -> int:
+        """The moves of all thirteen ranks together."""
+        total = sum([reach.count for reach in self.reaches])
+        total += self._count_of_splits() + self._count_of_swaps()
+        if len(self.own) < PAWNS and not self.protected >> self.acting & 1:
+            total += 2
+        elif self.rules.king_for_partner_early:
+            total += sum(1 for _parts in self._entering(Card.KING))
+        if self.rules.ten_moves_opponent:
+            total += sum(1 for _parts in self._tens())
+        return total
+
+    def _entering(self, card: Card) -> Iterator[Parts]:
+        if len(self.own) < PAWNS:
+            if not self.protected >> self.acting & 1:
+                yield (entering(self.acting),)
+        elif card is Card.KING and self.rules.king_for_partner_early:
+            partner = self.rules.partner(self.turn)
+            if partner is None or partner == self.acting or self.protected >> partner & 1:
+                return
+            if len(self.pawns[partner]) < PAWNS:
+                yield (entering(partner),)
+
+    def _swaps(self) -> Iterator[Parts]:
+        others = self._swappable()
+        for place in self._jackable():
+            for seat, target in others:
+                yield (Part(self.acting, place, target, seat),)
+
+    def _count_of_swaps(self) -> int:
+        mine = len(self._jackable())
+        return mine * len(self._swappable()) if mine else 0
+
+    def _jackable(self) -> list[int]:
+        start = start_of(self.acting) if not self.rules.jack_from_own_start else NEST
+        return [place for place in self.own if place <= MIDDLE and place != start]
+
+    def _swappable(self) -> list[tuple[int, int]]:
+        spared = (self.acting,) if self.rules.jack_on_partner else self.rules.team(self.acting)
+        return [
+            (seat, place)
+            for seat, places in enumerate(self.pawns)
+            if seat not in spared
+            for place in places
+            if place <= MIDDLE and place != 16 * seat
+        ]
+
+    def _tens(self) -> Iterator[Parts]:
+        team = self.rules.team(self.turn)
+        for seat, places in enumerate(self.pawns):
+            if seat in team:
+                continue
+            for place in places:
+                if on_board(place) and place != start_of(seat):
+                    for target in sorted(self.walks.ten(place, self.protected)):
+                        yield (Part(seat, place, target),)
+
+    def _splits(self) -> Iterator[Parts]:
+        for place, reach in zip(self.own, self.reaches, strict=True):
+            for steps in SPLIT:
+                for target in reach.ahead[steps]:
+                    first = Part(self.acting, place, target)
+                    for second in self._seconds(place, target, 7 - steps):
+                        yield (first, second)
+
+    def _seconds(self, place: int, target: int, rest: int) -> Iterator[Part]:
+        """The second parts of a split, on the board that the first part leaves."""
+        protected, home = self._left_by(place, target)
+        for other in self.own:
+            if other not in (place, target):
+                for end in self.walks.reach(self.acting, other, protected, home).ahead[rest]:
+                    yield Part(self.acting, other, end)
+        partner = self.rules.partner(self.turn)
+        if partner is None or partner == self.acting:
+            return
+        if home == ALL_HOME and self.rules.split_to_partner:
+            theirs = self.pawns[partner]
+            for other in theirs:
+                reach = self.walks.reach(partner, other, protected, home_mask(theirs))
+                for end in reach.ahead[rest]:
+                    yield Part(partner, other, end)
+
+    def _left_by(self, place: int, target: int) -> tuple[int, int]:
+        """The masks of protected seats and of the own home once a pawn has gone."""
+        protected, home, bit = self.protected, self.home, 1 << self.acting
+        start = start_of(self.acting)
+        if place == start:
+            protected &= ~bit
+        elif is_home(place):
+            home &= ~(1 << place - HOME[0])
+        if target == start:
+            protected |= bit
+        elif is_home(target):
+            home |= 1 << target - HOME[0]
+        return protected, home
+
+    def _count_of_splits(self) -> int:
+        total = 0
+        own = self.own
+        for index, first in enumerate(self.reaches):
+            if not first.parts:
+                continue
+            place = own[index]
+            if not first.plain:
+                for steps in SPLIT:
+                    for target in first.ahead[steps]:
+                        total += sum(1 for _part in self._seconds(place, target, 7 - steps))
+                continue
+            for other, second in enumerate(self.reaches):
+                if other == index:
+                    continue
+                both = first.parts & second.rest
+                if both:
+                    total += self._count_of_pair(both, own[other] - place, own[other], second)
+        return total
+
+    def _count_of_pair(self, both: int, ahead: int, other: int, second: Reach) -> int:
+        """The splits of two pawns of which the first changes nothing for the second, unless it
+        hits it: `both` is the mask of the first parts, `ahead` how far the second pawn is."""
+        if other < MIDDLE:
+            ahead %= self.walks.ring
+            if ahead < 7:
+                both &= ~(1 << ahead)
+        if second.single:
+            return both.bit_count()
+        return sum(len(second.ahead[7 - steps]) for steps in SPLIT if both >> steps & 1)

@@ -1,0 +1,108 @@
+"""A move: the card that is played, and what it does with one or two pawns."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from scoring.rules.cards import Card
+from scoring.rules.places import BY_NAME, HOME, MIDDLE, name_of
+
+PLACE = r"n|c|h[1-4]|0|[1-9][0-9]?"
+PART = re.compile(rf"([0-5]):({PLACE})(?:-({PLACE})|x([0-5]):({PLACE}))")
+
+
+class NotAMove(ValueError):
+    """A text that is no move; says where it stops being one."""
+
+
+class Part(NamedTuple):
+    """One pawn that goes from one place to another; in a swap the pawn of `other` there goes
+    the opposite way."""
+
+    seat: int
+    source: int
+    target: int
+    other: int | None = None
+
+    def __str__(self) -> str:
+        source, target = name_of(self.source), name_of(self.target)
+        if self.other is None:
+            return f"{self.seat}:{source}-{target}"
+        return f"{self.seat}:{source}x{self.other}:{target}"
+
+
+class Move(NamedTuple):
+    """A card and the one part that it makes, or the two of a split seven in their order.
+
+    `str` writes the parts (`0:60-h2,0:0-5`); the card is written apart, as it lies on the pile.
+    Moves sort by card, in the order of the pack, and then by text.
+    """
+
+    card: Card
+    parts: tuple[Part, ...]
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.parts))
+
+    @property
+    def is_swap(self) -> bool:
+        """Whether two pawns change places."""
+        return self.parts[0].other is not None
+
+    @property
+    def is_split(self) -> bool:
+        """Whether a seven is divided over two pawns."""
+        return len(self.parts) > 1
+
+
+def move_from_text(text: str, card: Card | str) -> Move:
+    """The move that a text such as `0:5x2:40` says, played with `card`.
+
+    It is only read here: whether it is legal is for a position to say. Raises NotAMove with the
+    place in the text where it goes wrong.
+    """
+    parts: list[Part] = []
+    at = 0
+    while True:
+        found = PART.match(text, at)
+        if found is None:
+            raise NotAMove(
+                f"no move at sign {at + 1} of {text!r}: write it like 0:5-12 or 0:5x2:40"
+            )
+        seat, source, target, other, swapped = found.groups()
+        parts.append(
+            Part(
+                int(seat), _place(source), _place(target or swapped), int(other) if other else None
+            )
+        )
+        at = found.end()
+        if at == len(text):
+            break
+        if text[at] != "," or len(parts) == 2:
+            raise NotAMove(f"too much from sign {at + 1} of {text!r}")
+        at += 1
+    if len(parts) == 2 and any(part.other is not None for part in parts):
+        raise NotAMove(f"a swap is a whole move, so {text!r} is none")
+    return Move(Card(card), tuple(parts))
+
+
+def _place(name: str) -> int:
+    return BY_NAME[name] if name in BY_NAME else int(name)
+
+
+def entering(seat: int) -> Part:
+    """A pawn of a seat that comes out of the nest."""
+    return Part(seat, BY_NAME["n"], 16 * seat)
+
+
+def steps_between(source: int, target: int, start: int, ring: int) -> int | None:
+    """How many steps forward it is, without a second lap, for a pawn whose start field is
+    `start`; None where no steps forward lead there."""
+    if MIDDLE in (source, target) or source < 0 or target < 0:
+        return None
+    if source >= HOME[0]:
+        return target - source if target > source else None
+    if target < HOME[0]:
+        return (target - source) % ring or None
+    return ring - (source - start) % ring + target - HOME[0]

@@ -1,0 +1,145 @@
+"""The rule sets: what differs between the ways in which Keezen is played, as switches."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from scoring.rules.cards import Card
+from scoring.rules.places import FIELDS_A_SEAT
+from scoring.rules.walks import Walks
+
+
+class Dealer(StrEnum):
+    """When the pack goes on to the next dealer."""
+
+    EVERY_DEAL = "every_deal"
+    EVERY_PACK = "every_pack"
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One way of playing. Each field is a switch; `dataclasses.replace` makes a house rule.
+
+    `seats` sit around a ring of 16 fields each; with `partners` those opposite play together.
+    `junction` is the relative ring field that is joined to the middle of the cross board, None
+    on a board without one. `packs` of cards are dealt in rounds of `deal` cards a player.
+    """
+
+    name: str
+    seats: int = 4
+    partners: bool = True
+    cards: int = 52
+    jokers: int = 0
+    deal: tuple[int, ...] = (5, 4, 4)
+    dealer: Dealer = Dealer.EVERY_DEAL
+    ace_eleven: bool = False
+    king_thirteen: bool = False
+    ten_moves_opponent: bool = False
+    junction: int | None = None
+    self_capture_optional: bool = False
+    jack_from_own_start: bool = True
+    jack_on_partner: bool = True
+    split_to_partner: bool = True
+    king_for_partner_early: bool = False
+    second_lap: bool = False
+    discards_one: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def ring(self) -> int:
+        """The number of fields of the ring."""
+        return FIELDS_A_SEAT * self.seats
+
+    def partner(self, seat: int) -> int | None:
+        """The seat opposite, with which this one plays; None where everybody plays alone."""
+        return (seat + self.seats // 2) % self.seats if self.partners else None
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The seats that win together with this one, itself included, in order."""
+        partner = self.partner(seat)
+        return (seat,) if partner is None else tuple(sorted((seat, partner)))
+
+    @cached_property
+    def teams(self) -> tuple[tuple[int, ...], ...]:
+        """All teams, by their first seat."""
+        return tuple(dict.fromkeys(self.team(seat) for seat in range(self.seats)))
+
+    @cached_property
+    def forward(self) -> dict[Card, tuple[int, ...]]:
+        """The steps forward that a card allows with one of one's own pawns, along the ring."""
+        steps: dict[Card, tuple[int, ...]] = {Card(str(n)): (n,) for n in (2, 3, 5, 6, 7, 9)}
+        steps |= {Card.ACE: (1, 11) if self.ace_eleven else (1,), Card.QUEEN: (12,)}
+        if self.king_thirteen:
+            steps[Card.KING] = (13,)
+        if not self.ten_moves_opponent:
+            steps[Card.TEN] = (10,)
+        if self.junction is None:
+            steps[Card.EIGHT] = (8,)
+        return steps
+
+    @cached_property
+    def walks(self) -> Walks:
+        """Where pawns can walk to on this board, worked out once for each surrounding."""
+        return Walks(self)
+
+
+STAND = Ruleset("stand", self_capture_optional=True)
+GEZELLIG = Ruleset(
+    "gezellig",
+    dealer=Dealer.EVERY_PACK,
+    jack_from_own_start=False,
+    king_for_partner_early=True,
+)
+GEZELLIG2 = Ruleset(
+    "gezellig2",
+    seats=2,
+    partners=False,
+    cards=26,
+    dealer=Dealer.EVERY_PACK,
+    jack_from_own_start=False,
+)
+GEZELLIG6 = Ruleset(
+    "gezellig6",
+    seats=6,
+    cards=78,
+    dealer=Dealer.EVERY_PACK,
+    jack_from_own_start=False,
+    king_for_partner_early=True,
+)
+NK = Ruleset("nk")
+KOPPEL = Ruleset("koppel")
+KRUIZ = Ruleset(
+    "kruiz",
+    jokers=4,
+    deal=(5, 4, 5),
+    ace_eleven=True,
+    king_thirteen=True,
+    ten_moves_opponent=True,
+    junction=7,
+    jack_from_own_start=False,
+    jack_on_partner=False,
+    split_to_partner=False,
+    second_lap=True,
+    discards_one=True,
+)
+KRUIZ_SOLO = Ruleset(
+    "kruiz-solo",
+    partners=False,
+    jokers=4,
+    deal=(5, 4, 5),
+    ace_eleven=True,
+    king_thirteen=True,
+    ten_moves_opponent=True,
+    junction=7,
+    jack_from_own_start=False,
+    jack_on_partner=False,
+    split_to_partner=False,
+    second_lap=True,
+    discards_one=True,
+)
+RULESETS = {
+    rules.name: rules
+    for rules in (STAND, GEZELLIG2, GEZELLIG, GEZELLIG6, NK, KOPPEL, KRUIZ, KRUIZ_SOLO)
+}

@@ -1,0 +1,162 @@
+"""Where one pawn can walk to, step by step.
+
+What stops a pawn is little: protected pawns on start fields, and pawns of its own colour at home.
+So where it can go depends on its place, on which start fields are protected and on which places
+of its home are taken; for each such surrounding it is worked out once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scoring.rules.cards import Card
+from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, is_home, start_of
+
+if TYPE_CHECKING:
+    from scoring.rules.rulesets import Ruleset
+
+SPLIT = range(1, 7)
+
+
+class Reach:
+    """Where one pawn can go in one surrounding.
+
+    `to[card]` holds the places where a card brings it alone (a split, a swap and another's ten
+    not counted), `ahead[n]` those n steps forward along the ring and into home. `parts` is a mask
+    of the parts 1 to 6 of a seven that it can walk (bit a for a steps), `rest` the same by what
+    they leave for the other pawn (bit 7−a). `plain` says that no such part enters or leaves a
+    place which others have to mind; `single` that each ends in one place.
+    """
+
+    __slots__ = ("ahead", "count", "parts", "plain", "rest", "single", "to")
+
+    def __init__(self, to: dict[Card, tuple[int, ...]], ahead: list[tuple[int, ...]]) -> None:
+        self.to = to
+        self.ahead = ahead
+        self.count = sum(map(len, to.values()))
+        self.parts = sum(1 << n for n in SPLIT if ahead[n])
+        self.rest = sum(1 << 7 - n for n in SPLIT if ahead[n])
+        self.single = all(len(ahead[n]) < 2 for n in SPLIT)
+        self.plain = False
+
+
+class Walks:
+    """The reach of every pawn on the board of a rule set."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.ring = rules.ring
+        self.known: list[dict[int, Reach]] = [{} for _seat in range(rules.seats)]
+
+    def reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
+        """The reach of the pawn of a seat on a place.
+
+        `protected` is a mask of the seats whose start field is protected, `home` one of the
+        places of the seat's home that are taken (bit 0 for h1).
+        """
+        key = (place << 4 | home) << 8 | protected
+        found = self.known[seat].get(key)
+        if found is None:
+            found = self.known[seat][key] = self._reach(seat, place, protected, home)
+        return found
+
+    def _reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
+        ahead = [()] + [
+            tuple(sorted(self._forward(seat, place, protected, home, steps)))
+            for steps in range(1, 14)
+        ]
+        to = {
+            card: tuple(end for n in steps for end in ahead[n])
+            for card, steps in self.rules.forward.items()
+        }
+        if self.rules.junction is not None:
+            through = self._forward(seat, place, protected, home, 8, turning=place != MIDDLE)
+            to[Card.EIGHT] = tuple(sorted(through))
+        to[Card.FOUR] = tuple(sorted(self.backward(place, protected)))
+        to = {card: ends for card, ends in to.items() if ends}
+        reach = Reach(to, ahead)
+        own_start = start_of(seat)
+        ends = [end for n in SPLIT for end in ahead[n]]
+        reach.plain = (
+            place not in (own_start, MIDDLE)
+            and not is_home(place)
+            and own_start not in ends
+            and not any(map(is_home, ends))
+        )
+        return reach
+
+    def _forward(
+        self,
+        seat: int,
+        place: int,
+        protected: int,
+        home: int,
+        steps: int,
+        turning: bool = False,
+    ) -> set[int]:
+        """Where `steps` single steps forward end; with `turning` a junction leads into the middle
+        once, and out of it on the other side."""
+        if turning and place != MIDDLE and self._is_junction(place):
+            if steps == 1:
+                return {MIDDLE}
+            out = self._across(place)
+            return self._forward(seat, out, protected, home, steps - 2) if steps > 2 else {out}
+        ends: set[int] = set()
+        for onward in self._onward(seat, place, protected, home):
+            if steps == 1:
+                ends.add(onward)
+            else:
+                ends |= self._forward(seat, onward, protected, home, steps - 1, turning)
+        return ends
+
+    def _onward(self, seat: int, place: int, protected: int, home: int) -> Iterator[int]:
+        """The places one step forward."""
+        if is_home(place):
+            deeper = place + 1
+            if deeper <= HOME[-1] and not home >> deeper - HOME[0] & 1:
+                yield deeper
+        elif place == MIDDLE:
+            yield from self.junctions()
+        else:
+            onward = (place + 1) % self.ring
+            owner, offset = divmod(onward, FIELDS_A_SEAT)
+            if not offset and owner == seat and not home & 1:
+                yield HOME[0]
+            goes_home = owner == seat and not self.rules.second_lap
+            if offset or not (goes_home or protected >> owner & 1):
+                yield onward
+
+    def backward(self, place: int, protected: int, steps: int = 4) -> set[int]:
+        """Where steps backward end: never into home, nor out of it, nor past a protected pawn."""
+        if is_home(place):
+            return set()
+        if place == MIDDLE:
+            return {(junction - steps + 1) % self.ring for junction in self.junctions()}
+        for step in range(1, steps + 1):
+            owner, offset = divmod((place - step) % self.ring, FIELDS_A_SEAT)
+            if not offset and protected >> owner & 1:
+                return set()
+        return {(place - steps) % self.ring}
+
+    def ten(self, place: int, protected: int) -> set[int]:
+        """Where ten moves a pawn of an opponent: over protected pawns, never onto one, not home."""
+        if place == MIDDLE:
+            ends = {(junction + 9) % self.ring for junction in self.junctions()}
+        else:
+            ends = {(place + 10) % self.ring}
+        return {
+            end for end in ends if end % FIELDS_A_SEAT or not protected >> end // FIELDS_A_SEAT & 1
+        }
+
+    def junctions(self) -> list[int]:
+        """The ring fields that are joined to the middle."""
+        if self.rules.junction is None:
+            return []
+        return [start_of(seat) + self.rules.junction for seat in range(self.rules.seats)]
+
+    def _is_junction(self, place: int) -> bool:
+        return place % FIELDS_A_SEAT == self.rules.junction
+
+    def _across(self, place: int) -> int:
+        return (place + self.ring // 2) % self.ring
