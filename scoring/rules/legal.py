@@ -46,7 +46,8 @@ class LegalMoves:
         return (
             isinstance(move, Move)
             and move.card in self.hand
-            and any(move == other for other in LegalMoves(self.position, (move.card,)))
+            and self.position.outcome is None
+            and Table(self.position).allows(move.card, move.parts)
         )
 
 
@@ -108,6 +109,19 @@ class Table:
             yield from self._swaps()
         elif card is Card.TEN and self.rules.ten_moves_opponent:
             yield from self._tens()
+
+    def allows(self, card: Card, parts: Parts) -> bool:
+        """Whether `moves` yields these parts."""
+        if len(parts) == 1 or card not in (Card.SEVEN, Card.JOKER):
+            return parts in self.moves(card)
+        (seat, place, target, _other), second = parts
+        if seat != self.acting or place not in self.own:
+            return False
+        reach = self.reaches[self.own.index(place)]
+        return any(
+            target in reach.ahead[steps] and second in self._seconds(place, target, 7 - steps)
+            for steps in SPLIT
+        )
 
     def count(self, card: Card) -> int:
         """How many moves `moves` yields."""

@@ -7,7 +7,7 @@ of its home are taken; for each such surrounding it is worked out once and kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from scoring.rules.cards import Card
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from scoring.rules.rulesets import Ruleset
 
 SPLIT = range(1, 7)
+OTHERS_TEN = 10
+Step = tuple[Card | int, int]
 
 
 class Reach:
@@ -48,6 +50,7 @@ class Walks:
         self.rules = rules
         self.ring = rules.ring
         self.known: list[dict[int, Reach]] = [{} for _seat in range(rules.seats)]
+        self.led: list[dict[Step, tuple[int, ...]]] = [{} for _seat in range(rules.seats)]
 
     def reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
         """The reach of the pawn of a seat on a place.
@@ -60,6 +63,29 @@ class Walks:
         if found is None:
             found = self.known[seat][key] = self._reach(seat, place, protected, home)
         return found
+
+    def sources(self, seat: int, target: int, how: Card | int) -> tuple[int, ...]:
+        """The places from which the pawn of a seat can have come to `target` if nothing stood in
+        its way: with a card, by the steps of a part of a seven, or moved by another's ten."""
+        led = self.led[seat]
+        if not led:
+            for source in self._places():
+                for step, ends in self._steps(seat, source):
+                    for end in ends:
+                        led[step, end] = (*led.get((step, end), ()), source)
+        return led.get((how, target), ())
+
+    def _places(self) -> list[int]:
+        middle = [MIDDLE] if self.rules.junction is not None else []
+        return [*range(self.ring), *middle, *HOME]
+
+    def _steps(self, seat: int, source: int) -> Iterator[tuple[Card | int, Iterable[int]]]:
+        reach = self.reach(seat, source, 0, 0)
+        yield from reach.to.items()
+        for steps in SPLIT:
+            yield steps, reach.ahead[steps]
+        if not is_home(source):
+            yield OTHERS_TEN, self.ten(source, 0)
 
     def _reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
         ahead = [()] + [
