@@ -182,7 +182,7 @@ class Walks:
         return [start_of(seat) + self.rules.junction for seat in range(self.rules.seats)]
 
     def _is_junction(self, place: int) -> bool:
-        return place % FIELDS_A_SEAT == self.rules.junction
+        return place < MIDDLE and place % FIELDS_A_SEAT == self.rules.junction
 
     def _across(self, place: int) -> int:
         return (place + self.ring // 2) % self.ring
