@@ -17,7 +17,9 @@ COMMON = {
     "T": [10], "J": [], "Q": [12], "K": [],
 }  # fmt: skip
 CROSS = {**COMMON, "A": [1, 11], "K": [13], "T": []}
-SWITCHES = "seats steps teams jack_start jack_mate seven_mate king_mate cross".split()
+SWITCHES = [
+    "seats", "steps", "teams", "jack_start", "jack_mate", "seven_mate", "king_mate", "cross",
+]  # fmt: skip
 TABLE = {
     "stand": (4, COMMON, True, True, True, True, False, False),
     "gezellig2": (2, COMMON, False, False, True, False, False, False),
