@@ -1,0 +1,210 @@
+"""One JSON object a line in, one a line out: the rules of Keezen for programs in any language."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterable
+from typing import Any, BinaryIO, NoReturn, TextIO
+
+from scoring.rules.backward import predecessors
+from scoring.rules.cards import Card, NotACard, hand_of
+from scoring.rules.colour import Played
+from scoring.rules.moves import Move, move_from_text
+from scoring.rules.perft import perft
+from scoring.rules.position import Position
+from scoring.rules.rulesets import RULESETS, Ruleset
+from scoring.rules.search import LaidDown, reconstruct
+
+Answer = dict[str, Any]
+SECONDS = 10.0
+DEEPEST = 99
+LONGEST = 1_000_000
+
+
+class BadLine(ValueError):
+    """A line that asks nothing that can be answered; says which field is wrong."""
+
+
+class Asked:
+    """The fields of one line; each is read with care, and BadLine says what is wrong with it."""
+
+    def __init__(self, fields: object) -> None:
+        if not isinstance(fields, dict):
+            raise BadLine("a line is one JSON object")
+        self.fields: dict[str, object] = fields
+
+    def text(self, name: str) -> str:
+        """A field that is a text."""
+        value = self._given(name)
+        if not isinstance(value, str):
+            raise BadLine(f'"{name}" is a text')
+        return value
+
+    def whole(self, name: str, most: int) -> int:
+        """A field that is a whole number from 0."""
+        value = self._given(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise BadLine(f'"{name}" is a whole number from 0 to {most}')
+        return value
+
+    def seconds(self, name: str) -> float:
+        """A field that is a time in seconds; ten where it is absent."""
+        value = self.fields.get(name, SECONDS)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise BadLine(f'"{name}" is a number of seconds')
+        if not math.isfinite(value) or value < 0:
+            raise BadLine(f'"{name}" is a number of seconds, not less than 0')
+        return float(value)
+
+    def each(self, name: str) -> list[Asked]:
+        """A field that is a list of objects."""
+        value = self._given(name)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise BadLine(f'"{name}" is a list of objects')
+        return [Asked(item) for item in value]
+
+    def card(self) -> Card:
+        """The one card in `card`."""
+        return one_card(self.text("card"))
+
+    def rules(self) -> Ruleset:
+        """The rule set in `ruleset`."""
+        return rules_named(self.text("ruleset"))
+
+    def position(self, name: str = "position") -> Position:
+        """The position in a field."""
+        return Position.from_text(self.text(name), self.rules())
+
+    def move(self) -> Move:
+        """The move in `card` and `move`."""
+        return move_from_text(self.text("move"), self.card())
+
+    def _given(self, name: str) -> object:
+        if name not in self.fields:
+            raise BadLine(f'"{name}" is missing')
+        return self.fields[name]
+
+
+def rules_named(name: str) -> Ruleset:
+    """The rule set with a name. Raises BadLine that lists those that there are."""
+    if name not in RULESETS:
+        raise BadLine(f"{name!r} is no rule set; there are {', '.join(RULESETS)}")
+    return RULESETS[name]
+
+
+def one_card(text: str) -> Card:
+    """The card that a text stands for. Raises NotACard unless it is exactly one."""
+    hand = hand_of(text)
+    if len(hand) != 1:
+        raise NotACard(f"{text!r} is {len(hand)} cards, not one")
+    return hand[0]
+
+
+def seat_before(position: Position) -> int:
+    """The seat that played last, when nobody has laid down his hand."""
+    return (position.turn - 1) % position.rules.seats
+
+
+def answer_moves(asked: Asked) -> Answer:
+    """Every legal move with a hand, and where it leads."""
+    position = asked.position()
+    moves = position.legal_moves(asked.text("cards"))
+    return {
+        "moves": [
+            {"card": move.card.value, "move": str(move), "position": position.after(move).to_text()}
+            for move in sorted(moves, key=by_text)
+        ]
+    }
+
+
+def answer_play(asked: Asked) -> Answer:
+    """The position after a move."""
+    return {"position": asked.position().play(asked.move()).to_text()}
+
+
+def answer_perft(asked: Asked) -> Answer:
+    """How many sequences of moves there are."""
+    return {"nodes": perft(asked.position(), asked.whole("depth", DEEPEST))}
+
+
+def answer_predecessors(asked: Asked) -> Answer:
+    """From where a card can have led here; by the seat before the one that has the turn, unless
+    another is named."""
+    position = asked.position()
+    seat = seat_before(position)
+    if "seat" in asked.fields:
+        seat = asked.whole("seat", position.rules.seats - 1)
+    found = predecessors(position, asked.card(), seat)
+    pairs = sorted((earlier.to_text(), str(move)) for earlier, move in found)
+    return {"predecessors": [{"position": earlier, "move": move} for earlier, move in pairs]}
+
+
+def answer_reconstruct(asked: Asked) -> Answer:
+    """Whether a deal round can have gone like this."""
+    start, end = asked.position("start"), asked.position("end")
+    last_seat = start.rules.seats - 1
+    cards = [Played(one.whole("seat", last_seat), one.card()) for one in asked.each("cards")]
+    hands = asked.each("laid_down") if asked.fields.get("laid_down") is not None else []
+    laid_down = [
+        LaidDown.of(
+            hand.whole("seat", last_seat), hand.whole("after", len(cards)), hand.text("hand")
+        )
+        for hand in hands
+    ]
+    found = reconstruct(start, end, cards, laid_down, seconds=asked.seconds("budget"))
+    return {
+        "possible": found.possible,
+        "line": [str(move) for move in found.line],
+        "unique": found.unique,
+        "faults": [
+            {"seat": fault.seat, "after": fault.after, "hand": "".join(fault.hand)}
+            for fault in found.faults
+        ],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def by_text(move: Move) -> tuple[str, str]:
+    """The order of moves in an answer: by the sign of the card, then by the text of the move."""
+    return move.card.value, str(move)
+
+
+ANSWERS: dict[str, Callable[[Asked], Answer]] = {
+    "moves": answer_moves,
+    "play": answer_play,
+    "perft": answer_perft,
+    "predecessors": answer_predecessors,
+    "reconstruct": answer_reconstruct,
+}
+
+
+def answer(command: str, line: bytes) -> Answer:
+    """The answer to one line, or `{"error": …}` with what is wrong with it."""
+    try:
+        return ANSWERS[command](Asked(_read(line)))
+    except (ValueError, RecursionError) as error:
+        return {"error": str(error)}
+
+
+def answer_lines(command: str, lines: Iterable[bytes] | BinaryIO, out: TextIO) -> None:
+    """Answer every line with one line, at once."""
+    for line in lines:
+        out.write(json.dumps(answer(command, line)) + "\n")
+        out.flush()
+
+
+def _read(line: bytes) -> object:
+    if len(line) > LONGEST:
+        raise BadLine(f"a line has at most {LONGEST} bytes")
+    try:
+        return json.loads(line.decode("utf-8-sig").strip(), parse_constant=_refuse)
+    except UnicodeDecodeError:
+        raise BadLine("a line is UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise BadLine(f"a line is one JSON object: {error}") from None
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise BadLine(f"{constant} is no JSON")
