@@ -1,9 +1,10 @@
 """The rule sets: what differs between the ways in which Keezen is played, as switches."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
 
+from scoring.rules.articles import WRITTEN_UNDER, Article, Rule, article, house_rule
 from scoring.rules.cards import Card
 from scoring.rules.places import FIELDS_A_SEAT
 from scoring.rules.walks import Walks
@@ -22,7 +23,9 @@ class Ruleset:
 
     `seats` sit around a ring of 16 fields each; with `partners` those opposite play together.
     `junction` is the relative ring field that is joined to the middle of the cross board, None
-    on a board without one. `packs` of cards are dealt in rounds of `deal` cards a player.
+    on a board without one. A pack of `cards` and `jokers` is dealt in rounds of `deal` cards a
+    player. `source` is the text that the rule set follows ("[002]"), "" for none; it says what
+    the rules rest on and changes nothing in how they play.
     """
 
     name: str
@@ -43,6 +46,7 @@ class Ruleset:
     king_for_partner_early: bool = False
     second_lap: bool = False
     discards_one: bool = False
+    source: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return self.name
@@ -66,6 +70,29 @@ class Ruleset:
         """All teams, by their first seat."""
         return tuple(dict.fromkeys(self.team(seat) for seat in range(self.seats)))
 
+    def provenance(self, rule: Rule | str) -> Article:
+        """What a rule or a switch rests on: source, article, words, and how clear they are.
+
+        Where a switch was set otherwise than in the published rule set of the same source, that
+        is a house rule. Raises ValueError for a rule that there is not.
+        """
+        rule = Rule(rule)
+        if not self.source or rule in self.house_rules or DEPENDS_ON.get(rule) in self.house_rules:
+            return house_rule(rule)
+        return article(self.source, rule, self.seats)
+
+    @cached_property
+    def house_rules(self) -> tuple[Rule, ...]:
+        """The switches in which this differs from what its source has, in the order of fields."""
+        published = [rules for rules in RULESETS.values() if rules.source == self.source]
+        if not published:
+            return SWITCHES
+        like = (self.seats, self.partners)
+        base = next((r for r in published if (r.seats, r.partners) == like), published[0])
+        return tuple(
+            switch for switch in SWITCHES if getattr(self, switch) != getattr(base, switch)
+        )
+
     @cached_property
     def forward(self) -> dict[Card, tuple[int, ...]]:
         """The steps forward that a card allows with one of one's own pawns, along the ring."""
@@ -85,12 +112,24 @@ class Ruleset:
         return Walks(self)
 
 
-STAND = Ruleset("stand", self_capture_optional=True)
+SWITCHES = tuple(
+    Rule(switch.name) for switch in fields(Ruleset) if switch.name not in ("name", "source")
+)
+# The switches on which rules of another name depend.
+DEPENDS_ON = {rule: switch for switch, rule in WRITTEN_UNDER.items() if switch in SWITCHES} | {
+    Rule.EIGHT: Rule.JUNCTION,
+    Rule.TEN_HOME: Rule.TEN_MOVES_OPPONENT,
+    Rule.JOKER: Rule.JOKERS,
+    Rule.HELPING: Rule.PARTNERS,
+}
+
+STAND = Ruleset("stand", self_capture_optional=True, source="[000]")
 GEZELLIG = Ruleset(
     "gezellig",
     dealer=Dealer.EVERY_PACK,
     jack_from_own_start=False,
     king_for_partner_early=True,
+    source="[001]",
 )
 GEZELLIG2 = Ruleset(
     "gezellig2",
@@ -99,6 +138,7 @@ GEZELLIG2 = Ruleset(
     cards=26,
     dealer=Dealer.EVERY_PACK,
     jack_from_own_start=False,
+    source="[001]",
 )
 GEZELLIG6 = Ruleset(
     "gezellig6",
@@ -107,9 +147,10 @@ GEZELLIG6 = Ruleset(
     dealer=Dealer.EVERY_PACK,
     jack_from_own_start=False,
     king_for_partner_early=True,
+    source="[001]",
 )
-NK = Ruleset("nk")
-KOPPEL = Ruleset("koppel")
+NK = Ruleset("nk", source="[002]")
+KOPPEL = Ruleset("koppel", source="[003]")
 KRUIZ = Ruleset(
     "kruiz",
     jokers=4,
@@ -123,6 +164,7 @@ KRUIZ = Ruleset(
     split_to_partner=False,
     second_lap=True,
     discards_one=True,
+    source="[004]",
 )
 KRUIZ_SOLO = Ruleset(
     "kruiz-solo",
@@ -138,6 +180,7 @@ KRUIZ_SOLO = Ruleset(
     split_to_partner=False,
     second_lap=True,
     discards_one=True,
+    source="[004]",
 )
 RULESETS = {
     rules.name: rules

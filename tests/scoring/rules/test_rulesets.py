@@ -1,0 +1,168 @@
+"""Every switch and every rule says what it rests on, in the words of its source."""
+
+import tomllib
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from scoring.rules.articles import TEXTS, Clarity, Rule, article
+from scoring.rules.position import Position
+from scoring.rules.rulesets import KRUIZ, NK, RULESETS, STAND, SWITCHES, Ruleset
+
+SOURCES = {
+    path.stem: " ".join(path.read_text(encoding="utf-8").split())
+    for path in (Path(__file__).parents[2] / "data" / "sources").glob("*.txt")
+}
+TEXT = tomllib.loads(TEXTS.read_text(encoding="utf-8"))
+ENTRIES = [
+    pytest.param(key[:3], entry, id=f"{rule}-{key}")
+    for rule, entries in TEXT.items()
+    if rule != "headings"
+    for key, entry in entries.items()
+]
+GEZELLIGEN = ("gezellig2", "gezellig", "gezellig6")
+KRUIZEN = ("kruiz", "kruiz-solo")
+NOT_CLEAR = {
+    ("stand", Rule.HOME_ORDER): Clarity.CONTRADICTS,
+    ("stand", Rule.SELF_CAPTURE_OPTIONAL): Clarity.CONTRADICTS,
+    ("stand", Rule.DUTY_TO_PLAY): Clarity.CONTRADICTS,
+    ("nk", Rule.DEAL): Clarity.SILENT,
+    ("nk", Rule.JACK_FROM_OWN_START): Clarity.AMBIGUOUS,
+    ("koppel", Rule.JACK_FROM_OWN_START): Clarity.AMBIGUOUS,
+    ("nk", Rule.SECOND_LAP): Clarity.SILENT,
+    ("koppel", Rule.SECOND_LAP): Clarity.SILENT,
+    ("koppel", Rule.SPLIT_TO_PARTNER): Clarity.SILENT,
+    ("gezellig", Rule.SPLIT_TO_PARTNER): Clarity.SILENT,
+    ("gezellig", Rule.KING_FOR_PARTNER_EARLY): Clarity.AMBIGUOUS,
+    ("nk", Rule.FOUR_OVER_START): Clarity.SILENT,
+    ("koppel", Rule.FOUR_OVER_START): Clarity.SILENT,
+    ("kruiz", Rule.FOUR_OVER_START): Clarity.SILENT,
+    ("kruiz", Rule.PARTNERS): Clarity.SILENT,
+    ("kruiz", Rule.JUNCTION): Clarity.ASSUMPTION,
+    ("kruiz", Rule.EIGHT): Clarity.ASSUMPTION,
+    ("kruiz-solo", Rule.MIDDLE): Clarity.ASSUMPTION,
+}
+CLEAR = [
+    *((name, Rule.JACK_FROM_OWN_START) for name in ("stand", *GEZELLIGEN, *KRUIZEN)),
+    *((name, Rule.JACK_ON_PARTNER) for name in RULESETS),
+    *((name, Rule.SPLIT_TO_PARTNER) for name in ("stand", "nk", *KRUIZEN)),
+    *((name, Rule.SECOND_LAP) for name in ("stand", *GEZELLIGEN, *KRUIZEN)),
+    *((name, Rule.FOUR_OVER_START) for name in ("stand", *GEZELLIGEN)),
+    *((name, Rule.DISCARDS_ONE) for name in RULESETS),
+    *((name, Rule.PROTECTED_PASSED) for name in RULESETS),
+    *((name, Rule.DEALER) for name in RULESETS),
+    *((name, Rule.BEGINNER) for name in RULESETS),
+]
+
+
+@pytest.mark.parametrize(("source", "entry"), ENTRIES)
+def test_a_quote_stands_in_its_source_word_for_word(source, entry):
+    assert (SOURCES[source].count(entry["quote"]) > 0, entry["quote"] == "") == (True, False)
+
+
+@pytest.mark.parametrize(("source", "entry"), ENTRIES)
+def test_a_heading_stands_in_its_source_and_is_translated(source, entry):
+    heading = entry["article"]
+    assert (heading if heading in SOURCES[source] else "", heading in TEXT["headings"]) == (
+        heading,
+        True,
+    )
+
+
+def test_no_heading_is_translated_for_nothing():
+    used = {param.values[1]["article"] for param in ENTRIES}
+    assert set(TEXT["headings"]) - used == set()
+
+
+def test_every_text_belongs_to_a_rule():
+    assert {name for name in TEXT if name != "headings"} - set(Rule) == set()
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("rule", Rule)
+def test_every_rule_set_says_of_every_rule_where_it_stands_or_that_the_source_is_silent(
+    rules, rule
+):
+    found = rules.provenance(rule)
+    silent = found.clarity is Clarity.SILENT
+    assert (found.rule, found.source) == (rule, rules.source)
+    assert (bool(found.article), bool(found.quote), bool(found.quote_en)) == (not silent,) * 3
+
+
+@pytest.mark.parametrize(("key", "clarity"), NOT_CLEAR.items())
+def test_what_a_source_does_not_settle_is_not_made_to_sound_certain(key, clarity):
+    name, rule = key
+    found = RULESETS[name].provenance(rule)
+    assert (found.clarity, bool(found.remark_nl), bool(found.remark_en)) == (clarity, True, True)
+
+
+@pytest.mark.parametrize(("name", "rule"), CLEAR)
+def test_what_a_source_settles_is_called_clear(name, rule):
+    assert RULESETS[name].provenance(rule).clarity is Clarity.CLEAR
+
+
+def test_every_switch_of_a_rule_set_is_a_rule_with_a_source():
+    names = {switch.name for switch in fields(Ruleset)} - {"name", "source"}
+    assert {str(switch) for switch in SWITCHES} == names
+
+
+def test_a_verdict_is_read_with_source_article_and_words():
+    found = KRUIZ.provenance("jack_on_partner")
+    assert found.nl == (
+        "[004] Kruizkeezen, DE SPELREGELS: „Wisselen van positie met pion van een tegenstander!”."
+    )
+    assert found.en == (
+        "[004] Kruizkeezen, The rules: „Change places with a pawn of an opponent!”."
+    )
+
+
+def test_a_table_of_two_is_told_its_own_pack():
+    assert [RULESETS[name].provenance("cards").quote for name in GEZELLIGEN] == [
+        "Bij 2 spelers wordt er gespeeld met 26 speelkaarten; een half spel kaarten.",
+        "Bij 4 spelers wordt er gespeeld met 52 kaarten; een volledig spel kaarten.",
+        "Bij 6 spelers wordt er gespeeld met alle 78 kaarten.",
+    ]
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+def test_a_published_rule_set_has_no_house_rules(rules):
+    assert rules.house_rules == ()
+
+
+def test_what_an_organiser_changes_is_a_house_rule_and_the_rest_is_not():
+    ours = replace(NK, name="ons dorp", second_lap=True, ten_moves_opponent=True)
+    assert ours.house_rules == (Rule.TEN_MOVES_OPPONENT, Rule.SECOND_LAP)
+    assert {
+        rule: ours.provenance(rule).clarity
+        for rule in (Rule.SECOND_LAP, Rule.TEN, Rule.TEN_HOME, Rule.JACK)
+    } == {
+        Rule.SECOND_LAP: Clarity.HOUSE_RULE,
+        Rule.TEN: Clarity.HOUSE_RULE,
+        Rule.TEN_HOME: Clarity.HOUSE_RULE,
+        Rule.JACK: Clarity.CLEAR,
+    }
+
+
+def test_rules_without_a_source_are_all_house_rules():
+    assert {Ruleset("thuis").provenance(rule).clarity for rule in Rule} == {Clarity.HOUSE_RULE}
+
+
+def test_where_rules_come_from_does_not_make_them_other_rules():
+    copied = replace(STAND, source="")
+    assert (copied == STAND, hash(copied) == hash(STAND)) == (True, True)
+    assert {Position.start(STAND): 1}[Position.start(copied)] == 1
+
+
+def test_rules_that_differ_in_a_switch_are_other_rules():
+    assert replace(STAND, second_lap=True) != STAND
+
+
+def test_a_rule_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="'offside' is not a valid Rule"):
+        NK.provenance("offside")
+
+
+def test_a_source_that_is_unknown_is_refused():
+    with pytest.raises(ValueError, match=r"'\[009\]' is no source"):
+        article("[009]", Rule.JACK)
