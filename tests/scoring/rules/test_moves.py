@@ -1,0 +1,212 @@
+"""What holds for every move in every position."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import (
+    RANKS,
+    RULESETS,
+    STAND,
+    IllegalMove,
+    Move,
+    Part,
+    Position,
+    hand_of,
+    move_from_text,
+)
+from tests.scoring.rules.strategies import cards, games, hands, positions
+
+HOME = {101, 102, 103, 104}
+MIDDLE = 100
+NEST = -1
+
+
+def is_sound(position):
+    """Four pawns a seat, each on a place of the board, and no place taken twice."""
+    open_places = [place for pawns in position.pawns for place in pawns if place not in HOME]
+    fields = {*range(position.rules.ring), *([MIDDLE] if position.rules.junction else [])}
+    return (
+        len(set(open_places)) == len(open_places)
+        and set(open_places) <= fields
+        and all(len(pawns) <= 4 for pawns in position.pawns)
+        and all(list(pawns) == sorted(set(pawns)) for pawns in position.pawns)
+    )
+
+
+def moves_of(position, data):
+    return list(position.legal_moves(data.draw(cards(position.rules))))
+
+
+def turned(place, seats, ring):
+    return (place + 16 * seats) % ring if NEST < place < MIDDLE else place
+
+
+def turned_move(move, seats, rules):
+    return Move(
+        move.card,
+        tuple(
+            Part(
+                (part.seat + seats) % rules.seats,
+                turned(part.source, seats, rules.ring),
+                turned(part.target, seats, rules.ring),
+                None if part.other is None else (part.other + seats) % rules.seats,
+            )
+            for part in move.parts
+        ),
+    )
+
+
+@given(positions())
+def test_scattered_positions_are_sound(position):
+    assert is_sound(position)
+
+
+@given(positions(), st.data())
+def test_every_legal_move_leaves_a_sound_position_with_the_next_seat_on_turn(position, data):
+    after = [position.play(move) for move in moves_of(position, data)]
+
+    assert [one for one in after if not is_sound(one)] == []
+    assert {one.turn for one in after} <= {(position.turn + 1) % position.rules.seats}
+
+
+@given(games())
+def test_a_game_stays_sound_and_can_be_played_again(game):
+    position = game.start
+    for move in game.moves:
+        position = position.play(move)
+
+    assert position == game.end
+    assert is_sound(position)
+
+
+@given(positions(), st.data())
+def test_a_pawn_that_is_home_stays_home(position, data):
+    after = [position.after(move) for move in moves_of(position, data)]
+
+    assert [
+        one
+        for one in after
+        for seat in range(position.rules.seats)
+        if one.home(seat) < position.home(seat)
+    ] == []
+
+
+@given(positions(), st.data())
+def test_a_pawn_on_its_own_start_field_is_moved_by_nobody_but_its_owner(position, data):
+    guarded = {seat for seat in range(position.rules.seats) if position.protected(seat)}
+    after = [position.after(move) for move in moves_of(position, data)]
+    lost = {seat for one in after for seat in guarded if not one.protected(seat)}
+
+    assert lost <= {position.acting, *_split_with(position)}
+
+
+def _split_with(position):
+    """The partner, when a split seven may bring in the last own pawn and go on with his."""
+    partner = position.rules.partner(position.turn)
+    return [partner] if partner is not None and position.home(position.turn) >= 3 else []
+
+
+@given(positions(), st.integers(0, 5), st.data())
+def test_seen_from_another_seat_the_moves_are_the_same(position, seats, data):
+    card = data.draw(cards(position.rules))
+    there = position.rotated(seats)
+    moves = {
+        turned_move(move, seats, position.rules): position.after(move).rotated(seats)
+        for move in position.legal_moves(card)
+    }
+
+    assert {move: there.after(move) for move in there.legal_moves(card)} == moves
+
+
+@given(positions(), st.data())
+def test_to_play_is_to_check_and_then_to_move(position, data):
+    moves = moves_of(position, data)
+
+    assert [position.play(move) for move in moves] == [position.after(move) for move in moves]
+
+
+@given(positions(), positions(), st.data())
+def test_a_move_that_is_not_listed_cannot_be_played(position, other, data):
+    card = data.draw(cards(other.rules))
+    moves = set(other.legal_moves(card)) - set(position.legal_moves(card))
+
+    for move in moves:
+        assert move not in position.legal_moves(card)
+        with pytest.raises(IllegalMove):
+            position.play(move)
+
+
+@given(positions(), st.data())
+def test_the_moves_are_counted_as_they_are_listed_and_none_twice(position, data):
+    moves = position.legal_moves(data.draw(hands(position.rules)))
+    listed = list(moves)
+
+    assert (len(moves), bool(moves)) == (len(listed), listed != [])
+    assert len(set(listed)) == len(listed)
+    assert [move for move in listed if move not in moves] == []
+
+
+@given(positions(), st.data())
+def test_a_hand_allows_what_its_cards_allow_each_once_in_the_order_of_the_pack(position, data):
+    hand = data.draw(hands(position.rules))
+    order = [card for card in hand_of("A23456789TJQK*") if card in hand]
+
+    assert list(position.legal_moves(hand)) == [
+        move for card in order for move in position.legal_moves(card)
+    ]
+
+
+@given(positions(), st.data())
+def test_a_card_that_is_not_in_the_hand_allows_nothing(position, data):
+    card = data.draw(cards(position.rules))
+    rest = [other for other in RANKS if other is not card]
+
+    assert [move for move in position.legal_moves(card) if move in position.legal_moves(rest)] == []
+
+
+@given(positions(), st.data())
+def test_who_can_play_must_unless_he_may_spare_his_own_pawn(position, data):
+    hand = data.draw(hands(position.rules, size=2))
+    moves = list(position.legal_moves(hand))
+    if position.rules.self_capture_optional:
+        moves = [move for move in moves if not loses_a_pawn(position, move)]
+
+    assert position.must_play(hand) == (moves != [])
+
+
+def loses_a_pawn(position, move):
+    """Whether a colour that the move moves has more pawns in its nest afterwards."""
+    after = position.after(move)
+    return any(after.nest(part.seat) > position.nest(part.seat) for part in move.parts)
+
+
+@given(positions(STAND), st.data())
+def test_duty_to_play_is_the_only_thing_in_which_a_stand_differs_from_the_championship(
+    position, data
+):
+    hand = data.draw(hands(STAND))
+    there = Position(RULESETS["nk"], position.pawns, position.turn)
+
+    assert list(position.legal_moves(hand)) == list(there.legal_moves(hand))
+    assert there.must_play(hand) == bool(position.legal_moves(hand))
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+def test_after_a_team_is_complete_nothing_may_be_played(rules):
+    team = rules.teams[0]
+    pawns = [
+        ["h1", "h2", "h3", "h4"] if seat in team else [1 + seat] for seat in range(rules.seats)
+    ]
+    for turn in range(rules.seats):
+        position = Position.from_pawns(rules, pawns, turn)
+
+        assert position.outcome == team
+        assert (list(position.legal_moves(RANKS)), position.must_play(RANKS)) == ([], False)
+
+
+def test_an_illegal_move_is_refused_with_the_move_and_the_position():
+    position = Position.from_text("0,60,h4/16/-/40,h1,h2 0")
+
+    with pytest.raises(IllegalMove, match=r"0:60-h2,0:0-5 .*0,60,h4/16/-/40,h1,h2 0"):
+        position.play(move_from_text("0:60-h2,0:0-5", "7"))

@@ -1,0 +1,172 @@
+"""Positions, moves and hands as text: what can be read is written back, all else is refused."""
+
+import os
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.rules import (
+    NK,
+    RANKS,
+    RULESETS,
+    Card,
+    Move,
+    NotACard,
+    NotAMove,
+    NotAPosition,
+    Position,
+    hand_of,
+    move_from_text,
+)
+from tests.scoring.rules.strategies import (
+    MOVE_SIGNS,
+    POSITION_SIGNS,
+    cards,
+    nearly,
+    positions,
+    rulesets,
+)
+
+fuzzed = settings(max_examples=int(os.environ.get("FUZZ", "300")))
+position_texts = positions().map(Position.to_text)
+move_texts = positions().flatmap(
+    lambda position: st.sampled_from(
+        [str(move) for move in position.legal_moves(RANKS)] or ["0:n-0"]
+    )
+)
+anything = st.text(max_size=40)
+hand_texts = st.text("A23456789TJQKaqjk10* ,", max_size=8)
+
+
+@given(positions())
+def test_a_position_is_read_back_as_it_was_written(position):
+    assert Position.from_text(position.to_text(), position.rules) == position
+
+
+@fuzzed
+@given(rulesets(), anything | nearly(position_texts, POSITION_SIGNS))
+def test_a_position_that_can_be_read_is_written_as_it_was_but_for_spaces(rules, text):
+    with suppress(NotAPosition):
+        assert Position.from_text(text, rules).to_text() == " ".join(text.split())
+
+
+@fuzzed
+@given(anything | nearly(move_texts, MOVE_SIGNS))
+def test_a_move_that_can_be_read_is_written_as_it_was(text):
+    with suppress(NotAMove):
+        assert str(move_from_text(text, "7")) == text
+
+
+@given(positions(), st.data())
+def test_every_legal_move_is_read_back_as_it_was_written(position, data):
+    card = data.draw(cards(position.rules))
+    moves = list(position.legal_moves(card))
+
+    assert [move_from_text(str(move), card) for move in moves] == moves
+
+
+@fuzzed
+@given(anything | hand_texts)
+def test_a_hand_that_can_be_read_has_the_cards_in_the_order_written(text):
+    with suppress(NotACard):
+        written = text.replace("10", "T").replace(" ", "").replace(",", "").upper()
+        assert "".join(hand_of(text)) == written
+
+
+@given(st.lists(st.sampled_from(list(Card)), max_size=6))
+def test_a_hand_is_read_back_as_it_was_written(hand):
+    assert hand_of("".join(hand)) == tuple(hand)
+
+
+@given(anything)
+def test_the_card_of_a_move_is_a_card_or_refused(text):
+    with suppress(NotACard):
+        assert move_from_text("0:n-0", text).card == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "0",
+        "-/-/-/-",
+        "-/-/-/- 4",
+        "-/-/-/- -1",
+        "-/-/-/- ٣",
+        "-/-/- 0",
+        "-/-/-/-/- 0",
+        "/-/-/- 0",
+        "00/-/-/- 0",
+        "007/-/-/- 0",
+        "100/-/-/- 0",
+        "5,3/-/-/- 0",
+        "h2,h1/-/-/- 0",
+        "h1,c/-/-/- 0",
+        "n/-/-/- 0",
+        "h0/-/-/- 0",
+        "h5/-/-/- 0",
+        "5,/-/-/- 0",
+        "5 6/-/-/- 0",
+        "-,5/-/-/- 0",
+        "0h1/-/-/- 0",
+        "-/-/-/- 0 0",
+    ],
+)
+def test_what_is_no_position_is_refused(text):
+    with pytest.raises(NotAPosition):
+        Position.from_text(text, NK)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "0",
+        "0:5",
+        "0:5-",
+        "0:5-6,",
+        "0:5-6,0:7-8,0:9-10",
+        "0:05-6",
+        "0:5-006",
+        "6:5-6",
+        "0:5x40",
+        "0:5x2:40,0:5-6",
+        "0:5-6 ",
+        " 0:5-6",
+        "0:5-6\n",
+        "0:5–6",
+        "0:h5-h6",
+        "0:1h2-6",
+    ],
+)
+def test_what_is_no_move_is_refused(text):
+    with pytest.raises(NotAMove):
+        move_from_text(text, "7")
+
+
+@pytest.mark.parametrize("text", ["1", "0", "B", "7;J", "JOKER", "七", "♥"])
+def test_what_is_no_card_is_refused(text):
+    with pytest.raises(NotACard):
+        hand_of(text)
+
+
+def test_a_refused_hand_says_which_sign_it_is_counted_as_typed():
+    with pytest.raises(NotACard, match=r"'Z'.*sign 4"):
+        hand_of("10JZ")
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+def test_the_start_of_a_game_is_a_dash_for_each_seat(rules):
+    assert Position.start(rules).to_text() == "/".join("-" * rules.seats) + " 0"
+
+
+def test_a_move_has_its_card_and_its_parts():
+    move = move_from_text("0:60-h2,0:0-2", "7")
+
+    assert move == Move(Card.SEVEN, move.parts)
+    assert [(part.seat, part.source, part.target, part.other) for part in move.parts] == [
+        (0, 60, 102, None),
+        (0, 0, 2, None),
+    ]
