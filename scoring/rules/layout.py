@@ -19,7 +19,6 @@ Spot = tuple[float, float]
 CENTRE: Spot = (0.0, 0.0)
 HALF = 2
 LENGTH = 6
-NEST_ASIDE = 4.5
 
 
 def spot_of(rules: Ruleset, seat: int, place: int) -> Spot | None:
@@ -50,11 +49,19 @@ def home_spots(rules: Ruleset, seat: int) -> list[Spot]:
 
 
 def nest_spots(rules: Ruleset, seat: int) -> list[Spot]:
-    """Where the four waiting places of a seat are: beside its arm, on the side of its start."""
-    inner = rim(rules) - LENGTH / 2
+    """Where the four waiting places of a seat are: beside its arm, on the side of its start; on
+    a star midway between two arms."""
+    turned, aside, out = (seat, 5.0, rim(rules) - 2.5) if rules.seats <= 4 else (seat + 0.5, 0, 8.5)
     return [
-        _turned(rules, seat, -NEST_ASIDE - aside, inner + out) for out in (1, 0) for aside in (0, 1)
+        _turned(rules, turned, across - aside, out + onward)
+        for onward in (0.5, -0.5)
+        for across in (0.5, -0.5)
     ]
+
+
+def outside(rules: Ruleset, seat: int) -> Spot:
+    """Where the player of a seat sits: beyond the end of his arm."""
+    return _turned(rules, seat, 0, rim(rules) + 1.2)
 
 
 def rim(rules: Ruleset) -> float:
@@ -62,6 +69,6 @@ def rim(rules: Ruleset) -> float:
     return LENGTH + (HALF / tan(pi / rules.seats) if rules.seats > 2 else 0.0)
 
 
-def _turned(rules: Ruleset, seat: int, aside: float, out: float) -> Spot:
+def _turned(rules: Ruleset, seat: float, aside: float, out: float) -> Spot:
     angle = 2 * pi * seat / rules.seats
     return aside * cos(angle) - out * sin(angle), aside * sin(angle) + out * cos(angle)
