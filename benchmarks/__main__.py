@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or paper): run one of the measurements."""
+"""`python -m benchmarks draw` (or paper, or rules): run one of the measurements."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, paper
+from benchmarks import draw, paper, rules
 
 
 def main() -> int:
@@ -14,6 +14,7 @@ def main() -> int:
     measurements = parser.add_subparsers(dest="measurement", required=True)
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
+    rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
     options = parser.parse_args()
     options.run(options)
     return 0
