@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any
 
 from scoring.rules import RANKS, Position, Ruleset
 
-T = TypeVar("T")
-Pick = Callable[[Sequence[T]], T]
+Pick = Callable[[Sequence[Any]], Any]
 
 COLOURS = ("open", "open", "open", "open", "complete", "one to go")
 SPOTS = (
@@ -50,7 +49,7 @@ def _spot(rules: Ruleset, seat: int, pick: Pick) -> int | str | None:
     spot = pick(SPOTS)
     anywhere = pick(range(rules.seats))
     if spot == "home":
-        return pick(HOMES)
+        return str(pick(HOMES))
     if spot == "middle" and rules.junction is not None:
         return "c"
     fields = {
@@ -62,7 +61,7 @@ def _spot(rules: Ruleset, seat: int, pick: Pick) -> int | str | None:
         "before a start": range(16 * anywhere - 13, 16 * anywhere),
         "junction": [16 * anywhere + 7],
     }
-    return pick(fields[spot]) % rules.ring if spot in fields else None
+    return int(pick(fields[spot])) % rules.ring if spot in fields else None
 
 
 def played(rules: Ruleset, random: Random, begin: Position | None = None) -> Iterator[Position]:

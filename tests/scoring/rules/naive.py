@@ -315,5 +315,5 @@ def moves(name: str, text: str, card: str) -> dict[str, str]:
 
 def perft(name: str, text: str, depth: int) -> int:
     """How many lines of this many plies there are, all thirteen ranks a ply."""
-    found = [after for card in RANKS for after in moves(name, text, card).values()]
-    return len(found) if depth == 1 else sum(perft(name, after, depth - 1) for after in found)
+    left = [end for card in RANKS for end in moves(name, text, card).values()]
+    return len(left) if depth == 1 else sum(perft(name, end, depth - 1) for end in left)
