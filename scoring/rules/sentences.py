@@ -1,0 +1,156 @@
+"""Moves, cards and places in Dutch and English words, as they are said at the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.rules.cards import Card
+from scoring.rules.moves import Move, Part
+from scoring.rules.places import HOME, MIDDLE, NEST, OTHER_HOMES
+from scoring.rules.position import Pawns, Position, moved
+from scoring.rules.rulesets import Ruleset
+
+
+class Sentence(NamedTuple):
+    """One thing said in Dutch and in English."""
+
+    nl: str
+    en: str
+
+
+# The first team has red and yellow, the second green and blue; a table of six has two more.
+COLOURS = (
+    Sentence("rood", "red"),
+    Sentence("groen", "green"),
+    Sentence("geel", "yellow"),
+    Sentence("blauw", "blue"),
+    Sentence("wit", "white"),
+    Sentence("zwart", "black"),
+)
+
+
+def colour_of(seat: int) -> Sentence:
+    """The name of the colour that a seat plays: red for seat 0, and so on clockwise."""
+    if 0 <= seat < len(COLOURS):
+        return COLOURS[seat]
+    return Sentence(f"plaats {seat}", f"seat {seat}")
+
+
+def place_said(place: int) -> Sentence:
+    """A place: the number of a field, "honk 2", "het midden", "het startveld" for the nest."""
+    if place == NEST:
+        return Sentence("het startveld", "the nest")
+    if place == MIDDLE:
+        return Sentence("het midden", "the middle")
+    if place in HOME:
+        depth = place - HOME[0] + 1
+        return Sentence(f"honk {depth}", f"home {depth}")
+    for owner, home in OTHER_HOMES.items():
+        if place in home:
+            depth, colour = home.index(place) + 1, colour_of(owner)
+            return Sentence(f"honk {depth} van {colour.nl}", f"home {depth} of {colour.en}")
+    return Sentence(str(place), str(place))
+
+
+def move_said(move: Move, position: Position | None = None) -> Sentence:
+    """A move: "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5".
+
+    With the position it is played in, the colour is that of the player, and pawns that are hit
+    are named; without it, the colour is that of the pawn that moves first.
+    """
+    player = position.turn if position is not None else move.parts[0].seat
+    pawns = position.pawns if position is not None else None
+    dutch, english = [], []
+    for part in move.parts:
+        hit = None if pawns is None else _hit_by(pawns, part)
+        said = _part_said(part, player, hit)
+        dutch.append(said.nl)
+        english.append(said.en)
+        if pawns is not None:
+            pawns = moved(pawns, part)
+    colour = colour_of(player)
+    return Sentence(
+        f"{colour.nl.capitalize()} {move.card.dutch}: {', daarna '.join(dutch)}",
+        f"{colour.en.capitalize()} {move.card.english}: {', then '.join(english)}",
+    )
+
+
+def card_said(rules: Ruleset, card: Card) -> Sentence:
+    """What a card allows under a rule set: "Aas: een pion opzetten, of 1 vooruit"."""
+    said = CARDS_SAID.get(card) or _steps_said(rules, card)
+    if card is Card.TEN and rules.ten_moves_opponent:
+        said = Sentence(
+            "10 vooruit met een pion van een tegenstander",
+            "10 forward with a pawn of an opponent",
+        )
+    elif card is Card.EIGHT and rules.junction is not None:
+        said = Sentence(
+            "8 vooruit, door het midden als men daarlangs komt",
+            "8 forward, through the middle where one comes past it",
+        )
+    return Sentence(
+        f"{card.dutch.capitalize()}: {said.nl}", f"{card.english.capitalize()}: {said.en}"
+    )
+
+
+def _steps_said(rules: Ruleset, card: Card) -> Sentence:
+    steps = [str(number) for number in rules.forward.get(card, ())]
+    dutch, english = " of ".join(steps), " or ".join(steps)
+    if card not in (Card.ACE, Card.KING):
+        return Sentence(f"{dutch} vooruit", f"{english} forward")
+    enters = Sentence("een pion opzetten", "enter a pawn")
+    if not steps:
+        return enters
+    return Sentence(f"{enters.nl}, of {dutch} vooruit", f"{enters.en}, or {english} forward")
+
+
+CARDS_SAID = {
+    Card.FOUR: Sentence("4 achteruit", "4 back"),
+    Card.SEVEN: Sentence(
+        "7 vooruit, met één pion of verdeeld over twee", "7 forward, with one pawn or two"
+    ),
+    Card.JACK: Sentence(
+        "een eigen pion ruilen met een pion van een ander",
+        "swap a pawn of one's own with one of another",
+    ),
+    Card.JOKER: Sentence("als iedere andere kaart", "as any other card"),
+}
+
+
+def _part_said(part: Part, player: int, hit: int | None) -> Sentence:
+    source, target = place_said(part.source), place_said(part.target)
+    colour = colour_of(part.seat)
+    pawn = Sentence("pion", "pawn")
+    if part.seat != player:
+        pawn = Sentence(f"pion van {colour.nl}", f"{colour.en} pawn")
+    if part.other is not None:
+        other = colour_of(part.other)
+        return Sentence(
+            f"{pawn.nl} op {source.nl} ruilt met de pion van {other.nl} op {target.nl}",
+            f"{pawn.en} on {source.en} swaps with the {other.en} pawn on {target.en}",
+        )
+    if part.source == NEST:
+        said = Sentence(f"{pawn.nl} opgezet op {target.nl}", f"{pawn.en} enters on {target.en}")
+    else:
+        said = Sentence(
+            f"{pawn.nl} van {source.nl} naar {target.nl}",
+            f"{pawn.en} from {source.en} to {target.en}",
+        )
+    if hit is None:
+        return said
+    if hit == part.seat:
+        return Sentence(
+            f"{said.nl}, slaat een pion van de eigen kleur",
+            f"{said.en}, hits a pawn of its own colour",
+        )
+    other = colour_of(hit)
+    return Sentence(
+        f"{said.nl}, slaat de pion van {other.nl}", f"{said.en}, hits the {other.en} pawn"
+    )
+
+
+def _hit_by(pawns: Pawns, part: Part) -> int | None:
+    """The seat of the pawn that a part of a legal move sends back to its nest."""
+    if part.other is not None or part.target in HOME:
+        return None
+    return next((seat for seat, places in enumerate(pawns) if part.target in places), None)
