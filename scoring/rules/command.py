@@ -6,25 +6,37 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from scoring.rules import (
+    LaidDown,
+    Move,
+    Played,
+    Position,
+    Reconstruction,
+    move_from_text,
+    perft,
+    reconstruct,
+)
 from scoring.rules.backward import predecessors
 from scoring.rules.board import board_text
-from scoring.rules.colour import Played
 from scoring.rules.lines import (
     ANSWERS,
     DEEPEST,
     SECONDS,
     BadLine,
+    FaultyBoard,
+    NotAllowed,
     answer_lines,
     one_card,
+    played,
     rules_named,
     seat_before,
+    sound,
 )
-from scoring.rules.moves import Move, move_from_text
-from scoring.rules.perft import perft
-from scoring.rules.position import Position
-from scoring.rules.search import LaidDown, Reconstruction, reconstruct
+from scoring.rules.sentences import colour_of, move_said
+from scoring.rules.status import Fault, explain
+from scoring.rules.why import Reason, why_illegal
 
 PILE_CARD = re.compile(r"([0-5]):(10|[A2-9TJQKa-tjqk*])")
 LAID_DOWN = re.compile(r"([0-5])@([0-9]{1,3}):(\S+)")
@@ -40,13 +52,20 @@ def main(arguments: Sequence[str]) -> int:
     if "--json" in arguments:
         return _main_json(arguments)
     options = _parser().parse_args([_shielded(word) for word in arguments])
+    lines: Iterable[str]
     try:
         for line in options.run(options):
             sys.stdout.write(line + "\n")
+    except FaultyBoard as error:
+        lines = _faults_told(error.faults, options)
+    except NotAllowed as error:
+        lines = _reasons_told(error.reasons, options)
     except ValueError as error:
-        sys.stderr.write(f"{error}\n")
-        return 1
-    return 0
+        lines = [str(error)]
+    else:
+        return 0
+    sys.stderr.writelines(f"{line}\n" for line in lines)
+    return 1
 
 
 def _main_json(arguments: Sequence[str]) -> int:
@@ -87,14 +106,18 @@ def _parser() -> argparse.ArgumentParser:
     moves.add_argument("position", type=str.strip)
     moves.add_argument("cards", help="such as 7J; T for 10, * for a joker")
     play = command("play", "the position after a move")
+    why = command("why", "every rule that a move breaks")
     count = command("perft", "the number of sequences of moves of a depth, with every rank")
     count.add_argument("position", type=str.strip)
     count.add_argument("depth", type=int)
     before = command("predecessors", "the positions and moves from which a card led here")
-    for one in (play, before):
+    board = command("status", "what is wrong with a position")
+    board.add_argument("position", type=str.strip)
+    for one in (play, why, before):
         one.add_argument("position", type=str.strip)
         one.add_argument("card")
-    play.add_argument("move", help="such as 0:60-h2,0:0-5")
+    for one in (play, why):
+        one.add_argument("move", help="such as 0:60-h1,0:0-3")
     before.add_argument("seat", type=int, nargs="?", help="who played; by default the seat before")
     _add_reconstruct(command("reconstruct", "whether the cards on the pile can have led here"))
     return parser
@@ -123,8 +146,12 @@ def _in(options: Options, dutch: str, english: str) -> str:
     return dutch if options.lang == "nl" else english
 
 
+def _position(options: Options) -> Position:
+    return sound(Position.from_text(options.position, rules_named(options.rules)))
+
+
 def _moves(options: Options) -> Iterator[str]:
-    position = Position.from_text(options.position, rules_named(options.rules))
+    position = _position(options)
     moves = list(position.legal_moves(options.cards))
     for move in moves:
         yield _told(position, move, options)
@@ -147,33 +174,69 @@ def _moves(options: Options) -> Iterator[str]:
 
 
 def _told(position: Position, move: Move, options: Options) -> str:
-    return f"{move.card}  {move}"
+    return f"{move.card}  {move!s:<17} {_in(options, *move_said(move, position))}"
 
 
 def _play(options: Options) -> Iterator[str]:
-    position = Position.from_text(options.position, rules_named(options.rules))
-    after = position.play(move_from_text(options.move, one_card(options.card)))
+    move = move_from_text(options.move, one_card(options.card))
+    position = _position(options)
+    after = played(position, move)
     yield after.to_text()
+    yield _in(options, *move_said(move, position))
     yield ""
     yield board_text(after)
+
+
+def _why(options: Options) -> Iterator[str]:
+    position = Position.from_text(options.position, rules_named(options.rules))
+    move = move_from_text(options.move, one_card(options.card))
+    reasons = why_illegal(position, move.card, move)
+    if not reasons:
+        yield _in(options, "Deze zet mag.", "This move is legal.")
+    yield from _reasons_told(reasons, options)
+
+
+def _reasons_told(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
+    """Every reason, and under it the words of the source."""
+    for reason in reasons:
+        yield _in(options, reason.nl, reason.en)
+        basis = reason.basis
+        heading = _in(options, basis.article, basis.article_en)
+        quote = _in(options, basis.quote, basis.quote_en)
+        words = f', {heading}: "{quote}"' if heading else ""
+        yield f"    {reason.source}{words}"
+
+
+def _status(options: Options) -> Iterator[str]:
+    position = Position.from_text(options.position, rules_named(options.rules))
+    yield board_text(position)
+    yield ""
+    faults = explain(position)
+    if not faults:
+        yield _in(options, "De stelling klopt.", "The position is sound.")
+    yield from _faults_told(faults, options)
+
+
+def _faults_told(faults: Sequence[Fault], options: Options) -> Iterator[str]:
+    for fault in faults:
+        yield _in(options, fault.nl, fault.en)
 
 
 def _perft(options: Options) -> Iterator[str]:
     if not 0 <= options.depth <= DEEPEST:
         raise BadLine(f"a depth is a whole number from 0 to {DEEPEST}")
-    position = Position.from_text(options.position, rules_named(options.rules))
-    yield str(perft(position, options.depth))
+    yield str(perft(_position(options), options.depth))
 
 
 def _predecessors(options: Options) -> Iterator[str]:
-    position = Position.from_text(options.position, rules_named(options.rules))
+    position = _position(options)
     seat = seat_before(position) if options.seat is None else options.seat
     if not 0 <= seat < position.rules.seats:
         raise BadLine(f"the seats are 0 to {position.rules.seats - 1}")
     found = 0
     for earlier, move in predecessors(position, one_card(options.card), seat):
         found += 1
-        yield f"{earlier.to_text()}  {move}"
+        yield f"{earlier.to_text()}  {_told(earlier, move, options)}"
     if not found:
         yield _in(
             options,
@@ -185,21 +248,24 @@ def _predecessors(options: Options) -> Iterator[str]:
 def _reconstruct(options: Options) -> Iterator[str]:
     rules = rules_named(options.rules)
     start, end = (Position.from_text(text, rules) for text in (options.start, options.end))
+    sound(start)
     cards = _pile(options.cards)
     laid_down = [_laid_down(text) for text in options.laid_down]
     found = reconstruct(start, end, cards, laid_down, seconds=options.budget)
     yield _verdict(found, options)
+    yield from _faults_told(explain(end), options)
     position = start
-    for number, (played, move) in enumerate(zip(cards, found.line, strict=False), 1):
-        position = position.with_turn(played.seat)
-        yield f"{number:3}. {played.seat}:{_told(position, move, options)}"
+    for number, (one, move) in enumerate(zip(cards, found.line, strict=False), 1):
+        position = position.with_turn(one.seat)
+        yield f"{number:3}. {one.seat}:{_told(position, move, options)}"
         position = position.after(move)
     for fault in found.faults:
         hand = "".join(fault.hand)
+        colour = colour_of(fault.seat)
         yield _in(
             options,
-            f"Plaats {fault.seat} legde na kaart {fault.after} {hand} neer, maar kon spelen.",
-            f"Seat {fault.seat} laid down {hand} after card {fault.after}, but could play.",
+            f"Na kaart {fault.after} legde {colour.nl} {hand} neer, maar kon spelen.",
+            f"After card {fault.after}, {colour.en} laid down {hand} but could play.",
         )
     yield _in(
         options,
@@ -243,6 +309,8 @@ def _laid_down(text: str) -> LaidDown:
 ANSWERING = {
     "moves": _moves,
     "play": _play,
+    "why": _why,
+    "status": _status,
     "perft": _perft,
     "predecessors": _predecessors,
     "reconstruct": _reconstruct,

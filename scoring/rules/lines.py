@@ -3,27 +3,52 @@
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, BinaryIO, NoReturn, TextIO
 
+from scoring.rules import (
+    RULESETS,
+    Card,
+    LaidDown,
+    Move,
+    NotACard,
+    Played,
+    Position,
+    Ruleset,
+    hand_of,
+    move_from_text,
+    perft,
+    reconstruct,
+)
 from scoring.rules.backward import predecessors
-from scoring.rules.cards import Card, NotACard, hand_of
-from scoring.rules.colour import Played
-from scoring.rules.moves import Move, move_from_text
-from scoring.rules.perft import perft
-from scoring.rules.position import Position
-from scoring.rules.rulesets import RULESETS, Ruleset
-from scoring.rules.search import LaidDown, reconstruct
+from scoring.rules.status import Fault, Status, explain, status
+from scoring.rules.why import Reason, why_illegal
 
 Answer = dict[str, Any]
 SECONDS = 10.0
+LONGEST_BUDGET = 86_400
 DEEPEST = 99
 LONGEST = 1_000_000
 
 
 class BadLine(ValueError):
     """A line that asks nothing that can be answered; says which field is wrong."""
+
+
+class FaultyBoard(BadLine):
+    """A position on which nothing can be played, because it cannot be on the table."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(" ".join(fault.en for fault in faults))
+        self.faults = faults
+
+
+class NotAllowed(BadLine):
+    """A move that breaks rules."""
+
+    def __init__(self, reasons: Sequence[Reason]) -> None:
+        super().__init__(" ".join(reason.en for reason in reasons))
+        self.reasons = reasons
 
 
 class Asked:
@@ -53,8 +78,8 @@ class Asked:
         value = self.fields.get(name, SECONDS)
         if not isinstance(value, int | float) or isinstance(value, bool):
             raise BadLine(f'"{name}" is a number of seconds')
-        if not math.isfinite(value) or value < 0:
-            raise BadLine(f'"{name}" is a number of seconds, not less than 0')
+        if not 0 <= value <= LONGEST_BUDGET:
+            raise BadLine(f'"{name}" is a number of seconds from 0 to {LONGEST_BUDGET}')
         return float(value)
 
     def each(self, name: str) -> list[Asked]:
@@ -72,9 +97,13 @@ class Asked:
         """The rule set in `ruleset`."""
         return rules_named(self.text("ruleset"))
 
-    def position(self, name: str = "position") -> Position:
-        """The position in a field."""
+    def board(self, name: str = "position") -> Position:
+        """The position in a field, as it was typed in."""
         return Position.from_text(self.text(name), self.rules())
+
+    def position(self, name: str = "position") -> Position:
+        """The position in a field. Raises FaultyBoard for one that cannot be."""
+        return sound(self.board(name))
 
     def move(self) -> Move:
         """The move in `card` and `move`."""
@@ -91,6 +120,24 @@ def rules_named(name: str) -> Ruleset:
     if name not in RULESETS:
         raise BadLine(f"{name!r} is no rule set; there are {', '.join(RULESETS)}")
     return RULESETS[name]
+
+
+def sound(position: Position) -> Position:
+    """The position, when it can be played on. Raises FaultyBoard.
+
+    More than one complete team is a fault too, but there the game is simply over.
+    """
+    faults = [f for f in explain(position) if f.flag is not Status.TWO_TEAMS_COMPLETE]
+    if faults:
+        raise FaultyBoard(faults)
+    return position
+
+
+def played(position: Position, move: Move) -> Position:
+    """The position after a move. Raises NotAllowed with every rule that it breaks."""
+    if move not in position.legal_moves(move.card):
+        raise NotAllowed(why_illegal(position, move.card, move))
+    return position.after(move)
 
 
 def one_card(text: str) -> Card:
@@ -120,7 +167,30 @@ def answer_moves(asked: Asked) -> Answer:
 
 def answer_play(asked: Asked) -> Answer:
     """The position after a move."""
-    return {"position": asked.position().play(asked.move()).to_text()}
+    return {"position": played(asked.position(), asked.move()).to_text()}
+
+
+def answer_why(asked: Asked) -> Answer:
+    """Whether a move is legal, and every rule that it breaks."""
+    reasons = why_illegal(asked.board(), asked.card(), asked.move())
+    return {
+        "legal": not reasons,
+        "reasons": [
+            {
+                "rule": reason.rule.value,
+                "source": reason.source,
+                "article": reason.article,
+                "nl": reason.nl,
+                "en": reason.en,
+            }
+            for reason in reasons
+        ],
+    }
+
+
+def answer_status(asked: Asked) -> Answer:
+    """What is wrong with a board: the names of the flags."""
+    return {"status": list(status(asked.board()).names)}
 
 
 def answer_perft(asked: Asked) -> Answer:
@@ -142,7 +212,7 @@ def answer_predecessors(asked: Asked) -> Answer:
 
 def answer_reconstruct(asked: Asked) -> Answer:
     """Whether a deal round can have gone like this."""
-    start, end = asked.position("start"), asked.position("end")
+    start, end = asked.position("start"), asked.board("end")
     last_seat = start.rules.seats - 1
     cards = [Played(one.whole("seat", last_seat), one.card()) for one in asked.each("cards")]
     hands = asked.each("laid_down") if asked.fields.get("laid_down") is not None else []
@@ -174,6 +244,8 @@ def by_text(move: Move) -> tuple[str, str]:
 ANSWERS: dict[str, Callable[[Asked], Answer]] = {
     "moves": answer_moves,
     "play": answer_play,
+    "why": answer_why,
+    "status": answer_status,
     "perft": answer_perft,
     "predecessors": answer_predecessors,
     "reconstruct": answer_reconstruct,

@@ -1,0 +1,472 @@
+"""The command line answers an arbiter in sentences, and a program line by line."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import RANKS, RULESETS
+from scoring.rules.command import main
+from scoring.rules.lines import ANSWERS, answer
+from tests.scoring.rules.strategies import POSITION_SIGNS, games, positions
+
+ROOT = Path(__file__).parents[3]
+BOARD = "0,60,h4/16/-/40,h1,h2 0"
+
+
+def run(command, lines="", **options):
+    """What `python -m scoring.rules …` does, typed in a shell as it stands here."""
+    words = shlex.split(command)
+    return subprocess.run(
+        [sys.executable, *words[1:]],
+        input=lines,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+        **options,
+    )
+
+
+def ask(command, **fields):
+    """The answer to one line."""
+    return answer(command, json.dumps(fields).encode())
+
+
+def told(capsys, *words):
+    """The exit status, and the lines on standard output and on standard error."""
+    status = main([*words, "--lang", "en"])
+    out = capsys.readouterr()
+    return status, out.out.splitlines(), out.err.splitlines()
+
+
+def test_the_count_from_the_start_is_asked_as_it_is_written():
+    done = run("python -m scoring.rules perft nk '-/-/-/- 0' 6")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "2112\n", "")
+
+
+def test_moves_are_asked_as_it_is_written():
+    done = run(f"python -m scoring.rules moves nk '{BOARD}' 7J --lang en")
+
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-3:] == [
+        "J  0:0x3:40          Red jack: pawn on 0 swaps with the blue pawn on 40",
+        "J  0:60x3:40         Red jack: pawn on 60 swaps with the blue pawn on 40",
+        "Moves: 15. One of them must be played.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [("nl_NL.UTF-8", "Geen zet mogelijk."), ("en_GB.UTF-8", "No move is possible.")],
+)
+def test_it_speaks_the_language_of_the_system(system, said):
+    environment = os.environ | {"LC_ALL": system}
+    done = run("python -m scoring.rules moves nk '-/-/-/- 0' 7", env=environment)
+
+    assert done.stdout.strip() == said
+
+
+def test_a_hand_that_need_not_be_played_is_told(capsys):
+    moves = told(capsys, "moves", "stand", "5,10/-/-/- 0", "5")
+
+    assert moves[1][-1] == "Moves: 2. One of them must be played."
+    blocked = told(capsys, "moves", "stand", "5,10,h4/-/-/- 0", "")
+    assert blocked[1] == ["No move is possible."]
+
+
+def test_nothing_is_played_when_the_game_is_over(capsys):
+    over = told(capsys, "moves", "nk", "h1,h2,h3,h4/-/h1,h2,h3,h4/- 1", "A")
+
+    assert over == (0, ["The game is over."], [])
+
+
+def test_a_move_is_played_and_shown(capsys):
+    status, lines, _err = told(capsys, "play", "nk", BOARD, "7", "0:60-h1,0:0-3")
+
+    assert status == 0
+    assert lines[:2] == [
+        "3,h1,h4/16/-/40,h1,h2 1",
+        "Red 7: pawn from 60 to home 1, then pawn from 0 to 3",
+    ]
+    assert lines[-1] == "                         1   0   63  62  61"
+
+
+def test_a_move_that_is_not_allowed_is_not_played_and_says_why(capsys):
+    status, lines, errors = told(capsys, "play", "nk", "-/-/-/- 0", "2", "0:n-0")
+
+    assert (status, lines) == (1, [])
+    assert errors == told(capsys, "why", "nk", "-/-/-/- 0", "2", "0:n-0")[1]
+
+
+def test_a_legal_move_breaks_no_rule(capsys):
+    assert told(capsys, "why", "nk", BOARD, "7", "0:0-7") == (0, ["This move is legal."], [])
+
+
+def test_every_fault_of_a_board_is_told_under_it(capsys):
+    status, lines, _err = told(capsys, "status", "nk", "70/-/-/- 0")
+
+    assert status == 0
+    assert lines[-2:] == ["", "Red stands on 70; this board has no such place."]
+
+
+def test_nothing_is_answered_about_a_board_that_cannot_be(capsys):
+    asked = told(capsys, "moves", "nk", "70/-/-/- 0", "7")
+
+    assert asked == (1, [], ["Red stands on 70; this board has no such place."])
+
+
+def test_the_seat_before_is_the_one_that_played_last(capsys):
+    nobody_waits = "3,h1,h3,h4/h1,h2,h3,h4/h1,h2,h3,h4/20,h2,h3,h4 1"
+    lines = told(capsys, "predecessors", "nk", nobody_waits, "2")[1]
+
+    assert sorted(lines) == [
+        "1,h1,h3,h4/h1,h2,h3,h4/h1,h2,h3,h4/20,h2,h3,h4 0  2  0:1-3             "
+        "Red 2: pawn from 1 to 3",
+        "3,62,h3,h4/h1,h2,h3,h4/h1,h2,h3,h4/20,h2,h3,h4 0  2  0:62-h1           "
+        "Red 2: pawn from 62 to home 1",
+    ]
+
+
+def test_a_card_that_was_not_the_last_is_told(capsys):
+    lines = told(capsys, "predecessors", "nk", "-/-/-/- 1", "2", "0")[1]
+
+    assert lines == ["This card cannot have been the last."]
+
+
+def test_a_deal_round_is_told_move_by_move(capsys):
+    asked = ("reconstruct", "nk", "-/-/-/- 0", "3/-/-/- 2", "0:A,0:3", "--laid-down", "1@1:KQ")
+    status, lines, _err = told(capsys, *asked)
+
+    assert status == 0
+    assert lines[:4] == [
+        "Yes, and only like this:",
+        "  1. 0:A  0:n-0             Red ace: pawn enters on 0",
+        "  2. 0:3  0:0-3             Red 3: pawn from 0 to 3",
+        "After card 1, green laid down KQ but could play.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("end", "budget", "verdict"),
+    [
+        ("4/-/-/- 0", "10", "No. No sequence of moves with these cards leads here."),
+        ("3/-/-/- 0", "0", "Not decided: the time was up."),
+    ],
+)
+def test_no_and_not_known_are_different_verdicts(capsys, end, budget, verdict):
+    asked = ("reconstruct", "nk", "-/-/-/- 0", end, "0:A 0:3", "--budget", budget)
+
+    assert told(capsys, *asked)[1][0] == verdict
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("moves", "skat", BOARD, "7"), "'skat' is no rule set; there are " + ", ".join(RULESETS)),
+        (
+            ("moves", "nk", "-/-/-/-", "7"),
+            "no turn at the end of '-/-/-/-': write the seat after a space",
+        ),
+        (("moves", "nk", BOARD, "1"), "'1' is no card (sign 1 of '1')"),
+        (("play", "nk", BOARD, "77", "0:0-7"), "'77' is 2 cards, not one"),
+        (("perft", "nk", BOARD, "100"), "a depth is a whole number from 0 to 99"),
+        (("predecessors", "nk", BOARD, "7", "4"), "the seats are 0 to 3"),
+        (
+            ("reconstruct", "nk", BOARD, BOARD, "7"),
+            "'7' is no seat with its card: write it like 0:7",
+        ),
+        (
+            ("reconstruct", "nk", BOARD, BOARD, "0:7", "--laid-down", "x"),
+            "'x' is no hand laid down: write it like 2@5:QJ",
+        ),
+    ],
+)
+def test_what_cannot_be_answered_is_told_and_fails(capsys, words, error):
+    assert told(capsys, *words) == (1, [], [error])
+
+
+def test_moves_are_sorted_by_card_and_then_by_text():
+    moves = ask("moves", ruleset="nk", position=BOARD, cards="J7")["moves"]
+
+    keys = [(move["card"], move["move"]) for move in moves]
+    assert keys == sorted(keys)
+    assert moves[0] == {
+        "card": "7",
+        "move": "0:0-1,0:60-h3",
+        "position": "1,h3,h4/16/-/40,h1,h2 1",
+    }
+
+
+@given(positions())
+def test_moves_and_positions_are_those_of_the_library(position):
+    asked = ask(
+        "moves", ruleset=str(position.rules), position=position.to_text(), cards="".join(RANKS)
+    )
+
+    assert asked["moves"] == [
+        {"card": move.card, "move": str(move), "position": position.after(move).to_text()}
+        for move in sorted(
+            position.legal_moves(RANKS), key=lambda move: (move.card.value, str(move))
+        )
+    ]
+
+
+@given(games(plies=3))
+def test_a_game_is_played_on_move_by_move(game):
+    text = game.start.to_text()
+    for move in game.moves:
+        asked = {"ruleset": str(game.start.rules), "card": move.card, "move": str(move)}
+        text = ask("play", position=text, **asked)["position"]
+
+    assert text == game.end.to_text()
+
+
+@given(games(plies=3))
+def test_what_was_played_is_among_what_can_have_been(game):
+    rules = game.start.rules
+    position = game.start
+    for move in game.moves:
+        after = position.play(move)
+        found = ask(
+            "predecessors",
+            ruleset=str(rules),
+            position=after.to_text(),
+            card=move.card,
+            seat=position.turn,
+        )
+        assert {"position": position.to_text(), "move": str(move)} in found["predecessors"]
+        position = after
+
+
+def test_a_count_is_a_number():
+    assert ask("perft", ruleset="nk", position="-/-/-/- 0", depth=6) == {"nodes": 2112}
+
+
+def test_a_sound_board_has_no_flags_and_another_has():
+    assert ask("status", ruleset="nk", position=BOARD) == {"status": []}
+    assert ask("status", ruleset="nk", position="70/5/5/2h1 3") == {
+        "status": ["NO_SUCH_PLACE", "HOME_OF_ANOTHER", "PLACE_SHARED"]
+    }
+
+
+def test_a_reason_names_rule_source_article_and_both_sentences():
+    legal = ask("why", ruleset="nk", position=BOARD, card="7", move="0:0-7")
+    broken = ask("why", ruleset="nk", position=BOARD, card="5", move="0:0-6")
+
+    assert legal == {"legal": True, "reasons": []}
+    assert broken["legal"] is False
+    assert [list(reason) for reason in broken["reasons"]] == [
+        ["rule", "source", "article", "nl", "en"]
+    ]
+    assert broken["reasons"][0]["source"] == "[002]"
+
+
+def test_a_move_that_is_not_allowed_is_an_error():
+    played = ask("play", ruleset="nk", position=BOARD, card="5", move="0:0-6")
+
+    assert list(played) == ["error"]
+
+
+PILE = [{"seat": 0, "card": "A"}, {"seat": 0, "card": "3"}]
+
+
+def test_a_deal_round_answers_with_its_only_line():
+    found = ask("reconstruct", ruleset="nk", start="-/-/-/- 0", cards=PILE, end="3/-/-/- 0")
+
+    del found["nodes"], found["seconds"]
+    assert found == {"possible": True, "line": ["0:n-0", "0:0-3"], "unique": True, "faults": []}
+
+
+def test_a_hand_that_was_wrongly_laid_down_is_a_fault():
+    hand = {"seat": 1, "after": 1, "hand": "KQ"}
+    found = ask(
+        "reconstruct",
+        ruleset="nk",
+        start="-/-/-/- 0",
+        cards=PILE,
+        laid_down=[hand],
+        end="3/-/-/- 0",
+        budget=5,
+    )
+
+    assert (found["possible"], found["faults"]) == (True, [hand])
+
+
+def test_an_end_that_is_not_reached_is_impossible_whoever_has_the_turn():
+    found = ask("reconstruct", ruleset="nk", start="-/-/-/- 0", cards=PILE, end="4/-/-/- 3")
+
+    assert (found["possible"], found["line"], found["unique"]) == (False, [], None)
+
+
+def test_an_end_that_cannot_be_on_the_table_is_impossible():
+    found = ask("reconstruct", ruleset="nk", start="-/-/-/- 0", cards=PILE, end="70,70/2h1/-/- 3")
+
+    assert found["possible"] is False
+
+
+def test_no_time_is_not_decided():
+    found = ask(
+        "reconstruct", ruleset="nk", start="-/-/-/- 0", cards=PILE, end="3/-/-/- 0", budget=0
+    )
+
+    assert (found["possible"], found["line"], found["unique"]) == (None, [], None)
+
+
+MOVES = '{"ruleset": "nk", "position": "-/-/-/- 0", "cards": "A"}'
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("", "a line is one JSON object: Expecting value: line 1 column 1 (char 0)"),
+        ("[]", "a line is one JSON object"),
+        ("null", "a line is one JSON object"),
+        ("{}", '"position" is missing'),
+        (MOVES.replace('"nk"', "NaN"), "NaN is no JSON"),
+        (MOVES.replace('"nk"', "-Infinity"), "-Infinity is no JSON"),
+        (MOVES.replace('"nk"', "7"), '"ruleset" is a text'),
+        (MOVES.replace('"A"', '["A"]'), '"cards" is a text'),
+        (MOVES.replace('"A"', "null"), '"cards" is a text'),
+        (MOVES.replace('"A"', '"Z"'), "'Z' is no card (sign 1 of 'Z')"),
+        (MOVES.replace("- 0", "- 4"), "seat 4 has the turn, but the seats are 0 to 3"),
+        (MOVES.replace("-/-/-/-", "-/-"), "nk has 4 seats, not 2"),
+    ],
+)
+def test_a_broken_line_says_what_is_wrong_with_it(line, error):
+    assert answer("moves", line.encode()) == {"error": error}
+
+
+@pytest.mark.parametrize("line", [b"\xff{}", b"[" * 100_000, b"9" * 100_000, b" " * 2_000_000])
+def test_a_line_that_is_hardly_a_text_is_an_error(line):
+    assert list(answer("moves", line)) == ["error"]
+
+
+@pytest.mark.parametrize("depth", [-1, 100, 1e3, True, "6", None, 10**400])
+def test_a_depth_that_is_none_is_an_error(depth):
+    asked = ask("perft", ruleset="nk", position="-/-/-/- 0", depth=depth)
+
+    assert asked == {"error": '"depth" is a whole number from 0 to 99'}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("budget", -1),
+        ("budget", 10**400),
+        ("budget", True),
+        ("budget", None),
+        ("cards", "A3"),
+        ("cards", [["A"]]),
+        ("cards", [{"seat": 4, "card": "A"}]),
+        ("cards", [{"seat": 0, "card": "A3"}]),
+        ("cards", [{"seat": 0, "card": ""}]),
+        ("laid_down", {}),
+        ("laid_down", [{"seat": 1, "after": 3, "hand": "K"}]),
+        ("laid_down", [{"seat": 1, "after": 0, "hand": 7}]),
+        ("start", "70/-/-/- 0"),
+    ],
+)
+def test_a_deal_round_that_is_none_is_an_error(field, value):
+    fields = {"ruleset": "nk", "start": "-/-/-/- 0", "cards": PILE, "end": "3/-/-/- 0"}
+
+    assert list(ask("reconstruct", **(fields | {field: value}))) == ["error"]
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=6,
+)
+odd_fields = st.fixed_dictionaries(
+    {},
+    optional={
+        "ruleset": st.sampled_from(list(RULESETS)) | anything,
+        "position": st.text(POSITION_SIGNS, max_size=12) | anything,
+        "start": st.just("-/-/-/- 0") | st.text(POSITION_SIGNS, max_size=12),
+        "end": st.text(POSITION_SIGNS, max_size=12) | anything,
+        "cards": st.text("A7J*", max_size=3) | anything,
+        "card": st.text("A7J*", max_size=2) | anything,
+        "move": st.text("0:n-16h,x", max_size=9) | anything,
+        "depth": st.integers(0, 2) | anything,
+        "seat": st.integers(0, 3) | anything,
+        "budget": st.floats(0, 0.1) | anything,
+        "laid_down": anything,
+    },
+)
+
+
+@given(st.sampled_from(list(ANSWERS)), odd_fields)
+def test_no_line_whatever_is_in_it_breaks_off(command, fields):
+    answered = answer(command, json.dumps(fields).encode())
+
+    assert json.loads(json.dumps(answered)) == answered
+
+
+def test_a_thousand_lines_take_one_process_and_broken_ones_do_not_end_it():
+    lines = [MOVES, "{", MOVES, "\x00", "[[[", MOVES] * 200
+    done = run("python -m scoring.rules moves --json", "\n".join(lines))
+
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr, len(answers)) == (0, "", 1200)
+    assert [list(one) for one in answers[:3]] == [["moves"], ["error"], ["moves"]]
+
+
+def converse(command):
+    return subprocess.Popen(
+        [sys.executable, "-m", "scoring.rules", command, "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+
+
+def test_every_line_is_answered_at_once():
+    with converse("moves") as talk:
+        for _ in range(3):
+            talk.stdin.write(MOVES + "\n")
+            talk.stdin.flush()
+            assert list(json.loads(talk.stdout.readline())) == ["moves"]
+        _rest, errors = talk.communicate()
+
+    assert (talk.returncode, errors) == (0, "")
+
+
+def test_a_reader_that_goes_away_is_no_traceback():
+    with converse("moves") as talk:
+        talk.stdin.write(MOVES + "\n")
+        talk.stdin.flush()
+        talk.stdout.readline()
+        talk.stdout.close()
+        _out, errors = talk.communicate(MOVES + "\n")
+
+    assert (talk.returncode, errors) == (1, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_ctrl_c_is_no_traceback():
+    with converse("moves") as talk:
+        talk.stdin.write(MOVES + "\n")
+        talk.stdin.flush()
+        talk.stdout.readline()
+        talk.send_signal(signal.SIGINT)
+        errors = talk.stderr.read()
+
+    assert (talk.returncode, errors) == (1, "")
+
+
+def test_without_a_command_there_is_help_and_no_traceback():
+    done = run("python -m scoring.rules")
+
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].endswith("required: command")
