@@ -420,7 +420,7 @@ def test_a_thousand_lines_take_one_process_and_broken_ones_do_not_end_it():
     assert [list(one) for one in answers[:3]] == [["moves"], ["error"], ["moves"]]
 
 
-def converse(command):
+def converse(command, **options):
     return subprocess.Popen(
         [sys.executable, "-m", "scoring.rules", command, "--json"],
         stdin=subprocess.PIPE,
@@ -428,6 +428,7 @@ def converse(command):
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
+        **options,
     )
 
 
@@ -455,7 +456,9 @@ def test_a_reader_that_goes_away_is_no_traceback():
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
 def test_ctrl_c_is_no_traceback():
-    with converse("moves") as talk:
+    # Whoever runs tests in the background has the signal ignored, and passes that on.
+    heeded = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with converse("moves", **heeded) as talk:
         talk.stdin.write(MOVES + "\n")
         talk.stdin.flush()
         talk.stdout.readline()
