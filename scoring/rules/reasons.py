@@ -74,8 +74,10 @@ def shortest(
 ) -> tuple[Trail | None, Trail | None]:
     """The best walk from source to target, forward and back, of any of these lengths."""
     ground = scene.ground(part.seat)
+    walks = ground.forward(part.source, lengths)
+    ahead = (walk for walk in walks if part.target == MIDDLE or not walk.breaks(Rule.MIDDLE))
     return (
-        fewest_breaches(ground.forward(part.source, lengths), part.target),
+        fewest_breaches(ahead, part.target),
         fewest_breaches(ground.backward(part.source, lengths), part.target),
     )
 

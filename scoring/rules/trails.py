@@ -32,6 +32,10 @@ class Trail(NamedTuple):
     end: int
     breaches: tuple[Breach, ...]
 
+    def breaks(self, rule: Rule) -> bool:
+        """Whether the walk goes against a rule anywhere."""
+        return any(breach.rule is rule for breach in self.breaches)
+
 
 class Onward(NamedTuple):
     """One step: where it leads, whether the middle lies behind by then, what it goes against, and

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.rules.articles import OF_CARD, Rule
-from scoring.rules.cards import RANKS, Card, hand_of
+from scoring.rules.cards import RANKS, Card, NotACard, hand_of
 from scoring.rules.moves import Move, Part, move_from_text
 from scoring.rules.places import HOME, NEST, name_of
 from scoring.rules.position import Position, moved
@@ -36,7 +36,10 @@ def why_illegal(position: Position, card: Card | str, move: Move | str) -> tuple
     On a board that is faulty itself, the faults of the board are the reasons. Raises NotACard
     unless `card` is one card, and NotAMove for a text that is no move.
     """
-    (played,) = hand_of(card) if isinstance(card, str) else (card,)
+    hand = hand_of(card) if isinstance(card, str) else (card,)
+    if len(hand) != 1:
+        raise NotACard(f"{card!r} is {len(hand)} cards, not one")
+    (played,) = hand
     made = move_from_text(move, played) if isinstance(move, str) else move
     scene = Scene(position.rules, position.pawns, position.turn, 0, played)
     return tuple(dict.fromkeys(_reasons(position, scene, made)))
@@ -60,8 +63,8 @@ def _reasons(position: Position, scene: Scene, move: Move) -> Iterator[Reason]:
     if winners is not None:
         yield scene.reason(
             Rule.END,
-            f"Het spel is uit: {' en '.join(colour_of(seat).nl for seat in winners)} is binnen.",
-            f"The game is over: {' and '.join(colour_of(seat).en for seat in winners)} is home.",
+            f"Het spel is uit: binnen is {' met '.join(colour_of(seat).nl for seat in winners)}.",
+            f"The game is over: home is {' with '.join(colour_of(seat).en for seat in winners)}.",
         )
     scene = replace(scene, acting=position.acting)
     yield from _joker(scene, move) if scene.card is Card.JOKER else _by_card(scene, move)
