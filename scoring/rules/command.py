@@ -34,6 +34,7 @@ from scoring.rules.lines import (
     seat_before,
     sound,
 )
+from scoring.rules.pile import pile_of
 from scoring.rules.sentences import colour_of, move_said
 from scoring.rules.status import Fault, explain
 from scoring.rules.why import Reason, why_illegal
@@ -126,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_reconstruct(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("start", type=str.strip)
     parser.add_argument("end", type=str.strip)
-    parser.add_argument("cards", help="as they were played, each with its seat: 0:7,1:K,2:5")
+    parser.add_argument("cards", help="as they were played: 0:7,1:K,2:5, or 7K5 from the turn on")
     parser.add_argument(
         "--laid-down",
         action="append",
@@ -249,8 +250,8 @@ def _reconstruct(options: Options) -> Iterator[str]:
     rules = rules_named(options.rules)
     start, end = (Position.from_text(text, rules) for text in (options.start, options.end))
     sound(start)
-    cards = _pile(options.cards)
     laid_down = [_laid_down(text) for text in options.laid_down]
+    cards = _pile(options.cards, start, laid_down)
     found = reconstruct(start, end, cards, laid_down, seconds=options.budget)
     yield _verdict(found, options)
     yield from _faults_told(explain(end), options)
@@ -288,8 +289,10 @@ def _verdict(found: Reconstruction, options: Options) -> str:
     return _in(options, "Ja, onder meer zo:", "Yes, for instance like this:")
 
 
-def _pile(text: str) -> list[Played]:
-    """The cards in `0:7,1:K,2:5`."""
+def _pile(text: str, start: Position, laid_down: Sequence[LaidDown]) -> Sequence[Played]:
+    """The cards in `0:7,1:K,2:5`, or in `7K5` when the seats played in turn."""
+    if ":" not in text:
+        return pile_of(start.rules, start.turn, text, laid_down)
     pile = []
     for word in re.split(r"[\s,]+", text.strip(" ,")):
         found = PILE_CARD.fullmatch(word)

@@ -155,6 +155,16 @@ def test_a_deal_round_is_told_move_by_move(capsys):
     ]
 
 
+def test_cards_without_seats_were_played_in_turn(capsys):
+    asked = ("reconstruct", "nk", "-/-/-/- 0", "3/-/-/- 0", "A3", "--laid-down", "1@1:22")
+    rest = ("--laid-down", "2@1:22", "--laid-down", "3@1:22")
+
+    assert told(capsys, *asked, *rest)[1][1:3] == [
+        "  1. 0:A  0:n-0             Red ace: pawn enters on 0",
+        "  2. 0:3  0:0-3             Red 3: pawn from 0 to 3",
+    ]
+
+
 @pytest.mark.parametrize(
     ("end", "budget", "verdict"),
     [
@@ -181,7 +191,7 @@ def test_no_and_not_known_are_different_verdicts(capsys, end, budget, verdict):
         (("perft", "nk", BOARD, "100"), "a depth is a whole number from 0 to 99"),
         (("predecessors", "nk", BOARD, "7", "4"), "the seats are 0 to 3"),
         (
-            ("reconstruct", "nk", BOARD, BOARD, "7"),
+            ("reconstruct", "nk", BOARD, BOARD, "0:7,7"),
             "'7' is no seat with its card: write it like 0:7",
         ),
         (
