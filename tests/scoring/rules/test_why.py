@@ -14,7 +14,7 @@ from scoring.rules.position import Position
 from scoring.rules.rulesets import NK, RULESETS
 from scoring.rules.status import status
 from scoring.rules.why import why_illegal
-from tests.scoring.rules.strategies import positions
+from tests.scoring.rules.strategies import positions, rulesets
 
 FULL = "h1,h2,h3,h4"
 R = Rule
@@ -128,6 +128,10 @@ BROKEN = {
         ("nk", "5/5/-/- 0", "5", "0:5-10", [R.BOARD]),
     ],
 }
+TURNED = (
+    *("ace_eleven", "king_thirteen", "ten_moves_opponent", "king_for_partner_early"),
+    *("jack_from_own_start", "jack_on_partner", "split_to_partner", "second_lap"),
+)
 CASES = [
     pytest.param(*case, id=f"{part}-{case[2]}-{case[3]}")
     for part, cases in BROKEN.items()
@@ -237,9 +241,18 @@ def test_what_is_no_card_or_no_move_is_refused():
 
 
 @st.composite
-def tries(draw, rules=None):
+def house_rules(draw):
+    """Rules that no source has: a published rule set with some switches turned."""
+    turned = draw(st.lists(st.sampled_from(TURNED), unique=True))
+    base = draw(rulesets())
+    rules = replace(base, **{switch: not getattr(base, switch) for switch in turned})
+    return replace(rules, junction=draw(st.sampled_from([None, 7])))
+
+
+@st.composite
+def tries(draw):
     """A sound position, a card and a move with it: legal, nearly legal, or any at all."""
-    position = draw(positions(rules))
+    position = draw(positions(draw(st.one_of(rulesets(), house_rules()))))
     assume(not status(position))
     seats, ring = position.rules.seats, position.rules.ring
     seat = st.integers(0, seats - 1)
