@@ -197,6 +197,11 @@ def test_a_wrong_number_of_steps_names_what_it_is_and_what_the_card_allows():
     )
 
 
+def test_the_partner_does_not_walk_before_the_own_last_pawn_is_in():
+    (reason,) = judged("nk", "63,h2,h3,h4/-/20/- 0", "7", "2:20-26,0:63-h1")
+    assert reason.en == ("The own last pawn comes home first; only then does the partner walk on.")
+
+
 def test_where_the_source_is_silent_the_verdict_says_so():
     (reason,) = judged("koppel", "60/-/-/- 0", "8", "0:60-4")
     assert (reason.clarity, reason.nl) == (
