@@ -2,6 +2,7 @@
 
 from scoring.rules.cards import RANKS, Card, NotACard, hand_of
 from scoring.rules.colour import Played
+from scoring.rules.meeting import LaidDown
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
 from scoring.rules.position import IllegalMove, NotAPosition, Position
@@ -17,7 +18,7 @@ from scoring.rules.rulesets import (
     STAND,
     Ruleset,
 )
-from scoring.rules.search import LaidDown, Reconstruction, reconstruct
+from scoring.rules.search import Reconstruction, reconstruct
 
 __all__ = [
     "GEZELLIG",

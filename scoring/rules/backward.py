@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
 
-from scoring.rules.cards import RANKS, Card
-from scoring.rules.legal import ENTERING
+from scoring.rules.cards import RANKS, Card, card_of
+from scoring.rules.legal import ENTERING, Table
 from scoring.rules.moves import Move, Part, entering
-from scoring.rules.places import MIDDLE, NEST, PAWNS, start_of
-from scoring.rules.position import Pawns, Position
+from scoring.rules.pawns import Pawns
+from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
+from scoring.rules.position import Position
+from scoring.rules.rulesets import Ruleset
 from scoring.rules.walks import OTHERS_TEN, SPLIT
 
-Undone = Iterator[tuple[Pawns, tuple[Part, ...]]]
+Places = tuple[int, ...]
+Parts = tuple[Part, ...]
+May = Callable[[int, Places], bool]
 
 
 def predecessors(
@@ -24,92 +27,156 @@ def predecessors(
     A pawn that was hit is in its nest now and can be that of any colour that has one there; so
     there are often many.
     """
-    card = Card(card)
-    seen = set()
-    for rank in RANKS if card is Card.JOKER else (card,):
-        for before, parts in Unplayed(position, seat).by(rank):
-            earlier, move = Position(position.rules, before, seat), Move(card, parts)
-            if (before, parts) not in seen and move in earlier.legal_moves(card):
-                seen.add((before, parts))
-                yield earlier, move
+    card = card_of(card)
+    for before, parts in Unplayed(position.rules, seat, card).boards(position.pawns):
+        yield Position(position.rules, before, seat), Move(card, parts)
 
 
 class Unplayed:
-    """What the moves of one seat may have been, taken back: boards and moves that are to be
-    sifted, because what stood in the way of a move is not looked at here."""
+    """A card of a seat, taken back from boards; only boards on which each colour `may` have stood
+    so are looked at.
 
-    def __init__(self, position: Position, seat: int) -> None:
-        self.rules = position.rules
-        self.walks = position.rules.walks
-        self.pawns = position.pawns
-        self.team = self.rules.team(seat)
+    What one colour may have done with its own pawns is worked out once for each way in which they
+    stand. What stood in the way of a move is looked at last, by asking whether it is legal.
+    """
 
-    def by(self, card: Card) -> Undone:
-        """All of them with one card."""
-        for colour in self.team:
-            if card in ENTERING:
-                for before in self._back(self.pawns, entering(colour)):
-                    yield before, (entering(colour),)
-            for before, part in self._walked(self.pawns, colour, card):
-                yield before, (part,)
-            if card is Card.JACK:
-                yield from self._swapped(colour)
+    def __init__(
+        self,
+        rules: Ruleset,
+        seat: int,
+        card: Card,
+        may: May = lambda _colour, _places: True,
+    ) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.ranks = RANKS if card is Card.JOKER else (card,)
+        self.may = may
+        self.partner = rules.partner(seat)
+        self.known: dict[tuple[int, Places, Card | int], list[tuple[Places, Parts]]] = {}
+
+    def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
+        """The boards before, and what the card did on them."""
+        seen = set()
+        for rank in self.ranks:
+            for bare, parts in self._by(rank, pawns):
+                for before in _with_hits(bare, parts):
+                    if (before, parts) in seen or not all(map(self.may, range(len(bare)), before)):
+                        continue
+                    earlier = Position(self.rules, before, self.seat)
+                    if earlier.outcome is None and Table(earlier).allows(rank, parts):
+                        seen.add((before, parts))
+                        yield before, parts
+
+    def _by(self, card: Card, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
+        """By one rank, with pawns of other colours that were hit still in their nests."""
+        complete = self.partner is not None and pawns[self.seat] == HOME
+        for colour in self.rules.team(self.seat):
+            if colour == self.seat or complete:
+                yield from self._with(pawns, colour, card)
+                if card is Card.JACK:
+                    yield from self._swapped(pawns, colour)
+            elif card is Card.KING and self.rules.king_for_partner_early:
+                yield from self._with(pawns, colour, card)
         if card is Card.TEN and self.rules.ten_moves_opponent:
             for colour in range(self.rules.seats):
-                if colour not in self.team:
-                    for before, part in self._walked(self.pawns, colour, OTHERS_TEN):
-                        yield before, (part,)
-        if card is Card.SEVEN:
-            yield from chain.from_iterable(map(self._split, self.team))
+                if colour not in self.rules.team(self.seat):
+                    yield from self._with(pawns, colour, OTHERS_TEN)
+        if card is Card.SEVEN and complete and self.rules.split_to_partner:
+            yield from self._shared(pawns)
 
-    def _walked(self, pawns: Pawns, colour: int, how: Card | int) -> Iterator[tuple[Pawns, Part]]:
-        """One pawn back to where it came from by a card, or by so many steps of a split seven."""
-        for target in pawns[colour]:
-            for source in self.walks.sources(colour, target, how):
-                part = Part(colour, source, target)
-                for before in self._back(pawns, part):
-                    yield before, part
+    def _with(self, pawns: Pawns, colour: int, how: Card | int) -> Iterator[tuple[Pawns, Parts]]:
+        """What one colour did with its own pawns, on a whole board."""
+        key = colour, pawns[colour], how
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = [
+                (places, parts)
+                for places, parts in self._alone(colour, pawns[colour], how)
+                if self.may(colour, places)
+            ]
+        others = [places for seat, places in enumerate(pawns) if seat != colour]
+        for places, parts in found:
+            if not any(_taken(others, part.source) for part in parts):
+                yield _put(pawns, colour, places), parts
 
-    def _split(self, colour: int) -> Undone:
-        for steps in SPLIT:
-            for second_colour in self.team:
-                for between, second in self._walked(self.pawns, second_colour, 7 - steps):
-                    for before, first in self._walked(between, colour, steps):
+    def _alone(
+        self, colour: int, places: Places, how: Card | int
+    ) -> Iterator[tuple[Places, Parts]]:
+        start = start_of(colour)
+        if how in ENTERING and start in places:
+            yield _without(places, start), (entering(colour),)
+        for before, part in self._walked(colour, places, how):
+            yield before, (part,)
+        if how is Card.SEVEN:
+            for steps in SPLIT:
+                for between, second in self._walked(colour, places, 7 - steps):
+                    for before, first in self._walked(colour, between, steps):
                         yield before, (first, second)
 
-    def _swapped(self, colour: int) -> Undone:
-        for other, theirs in enumerate(self.pawns):
+    def _walked(
+        self, colour: int, places: Places, how: Card | int
+    ) -> Iterator[tuple[Places, Part]]:
+        """One pawn back to where it came from, and maybe another of its colour that it hit."""
+        for target in places:
+            rest = _without(places, target)
+            for source in self.rules.walks.sources(colour, target, how):
+                if source in rest:
+                    continue
+                before, part = _and(rest, source), Part(colour, source, target)
+                yield before, part
+                if target <= MIDDLE and target != start_of(colour) and len(before) < PAWNS:
+                    yield _and(before, target), part
+
+    def _swapped(self, pawns: Pawns, colour: int) -> Iterator[tuple[Pawns, Parts]]:
+        for other, theirs in enumerate(pawns):
             if other == colour:
                 continue
-            for target in self.pawns[colour]:
+            for target in pawns[colour]:
                 for source in theirs:
                     if target <= MIDDLE and source <= MIDDLE:
-                        pawns = _with(self.pawns, colour, gone=target, come=source)
-                        before = _with(pawns, other, gone=source, come=target)
-                        yield before, (Part(colour, source, target, other),)
+                        own = _and(_without(pawns[colour], target), source)
+                        before = _put(pawns, other, _and(_without(theirs, source), target))
+                        yield _put(before, colour, own), (Part(colour, source, target, other),)
 
-    def _back(self, pawns: Pawns, part: Part) -> Iterator[Pawns]:
-        """The boards before one pawn went and, maybe, hit another."""
-        colour, source, target, _other = part
-        if target not in pawns[colour]:
+    def _shared(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
+        """A seven that brought in the last own pawn, and went on with one of the partner."""
+        partner = self.rules.partner(self.seat)
+        if partner is None:
             return
-        if source <= MIDDLE and any(source in places for places in pawns):
-            return
-        if source in pawns[colour]:
-            return
-        before = _with(pawns, colour, gone=target, come=source)
-        yield before
-        if target > MIDDLE:
-            return
-        for hit, places in enumerate(before):
-            if len(places) < PAWNS and target != start_of(hit):
-                yield _with(before, hit, gone=NEST, come=target)
+        for steps in SPLIT:
+            for theirs, second in self._walked(partner, pawns[partner], 7 - steps):
+                for own, first in self._walked(self.seat, pawns[self.seat], steps):
+                    before = _put(_put(pawns, partner, theirs), self.seat, own)
+                    yield before, (first, second)
 
 
-def _with(pawns: Pawns, seat: int, *, gone: int, come: int) -> Pawns:
-    """The board on which a pawn of a seat is elsewhere; the nest is written nowhere."""
-    places = [place for place in pawns[seat] if place != gone]
-    if come != NEST:
-        places.append(come)
-        places.sort()
-    return (*pawns[:seat], tuple(places), *pawns[seat + 1 :])
+def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
+    """The same board, and those on which parts of the move hit pawns of other colours."""
+    boards = [bare]
+    for part in parts:
+        if part.other is None and part.target <= MIDDLE:
+            boards += [
+                _put(board, hit, _and(places, part.target))
+                for board in boards
+                if not _taken(board, part.target)
+                for hit, places in enumerate(board)
+                if hit != part.seat and len(places) < PAWNS and part.target != start_of(hit)
+            ]
+    return boards
+
+
+def _taken(pawns: Iterable[Places], place: int) -> bool:
+    """Whether a pawn stands on a field; every colour has a home of its own."""
+    return place <= MIDDLE and any(place in places for places in pawns)
+
+
+def _put(pawns: Pawns, seat: int, places: Places) -> Pawns:
+    return (*pawns[:seat], places, *pawns[seat + 1 :])
+
+
+def _without(places: Places, gone: int) -> Places:
+    return tuple(place for place in places if place != gone)
+
+
+def _and(places: Places, new: int) -> Places:
+    return tuple(sorted((*places, new)))

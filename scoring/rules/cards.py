@@ -1,5 +1,6 @@
 """The cards: thirteen ranks and the joker. Suits mean nothing in Keezen."""
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -53,6 +54,9 @@ ENGLISH = {
 ORDER = {card: place for place, card in enumerate(Card)}
 
 
+SIGN = re.compile(r"10|[^ ,]", re.DOTALL)
+
+
 class NotACard(ValueError):
     """A text in which something is no card; says which sign, and where."""
 
@@ -64,13 +68,22 @@ def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     """
     if not isinstance(cards, str):
         return tuple(cards)
-    text = cards.replace("10", "T").upper()
     hand = []
-    for place, sign in enumerate(text, 1):
-        if sign in " ,":
-            continue
+    for found in SIGN.finditer(cards):
+        sign = found[0]
         try:
-            hand.append(Card(sign))
+            hand.append(Card("T" if sign == "10" else sign.upper()))
         except ValueError:
-            raise NotACard(f"{sign!r} is no card (sign {place} of {cards!r})") from None
+            at = found.start() + 1
+            raise NotACard(f"{sign!r} is no card (sign {at} of {cards!r})") from None
     return tuple(hand)
+
+
+def card_of(card: Card | str) -> Card:
+    """The one card that is meant. Raises NotACard for a text that is none, or several."""
+    if isinstance(card, Card):
+        return card
+    hand = hand_of(card)
+    if len(hand) != 1:
+        raise NotACard(f"{card!r} is {len(hand)} cards, not one")
+    return hand[0]

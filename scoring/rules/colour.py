@@ -6,7 +6,8 @@ others may hit one of its pawns or take it somewhere else. If it cannot come to 
 the position leads nowhere, whatever the other colours do.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from scoring.rules.budget import Budget
@@ -38,12 +39,14 @@ class Colour:
         self,
         rules: Ruleset,
         seat: int,
+        begin: Sequence[tuple[int, ...]],
         end: Sequence[tuple[int, ...]],
         cards: Sequence[Played],
         budget: Budget,
     ) -> None:
         self.rules = rules
         self.seat = seat
+        self.begin = begin[seat]
         self.end = end[seat]
         self.cards = cards
         self.budget = budget
@@ -56,6 +59,8 @@ class Colour:
             {} for _ply in range(len(cards) + 1)
         ]
         self.moves: dict[tuple[Shape, Card], list[Shape]] = {}
+        self.reached: list[set[Shape]] = []
+        self.came_from: list[dict[tuple[int, ...], bool]] = [{} for _ply in range(len(cards) + 1)]
 
     def can(self, ply: int, places: tuple[int, ...]) -> bool:
         """Whether pawns on these places before ply `ply` may still end where they should."""
@@ -63,6 +68,33 @@ class Colour:
         if known is None:
             known = self.known[ply][places] = self._can(ply, Shape(places))
         return known
+
+    def came(self, ply: int, places: tuple[int, ...]) -> bool:
+        """Whether pawns can stand on these places before ply `ply`, from where they began."""
+        known = self.came_from[ply].get(places)
+        if known is None:
+            known = self.came_from[ply][places] = self._came(ply, places)
+        return known
+
+    def _came(self, ply: int, places: tuple[int, ...]) -> bool:
+        if not self.reached:
+            self._reach_all()
+        out = [place for place in places if place <= MIDDLE]
+        return any(
+            Shape(tuple(place for place in places if place not in wild), count) in self.reached[ply]
+            for count in range(len(out) + 1)
+            for wild in combinations(out, count)
+        )
+
+    def _reach_all(self) -> None:
+        """Everything that the colour can come to, ply by ply, and from which it can come to its
+        end."""
+        layer = {Shape(self.begin)}
+        self.reached.append(layer)
+        for ply, (seat, card) in enumerate(self.cards, 1):
+            after = {new for shape in layer for new in self._after(shape, seat, card)}
+            layer = {shape for shape in after if self._can(ply, shape)}
+            self.reached.append(layer)
 
     def _can(self, ply: int, shape: Shape) -> bool:
         if ply == len(self.cards):
@@ -104,8 +136,7 @@ class Colour:
             return
         if seat == self.seat:
             yield from self._moved(shape, card)
-            if self._may_leave(shape, card):
-                yield shape
+            yield from self._left(shape, card)
             return
         yield shape
         yield from self._suffered(shape, seat, card)
@@ -117,12 +148,16 @@ class Colour:
         elif seat == self.early and card in (Card.KING, Card.JOKER):
             yield from self._entered(shape)
 
-    def _may_leave(self, shape: Shape, card: Card) -> bool:
-        """Whether the own card may have moved only pawns of others."""
+    def _left(self, shape: Shape, card: Card) -> Iterator[Shape]:
+        """The own card moved a pawn of another colour only, which may have hit an own one."""
         if self.rules.ten_moves_opponent and card in (Card.TEN, Card.JOKER):
-            return True
+            yield shape
+            yield from _one_less(shape, self._exposed(shape))
         nest = PAWNS - len(shape.places) - shape.wild
-        return self.early is not None and card in (Card.KING, Card.JOKER) and not nest
+        if self.early is not None and card in (Card.KING, Card.JOKER) and not nest:
+            yield shape
+            start = start_of(self.early)
+            yield from _one_less(shape, [start] if start in shape.places else [])
 
     def _suffered(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
         """Pawns hit, swapped, or walked ten by a card of another."""
@@ -141,22 +176,16 @@ class Colour:
 
     def _hit(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
         """One pawn fewer; after a seven that two pawns share, two fewer."""
-        places, wild = shape
         if card is Card.KING and not self.rules.king_thirteen:
             starts = {start_of(mate) for mate in self.rules.team(seat)}
             exposed = [place for place in self._exposed(shape) if place in starts]
         else:
             exposed = self._exposed(shape)
-        once = [Shape(_without(places, place), wild) for place in exposed]
-        if wild:
-            once.append(Shape(places, wild - 1))
+        once = list(_one_less(shape, exposed))
         yield from once
         if card is Card.SEVEN:
             for shape in once:
-                for place in self._exposed(shape):
-                    yield Shape(_without(shape.places, place), shape.wild)
-                if shape.wild:
-                    yield Shape(shape.places, shape.wild - 1)
+                yield from _one_less(shape, self._exposed(shape))
 
     def _exposed(self, shape: Shape) -> list[int]:
         """The places on which a pawn can be touched by others."""
@@ -245,6 +274,14 @@ class Colour:
 
     def _surroundings(self, places: tuple[int, ...]) -> tuple[int, int]:
         return (1 << self.seat if self.start in places else 0), home_mask(places)
+
+
+def _one_less(shape: Shape, exposed: Iterable[int]) -> Iterator[Shape]:
+    """Without one of the pawns that can be hit, which those that are somewhere are as well."""
+    for place in exposed:
+        yield Shape(_without(shape.places, place), shape.wild)
+    if shape.wild:
+        yield Shape(shape.places, shape.wild - 1)
 
 
 def _without(places: tuple[int, ...], gone: int) -> tuple[int, ...]:

@@ -19,11 +19,13 @@ ALL_HOME = 15
 
 
 class LegalMoves:
-    """The legal moves with the cards of a hand; two equal cards are one choice."""
+    """The legal moves with the cards of a hand; two equal cards are one choice, and a joker is no
+    card where the pack has none."""
 
     def __init__(self, position: Position, hand: tuple[Card, ...]) -> None:
         self.position = position
-        self.hand = tuple(sorted(set(hand), key=ORDER.__getitem__))
+        held = set(hand) if position.rules.jokers else set(hand) - {Card.JOKER}
+        self.hand = tuple(sorted(held, key=ORDER.__getitem__))
 
     def __iter__(self) -> Iterator[Move]:
         if self.position.outcome is not None:
@@ -95,16 +97,31 @@ class Table:
 
     def moves(self, card: Card) -> Iterator[Parts]:
         """What a card can do here, each move once."""
+        yield from self.alone(card)
+        yield from self.with_others(card)
+
+    def alone(self, card: Card) -> Iterator[Parts]:
+        """The moves of the colour that acts which depend on nothing but its own pawns, and on
+        which start fields are protected."""
         if card is Card.JOKER:
-            yield from dict.fromkeys(parts for rank in RANKS for parts in self.moves(rank))
+            yield from dict.fromkeys(parts for rank in RANKS for parts in self.alone(rank))
             return
         if card in ENTERING:
-            yield from self._entering(card)
+            yield from self._entering()
         for place, reach in zip(self.own, self.reaches, strict=True):
             for target in reach.to.get(card, ()):
                 yield (Part(self.acting, place, target),)
         if card is Card.SEVEN:
             yield from self._splits()
+
+    def with_others(self, card: Card) -> Iterator[Parts]:
+        """The moves in which pawns of other colours are moved."""
+        if card is Card.JOKER:
+            yield from dict.fromkeys(parts for rank in RANKS for parts in self.with_others(rank))
+        elif card is Card.KING:
+            yield from self._entering_for_partner()
+        elif card is Card.SEVEN:
+            yield from self._shared_splits()
         elif card is Card.JACK:
             yield from self._swaps()
         elif card is Card.TEN and self.rules.ten_moves_opponent:
@@ -112,16 +129,20 @@ class Table:
 
     def allows(self, card: Card, parts: Parts) -> bool:
         """Whether `moves` yields these parts."""
-        if len(parts) == 1 or card not in (Card.SEVEN, Card.JOKER):
-            return parts in self.moves(card)
-        (seat, place, target, _other), second = parts
-        if seat != self.acting or place not in self.own:
+        if card is Card.JOKER:
+            return any(self.allows(rank, parts) for rank in RANKS)
+        (seat, place, target, other), *more = parts
+        if other is not None and more:
             return False
-        reach = self.reaches[self.own.index(place)]
-        return any(
-            target in reach.ahead[steps] and second in self._seconds(place, target, 7 - steps)
-            for steps in SPLIT
-        )
+        if not more and seat == self.acting and place in self.own and other is None:
+            return target in self.reaches[self.own.index(place)].to.get(card, ())
+        if more and seat == self.acting and more[0].seat == seat and place in self.own:
+            ahead = self.reaches[self.own.index(place)].ahead
+            return card is Card.SEVEN and any(
+                target in ahead[steps] and more[0] in self._seconds(place, target, 7 - steps)
+                for steps in SPLIT
+            )
+        return parts in (self.with_others(card) if place != NEST else self.moves(card))
 
     def count(self, card: Card) -> int:
         """How many moves `moves` yields."""
@@ -129,14 +150,12 @@ class Table:
             return sum(1 for _parts in self.moves(card))
         total = sum(len(reach.to.get(card, ())) for reach in self.reaches)
         if card in ENTERING:
-            total += sum(1 for _parts in self._entering(card))
+            total += sum(1 for _parts in self._entering())
         if card is Card.SEVEN:
             total += self._count_of_splits()
-        elif card is Card.JACK:
-            total += self._count_of_swaps()
-        elif card is Card.TEN and self.rules.ten_moves_opponent:
-            total += sum(1 for _parts in self._tens())
-        return total
+        if card is Card.JACK:
+            return total + self._count_of_swaps()
+        return total + sum(1 for _parts in self.with_others(card))
 
     def count_of_all_ranks(self) -> int:
         """The moves of all thirteen ranks together."""
@@ -145,21 +164,25 @@ class Table:
         if len(self.own) < PAWNS and not self.protected >> self.acting & 1:
             total += 2
         elif self.rules.king_for_partner_early:
-            total += sum(1 for _parts in self._entering(Card.KING))
+            total += sum(1 for _parts in self._entering_for_partner())
+        if self.home.bit_count() == PAWNS - 1:
+            total += sum(1 for _parts in self._shared_splits())
         if self.rules.ten_moves_opponent:
             total += sum(1 for _parts in self._tens())
         return total
 
-    def _entering(self, card: Card) -> Iterator[Parts]:
-        if len(self.own) < PAWNS:
-            if not self.protected >> self.acting & 1:
-                yield (entering(self.acting),)
-        elif card is Card.KING and self.rules.king_for_partner_early:
-            partner = self.rules.partner(self.turn)
-            if partner is None or partner == self.acting or self.protected >> partner & 1:
-                return
-            if len(self.pawns[partner]) < PAWNS:
-                yield (entering(partner),)
+    def _entering(self) -> Iterator[Parts]:
+        if len(self.own) < PAWNS and not self.protected >> self.acting & 1:
+            yield (entering(self.acting),)
+
+    def _entering_for_partner(self) -> Iterator[Parts]:
+        if not self.rules.king_for_partner_early or len(self.own) < PAWNS:
+            return
+        partner = self.rules.partner(self.turn)
+        if partner is None or partner == self.acting or self.protected >> partner & 1:
+            return
+        if len(self.pawns[partner]) < PAWNS:
+            yield (entering(partner),)
 
     def _swaps(self) -> Iterator[Parts]:
         others = self._swappable()
@@ -210,15 +233,23 @@ class Table:
             if other not in (place, target):
                 for end in self.walks.reach(self.acting, other, protected, home).ahead[rest]:
                     yield Part(self.acting, other, end)
+
+    def _shared_splits(self) -> Iterator[Parts]:
+        """The last own pawn comes home, and one of the partner walks the rest."""
         partner = self.rules.partner(self.turn)
-        if partner is None or partner == self.acting:
+        if partner is None or partner == self.acting or not self.rules.split_to_partner:
             return
-        if home == ALL_HOME and self.rules.split_to_partner:
-            theirs = self.pawns[partner]
-            for other in theirs:
-                reach = self.walks.reach(partner, other, protected, home_mask(theirs))
-                for end in reach.ahead[rest]:
-                    yield Part(partner, other, end)
+        theirs = self.pawns[partner]
+        for place, reach in zip(self.own, self.reaches, strict=True):
+            for steps in SPLIT:
+                for target in reach.ahead[steps]:
+                    protected, home = self._left_by(place, target)
+                    if home != ALL_HOME:
+                        continue
+                    for other in theirs:
+                        walk = self.walks.reach(partner, other, protected, home_mask(theirs))
+                        for end in walk.ahead[7 - steps]:
+                            yield (Part(self.acting, place, target), Part(partner, other, end))
 
     def _left_by(self, place: int, target: int) -> tuple[int, int]:
         """The masks of protected seats and of the own home once a pawn has gone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scoring.rules.cards import Card
+from scoring.rules.cards import Card, card_of
 from scoring.rules.places import BY_NAME, HOME, MIDDLE, name_of
 
 PLACE = r"n|c|h[1-4]|0|[1-9][0-9]?"
@@ -36,7 +36,6 @@ class Move(NamedTuple):
     """A card and the one part that it makes, or the two of a split seven in their order.
 
     `str` writes the parts (`0:60-h2,0:0-5`); the card is written apart, as it lies on the pile.
-    Moves sort by card, in the order of the pack, and then by text.
     """
 
     card: Card
@@ -84,7 +83,7 @@ def move_from_text(text: str, card: Card | str) -> Move:
         at += 1
     if len(parts) == 2 and any(part.other is not None for part in parts):
         raise NotAMove(f"a swap is a whole move, so {text!r} is none")
-    return Move(Card(card), tuple(parts))
+    return Move(card_of(card), tuple(parts))
 
 
 def _place(name: str) -> int:

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.rules.cards import Card, hand_of
+from scoring.rules.duty import must_play
 from scoring.rules.legal import LegalMoves
-from scoring.rules.moves import Move, Part
+from scoring.rules.moves import Move
+from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import (
     BY_NAME,
     HOME,
@@ -16,12 +18,9 @@ from scoring.rules.places import (
     PAWNS,
     is_home,
     name_of,
-    on_board,
     start_of,
 )
 from scoring.rules.rulesets import NK, Ruleset
-
-Pawns = tuple[tuple[int, ...], ...]
 
 
 class NotAPosition(ValueError):
@@ -115,24 +114,8 @@ class Position:
         return Position(self.rules, pawns, (self.turn + 1) % self.rules.seats)
 
     def must_play(self, hand: str | Iterable[Card]) -> bool:
-        """Whether a hand holds a card that must be played, so that it may not be laid down.
-
-        To hit a pawn of the colour that one plays can be left, where the rule set says so
-        ([000] "je hoeft jezelf er niet af te gooien, einde beurt").
-        """
-        moves = self.legal_moves(hand_of(hand))
-        if not self.rules.self_capture_optional:
-            return bool(moves)
-        return any(not self.hits_itself(move) for move in moves)
-
-    def hits_itself(self, move: Move) -> bool:
-        """Whether a move sends a pawn of the colour that moves back to its nest."""
-        pawns = self.pawns
-        for part in move.parts:
-            if part.other is None and on_board(part.target) and part.target in pawns[part.seat]:
-                return True
-            pawns = moved(pawns, part)
-        return False
+        """Whether a hand holds a card that must be played, so that it may not be laid down."""
+        return must_play(self, hand_of(hand))
 
     @property
     def outcome(self) -> tuple[int, ...] | None:
@@ -182,32 +165,6 @@ class Position:
             for seat in range(all_seats)
         ]
         return Position(self.rules, tuple(turned), (self.turn + seats) % all_seats)
-
-
-def moved(pawns: Pawns, part: Part) -> Pawns:
-    """The pawns after one part of a move, with the pawn that was hit back in its nest."""
-    seats = list(pawns)
-    own = list(seats[part.seat])
-    if part.source != NEST:
-        own.remove(part.source)
-    if part.other is not None:
-        theirs = list(seats[part.other])
-        theirs.remove(part.target)
-        theirs.append(part.source)
-        theirs.sort()
-        seats[part.other] = tuple(theirs)
-    elif part.target < HOME[0]:
-        if part.target in own:
-            own.remove(part.target)
-        else:
-            for seat, places in enumerate(pawns):
-                if part.target in places and seat != part.seat:
-                    seats[seat] = tuple(place for place in places if place != part.target)
-                    break
-    own.append(part.target)
-    own.sort()
-    seats[part.seat] = tuple(own)
-    return tuple(seats)
 
 
 def _places(text: str, seat: int) -> Sequence[int | str]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scoring.rules.articles import OF_CARD, Article, Clarity, Rule
 from scoring.rules.cards import Card
+from scoring.rules.pawns import Pawns
 from scoring.rules.places import NEST
-from scoring.rules.position import Pawns
 from scoring.rules.rulesets import Ruleset
 from scoring.rules.sentences import card_said, colour_of, place_said
 from scoring.rules.trails import Ground

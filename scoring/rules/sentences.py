@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from scoring.rules.cards import Card
 from scoring.rules.moves import Move, Part
+from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import HOME, MIDDLE, NEST, OTHER_HOMES
-from scoring.rules.position import Pawns, Position, moved
+from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.rules.articles import Rule
+from scoring.rules.pawns import Pawns
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, start_of
-from scoring.rules.position import Pawns
 from scoring.rules.rulesets import Ruleset
 
 LONGEST = 13

@@ -158,7 +158,8 @@ class Walks:
         if is_home(place):
             return set()
         if place == MIDDLE:
-            return {(junction - steps + 1) % self.ring for junction in self.junctions()}
+            back = (self.backward(junction, protected, steps - 1) for junction in self.junctions())
+            return set().union(*back)
         for step in range(1, steps + 1):
             owner, offset = divmod((place - step) % self.ring, FIELDS_A_SEAT)
             if not offset and protected >> owner & 1:

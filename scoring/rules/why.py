@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.rules.articles import OF_CARD, Rule
-from scoring.rules.cards import RANKS, Card, NotACard, hand_of
+from scoring.rules.cards import RANKS, Card, card_of
 from scoring.rules.moves import Move, Part, move_from_text
+from scoring.rules.pawns import moved
 from scoring.rules.places import HOME, NEST, name_of
-from scoring.rules.position import Position, moved
+from scoring.rules.position import Position
 from scoring.rules.reasons import (
     breach_reasons,
     entering_faults,
@@ -36,10 +37,7 @@ def why_illegal(position: Position, card: Card | str, move: Move | str) -> tuple
     On a board that is faulty itself, the faults of the board are the reasons. Raises NotACard
     unless `card` is one card, and NotAMove for a text that is no move.
     """
-    hand = hand_of(card) if isinstance(card, str) else (card,)
-    if len(hand) != 1:
-        raise NotACard(f"{card!r} is {len(hand)} cards, not one")
-    (played,) = hand
+    played = card_of(card)
     made = move_from_text(move, played) if isinstance(move, str) else move
     scene = Scene(position.rules, position.pawns, position.turn, 0, played)
     return tuple(dict.fromkeys(_reasons(position, scene, made)))
@@ -98,6 +96,13 @@ def _unwritten(position: Position, scene: Scene, move: Move) -> Iterator[Reason]
 
 def _joker(scene: Scene, move: Move) -> Iterator[Reason]:
     """What the card that fits best has against it; nothing if any card may do this."""
+    if not scene.rules.jokers:
+        yield scene.reason(
+            Rule.JOKERS,
+            "In dit spel zitten geen jokers.",
+            "There are no jokers in this pack.",
+        )
+        return
     fitting: list[list[Reason]] = []
     for rank in RANKS:
         as_rank = replace(scene, card=rank)

@@ -1,0 +1,63 @@
+"""The duty to play: who can play a card must, but for moves that a rule set leaves to him."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.rules.cards import Card
+from scoring.rules.moves import Move, Part
+from scoring.rules.pawns import moved
+from scoring.rules.places import MIDDLE, on_board, start_of
+
+if TYPE_CHECKING:
+    from scoring.rules.position import Position
+
+FARTHEST = 13
+
+
+def must_play(position: Position, hand: tuple[Card, ...]) -> bool:
+    """Whether one of the cards must be played.
+
+    To hit a pawn of the colour that one moves can be left where `self_capture_optional` ([000] "je
+    hoeft jezelf er niet af te gooien, einde beurt"), and to walk past one's own start field where
+    there is a `second_lap` ([004] "Je bent niet verplicht je eigen startplaats te passeren als je
+    niet het eindhonk in kan").
+    """
+    moves = position.legal_moves(hand)
+    if not (position.rules.self_capture_optional or position.rules.second_lap):
+        return bool(moves)
+    return any(not _left_free(position, move) for move in moves)
+
+
+def _left_free(position: Position, move: Move) -> bool:
+    rules = position.rules
+    return (rules.self_capture_optional and _hits_itself(position, move)) or (
+        rules.second_lap and any(_laps(position, move.card, part) for part in move.parts)
+    )
+
+
+def _hits_itself(position: Position, move: Move) -> bool:
+    """Whether a move sends a pawn of the colour that moves back to its nest."""
+    pawns = position.pawns
+    for part in move.parts:
+        if part.other is None and on_board(part.target) and part.target in pawns[part.seat]:
+            return True
+        pawns = moved(pawns, part)
+    return False
+
+
+def _laps(position: Position, card: Card, part: Part) -> bool:
+    """Whether a pawn of the colour that moves walks on to its own start field, or past it."""
+    seat, source, target, other = part
+    if seat != position.acting or other is not None or card is Card.FOUR:
+        return False
+    if not (on_board(source) and on_board(target)) or target == MIDDLE:
+        return False
+    ring, start = position.rules.ring, start_of(seat)
+    end = (target - start) % ring
+    if source == MIDDLE:
+        last = max((junction - start) % ring for junction in position.rules.walks.junctions())
+        return end <= last + FARTHEST - 1 - ring
+    return (source - start) % ring + (target - source) % ring >= ring and (
+        (target - source) % ring <= FARTHEST
+    )

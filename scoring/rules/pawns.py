@@ -1,0 +1,32 @@
+"""The pawns of all seats, and what a move does with them."""
+
+from scoring.rules.moves import Part
+from scoring.rules.places import HOME, NEST
+
+Pawns = tuple[tuple[int, ...], ...]
+
+
+def moved(pawns: Pawns, part: Part) -> Pawns:
+    """The pawns after one part of a move, with the pawn that was hit back in its nest."""
+    seats = list(pawns)
+    own = list(seats[part.seat])
+    if part.source != NEST:
+        own.remove(part.source)
+    if part.other is not None:
+        theirs = list(seats[part.other])
+        theirs.remove(part.target)
+        theirs.append(part.source)
+        theirs.sort()
+        seats[part.other] = tuple(theirs)
+    elif part.target < HOME[0]:
+        if part.target in own:
+            own.remove(part.target)
+        else:
+            for seat, places in enumerate(pawns):
+                if part.target in places and seat != part.seat:
+                    seats[seat] = tuple(place for place in places if place != part.target)
+                    break
+    own.append(part.target)
+    own.sort()
+    seats[part.seat] = tuple(own)
+    return tuple(seats)
