@@ -7,7 +7,7 @@ the position leads nowhere, whatever the other colours do.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from scoring.rules.budget import Budget
@@ -55,6 +55,7 @@ class Colour:
         self.partner = partner if partner is not None and end[partner] == HOME else None
         self.team = rules.team(seat)
         self.early = partner if rules.king_for_partner_early else None
+        self.enterings = list(accumulate(map(self._enters, reversed(cards)), initial=0))[::-1]
         self.known: list[dict[tuple[int, ...] | Shape, bool]] = [
             {} for _ply in range(len(cards) + 1)
         ]
@@ -102,14 +103,25 @@ class Colour:
         known = self.known[ply].get(shape)
         if known is None:
             self.budget.spend()
-            known = self.known[ply][shape] = not self._hopeless(shape) and any(
+            known = self.known[ply][shape] = not self._hopeless(ply, shape) and any(
                 self._can(ply + 1, after) for after in self._after(shape, *self.cards[ply])
             )
         return known
 
-    def _hopeless(self, shape: Shape) -> bool:
-        """Whether more pawns are home, or deeper, than at the end."""
-        return bool(home_mask(shape.places) and not self._home_fits(shape.places))
+    def _enters(self, played: Played) -> bool:
+        """Whether a card may bring a pawn of this colour out of its nest."""
+        seat, card = played
+        if seat == self.early and card in (Card.KING, Card.JOKER):
+            return True
+        return seat in (self.seat, self.partner) and (card in ENTERING or card is Card.JOKER)
+
+    def _hopeless(self, ply: int, shape: Shape) -> bool:
+        """Whether more pawns are home, or deeper, than at the end, or fewer are out of the nest
+        than can still come out."""
+        out = len(shape.places) + shape.wild + self.enterings[ply]
+        return out < len(self.end) or bool(
+            home_mask(shape.places) and not self._home_fits(shape.places)
+        )
 
     def _home_fits(self, places: tuple[int, ...]) -> bool:
         now = [place for place in places if place >= HOME[0]]

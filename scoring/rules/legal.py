@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.rules.cards import ORDER, RANKS, Card
 from scoring.rules.moves import Move, Part, entering
-from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, is_home, on_board, start_of
+from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, is_home, start_of
 from scoring.rules.walks import SPLIT, Reach
 
 if TYPE_CHECKING:
@@ -51,11 +51,6 @@ class LegalMoves:
             and self.position.outcome is None
             and Table(self.position).allows(move.card, move.parts)
         )
-
-
-def count_of_all_ranks(position: Position) -> int:
-    """The number of legal moves with each of the thirteen ranks, together."""
-    return 0 if position.outcome is not None else Table(position).count_of_all_ranks()
 
 
 def protected_seats(pawns: Iterable[tuple[int, ...]]) -> int:
@@ -157,19 +152,10 @@ class Table:
             return total + self._count_of_swaps()
         return total + sum(1 for _parts in self.with_others(card))
 
-    def count_of_all_ranks(self) -> int:
-        """The moves of all thirteen ranks together."""
-        total = sum([reach.count for reach in self.reaches])
-        total += self._count_of_splits() + self._count_of_swaps()
-        if len(self.own) < PAWNS and not self.protected >> self.acting & 1:
-            total += 2
-        elif self.rules.king_for_partner_early:
-            total += sum(1 for _parts in self._entering_for_partner())
-        if self.home.bit_count() == PAWNS - 1:
-            total += sum(1 for _parts in self._shared_splits())
-        if self.rules.ten_moves_opponent:
-            total += sum(1 for _parts in self._tens())
-        return total
+    def count_alone(self) -> int:
+        """How many moves `alone` yields with the thirteen ranks together."""
+        enterings = 2 * sum(1 for _parts in self._entering())
+        return sum([reach.count for reach in self.reaches]) + self._count_of_splits() + enterings
 
     def _entering(self) -> Iterator[Parts]:
         if len(self.own) < PAWNS and not self.protected >> self.acting & 1:
@@ -186,15 +172,16 @@ class Table:
 
     def _swaps(self) -> Iterator[Parts]:
         others = self._swappable()
-        for place in self._jackable():
+        for place in self.jackable():
             for seat, target in others:
                 yield (Part(self.acting, place, target, seat),)
 
     def _count_of_swaps(self) -> int:
-        mine = len(self._jackable())
+        mine = len(self.jackable())
         return mine * len(self._swappable()) if mine else 0
 
-    def _jackable(self) -> list[int]:
+    def jackable(self) -> list[int]:
+        """The places of own pawns that a jack can swap."""
         start = start_of(self.acting) if not self.rules.jack_from_own_start else NEST
         return [place for place in self.own if place <= MIDDLE and place != start]
 
@@ -211,12 +198,8 @@ class Table:
     def _tens(self) -> Iterator[Parts]:
         team = self.rules.team(self.turn)
         for seat, places in enumerate(self.pawns):
-            if seat in team:
-                continue
-            for place in places:
-                if on_board(place) and place != start_of(seat):
-                    for target in sorted(self.walks.ten(place, self.protected)):
-                        yield (Part(seat, place, target),)
+            if seat not in team:
+                yield from self.walks.tens(seat, places, self.protected)
 
     def _splits(self) -> Iterator[Parts]:
         for place, reach in zip(self.own, self.reaches, strict=True):

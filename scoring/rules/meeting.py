@@ -25,6 +25,10 @@ from scoring.rules.pawns import Pawns
 from scoring.rules.position import Position
 
 MANY = 1 << 60
+# A card that is taken back from a board costs about three times as much as one that is played, and
+# the first one asks for all that every colour can come to: a search that stays small needs none.
+DEARER = 3
+FEW = 2_000
 BRANCHES = {Card.JOKER: 20, Card.JACK: 6, Card.SEVEN: 6}
 
 
@@ -89,7 +93,7 @@ class Search:
             ahead, behind = self.onward[-1], self.back[-1]
             if not (ahead and behind):
                 return Lines(0)
-            if self._width(ahead, first) <= self._width(behind, last - 1):
+            if self._width(ahead, first) <= max(FEW, DEARER * self._width(behind, last - 1)):
                 self.onward.append(self._idle(self._play(ahead, first), first + 1))
             else:
                 self.back.append(self._idle(self._unplay(behind, last - 1), last - 1))
@@ -120,7 +124,7 @@ class Search:
         after: Layer = {}
         dropped: set[Pawns] = set()
         seat, card = self.cards[ply]
-        played = Onward(self.rules, seat, card, self._can(ply + 1))
+        played = Onward(self.rules, seat, (card,), self._can(ply + 1))
         for pawns, reached in layer.items():
             self.budget.spend()
             for board, parts in played.boards(pawns):

@@ -1,8 +1,17 @@
 """How many ways there are to go on: the figure by which two move generators are compared."""
 
-from scoring.rules.cards import RANKS
-from scoring.rules.legal import count_of_all_ranks
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.rules.backward import Places
+from scoring.rules.cards import RANKS, Card
+from scoring.rules.forward import Onward
+from scoring.rules.legal import Table, protected_seats
+from scoring.rules.pawns import Pawns
+from scoring.rules.places import HOME, PAWNS, on_board, start_of
 from scoring.rules.position import Position
+from scoring.rules.rulesets import Ruleset
 
 
 def perft(position: Position, depth: int) -> int:
@@ -13,6 +22,105 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    if depth == 1:
-        return count_of_all_ranks(position)
-    return sum(perft(position.after(move), depth - 1) for move in position.legal_moves(RANKS))
+    return Tree(position.rules).count(position.pawns, position.turn, depth)
+
+
+class Alone(NamedTuple):
+    """What a colour can do, as far as only its own pawns matter: how many moves it has with them,
+    how many of them a jack can swap, whether a king may enter for the partner, and whether a seven
+    may go on with one of his pawns."""
+
+    moves: int
+    swappable: int
+    king: bool
+    seven: bool
+
+
+class Tree:
+    """The moves from a board on, counted; those of the last ply are not made. What depends only on
+    how the pawns of one colour stand is worked out once."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.onward = [Onward(rules, seat, RANKS) for seat in range(rules.seats)]
+        self.partners = [rules.partner(seat) for seat in range(rules.seats)]
+        self.swaps_with = [
+            [
+                seat
+                for seat in range(rules.seats)
+                if seat != acting and (rules.jack_on_partner or seat not in rules.team(acting))
+            ]
+            for acting in range(rules.seats)
+        ]
+        self.tens_with = [
+            [seat for seat in range(rules.seats) if seat not in rules.team(turn)]
+            if rules.ten_moves_opponent
+            else []
+            for turn in range(rules.seats)
+        ]
+        self.alone: dict[tuple[int, Places, int], Alone] = {}
+        self.tens: dict[tuple[int, Places, int], int] = {}
+        self.exposed: list[dict[Places, int]] = [{} for _seat in range(rules.seats)]
+
+    def count(self, pawns: Pawns, turn: int, depth: int) -> int:
+        """The number of sequences of `depth` moves, at least one."""
+        if depth == 1:
+            return self._moves(pawns, turn)
+        following = (turn + 1) % self.rules.seats
+        return sum(
+            [
+                self.count(board, following, depth - 1)
+                for board, _ in self.onward[turn].boards(pawns)
+            ]
+        )
+
+    def _moves(self, pawns: Pawns, turn: int) -> int:
+        acting = turn
+        if HOME in pawns:
+            if Position(self.rules, pawns, turn).outcome is not None:
+                return 0
+            partner = self.partners[turn]
+            if partner is not None and pawns[turn] == HOME:
+                acting = partner
+        key = acting, pawns[acting], protected_seats(pawns)
+        alone = self.alone.get(key)
+        if alone is None:
+            alone = self.alone[key] = self._alone(pawns, turn)
+        total = alone.moves
+        if alone.swappable:
+            exposed = 0
+            for seat in self.swaps_with[acting]:
+                exposed += self._exposed(seat, pawns[seat])
+            total += alone.swappable * exposed
+        for seat in self.tens_with[turn]:
+            total += self._tens(seat, pawns[seat], key[2])
+        if alone.king or alone.seven:
+            table = Table(Position(self.rules, pawns, turn))
+            for card in (Card.KING, Card.SEVEN):
+                total += sum(1 for _parts in table.with_others(card))
+        return total
+
+    def _alone(self, pawns: Pawns, turn: int) -> Alone:
+        table = Table(Position(self.rules, pawns, turn))
+        king = self.rules.king_for_partner_early and len(table.own) == PAWNS
+        return Alone(
+            table.count_alone(), len(table.jackable()), king, table.home.bit_count() == PAWNS - 1
+        )
+
+    def _tens(self, seat: int, places: Places, protected: int) -> int:
+        """How many moves the ten of an opponent has with the pawns of a seat."""
+        key = seat, places, protected
+        found = self.tens.get(key)
+        if found is None:
+            moves = self.rules.walks.tens(seat, places, protected)
+            found = self.tens[key] = sum(1 for _parts in moves)
+        return found
+
+    def _exposed(self, seat: int, places: Places) -> int:
+        """How many pawns of a seat a jack of another can take away."""
+        found = self.exposed[seat].get(places)
+        if found is None:
+            start = start_of(seat)
+            found = sum(1 for place in places if on_board(place) and place != start)
+            self.exposed[seat][places] = found
+        return found

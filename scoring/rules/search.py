@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 
@@ -49,9 +51,10 @@ def reconstruct(
         raise ValueError(f"{start!r} and {end!r} are of different rule sets")
     budget = Budget(seconds, nodes)
     try:
-        found = Search(start, end, cards, laid_down, budget).lines()
-        if not found.ways and laid_down:
-            found = Search(start, end, cards, (), budget).lines()
+        with _no_collecting():
+            found = Search(start, end, cards, laid_down, budget).lines()
+            if not found.ways and laid_down:
+                found = Search(start, end, cards, (), budget).lines()
         possible, unique = bool(found.ways), found.ways == 1 if found.ways else None
     except OutOfBudget:
         found, possible, unique = Lines(0), None, None
@@ -63,6 +66,19 @@ def reconstruct(
         budget.spent,
         monotonic() - budget.began,
     )
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Without looking for circles of garbage: a search makes none, and millions of boards would be
+    gone over again and again, for half of its time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _faults(

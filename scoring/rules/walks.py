@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from scoring.rules.cards import Card
-from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, is_home, start_of
+from scoring.rules.moves import Part
+from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, is_home, on_board, start_of
 
 if TYPE_CHECKING:
     from scoring.rules.rulesets import Ruleset
@@ -175,6 +176,15 @@ class Walks:
         return {
             end for end in ends if end % FIELDS_A_SEAT or not protected >> end // FIELDS_A_SEAT & 1
         }
+
+    def tens(
+        self, seat: int, places: tuple[int, ...], protected: int
+    ) -> Iterator[tuple[Part, ...]]:
+        """What the ten of an opponent can do with the pawns of a seat."""
+        for place in places:
+            if on_board(place) and place != start_of(seat):
+                for target in sorted(self.ten(place, protected)):
+                    yield (Part(seat, place, target),)
 
     def junctions(self) -> list[int]:
         """The ring fields that are joined to the middle."""
