@@ -180,7 +180,9 @@ def _run_reconstruct(rulesets: Sequence[str], budget: float) -> None:
         if one.wrong or one.found.possible is None:
             said = "not decided" if one.found.possible is None else "wrong"
             start = one.asked.start
-            print(f"{said}: {start.rules}, {one.asked.made}, seed {one.asked.seed}, {start}")
+            print(
+                f"{said}: {start.rules}, {one.asked.made}, seed {one.asked.seed}, {start.to_text()}"
+            )
 
 
 def _reconstructed(asked: DealRound, budget: float) -> Timed:

@@ -1,11 +1,18 @@
 """The rules of Keezen, exact: five rule sets, every legal move, and why a move is not one."""
 
-from scoring.rules.cards import RANKS, Card, NotACard, hand_of
+from scoring.rules.articles import Article, Clarity, Rule
+from scoring.rules.backward import predecessors
+from scoring.rules.board import board_text
+from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.colour import Played
+from scoring.rules.deal import Deal, deal_round
+from scoring.rules.drawing import board_svg
 from scoring.rules.meeting import LaidDown
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
+from scoring.rules.pile import pile_of
 from scoring.rules.position import IllegalMove, NotAPosition, Position
+from scoring.rules.replay import Replay, replay
 from scoring.rules.rulesets import (
     GEZELLIG,
     GEZELLIG2,
@@ -19,6 +26,9 @@ from scoring.rules.rulesets import (
     Ruleset,
 )
 from scoring.rules.search import Reconstruction, reconstruct
+from scoring.rules.sentences import Sentence, card_said, colour_of, move_said, place_said
+from scoring.rules.status import Fault, Status, explain, status
+from scoring.rules.why import Reason, why_illegal
 
 __all__ = [
     "GEZELLIG",
@@ -31,7 +41,11 @@ __all__ = [
     "RANKS",
     "RULESETS",
     "STAND",
+    "Article",
     "Card",
+    "Clarity",
+    "Deal",
+    "Fault",
     "IllegalMove",
     "LaidDown",
     "Move",
@@ -41,10 +55,29 @@ __all__ = [
     "Part",
     "Played",
     "Position",
+    "Reason",
     "Reconstruction",
+    "Replay",
+    "Rule",
     "Ruleset",
+    "Sentence",
+    "Status",
+    "board_svg",
+    "board_text",
+    "card_of",
+    "card_said",
+    "colour_of",
+    "deal_round",
+    "explain",
     "hand_of",
     "move_from_text",
+    "move_said",
     "perft",
+    "pile_of",
+    "place_said",
+    "predecessors",
     "reconstruct",
+    "replay",
+    "status",
+    "why_illegal",
 ]

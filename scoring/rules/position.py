@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scoring.rules.board import board_text
 from scoring.rules.cards import Card, hand_of
 from scoring.rules.duty import must_play
 from scoring.rules.legal import LegalMoves
@@ -90,7 +91,7 @@ class Position:
         return f"{'/'.join(seats)} {self.turn}"
 
     def __str__(self) -> str:
-        return self.to_text()
+        return board_text(self)
 
     def __repr__(self) -> str:
         return f"<Position {self.rules} {self.to_text()}>"
@@ -103,7 +104,7 @@ class Position:
     def play(self, move: Move) -> Position:
         """The position after a move. Raises IllegalMove when it is not allowed."""
         if move not in self.legal_moves(move.card):
-            raise IllegalMove(f"{move.card} {move} is not allowed in {self}")
+            raise IllegalMove(f"{move.card} {move} is not allowed in {self.to_text()}")
         return self.after(move)
 
     def after(self, move: Move) -> Position:

@@ -1,0 +1,165 @@
+"""Whether it can have gone like this: held to a search that tries every line."""
+
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scoring.rules import (
+    KRUIZ,
+    NK,
+    RANKS,
+    STAND,
+    Card,
+    LaidDown,
+    Played,
+    Position,
+    Ruleset,
+    reconstruct,
+    replay,
+)
+from tests.scoring.rules.strategies import positions, rulesets
+
+
+class Pile(NamedTuple):
+    """Cards as they were played from a position, and where that led."""
+
+    start: Position
+    cards: tuple[Played, ...]
+    end: Position
+
+
+@st.composite
+def piles(draw, rules: Ruleset | None = None, plies: int = 5) -> Pile:
+    """Any card of the pack, played by the seats in turn; who cannot play is passed over."""
+    start = position = draw(positions(rules or draw(rulesets())))
+    pack = [*RANKS, Card.JOKER] if start.rules.jokers else RANKS
+    cards: list[Played] = []
+    for _ply in range(draw(st.integers(0, plies))):
+        card = draw(st.sampled_from(pack))
+        moves = list(position.legal_moves(card))
+        if moves:
+            cards.append(Played(position.turn, card))
+            position = position.play(draw(st.sampled_from(moves)))
+        else:
+            position = position.with_turn((position.turn + 1) % position.rules.seats)
+    return Pile(start, tuple(cards), position)
+
+
+def all_lines(start: Position, cards: tuple[Played, ...]):
+    """Every line of moves with these cards, and where it leads."""
+    lines = [((), start)]
+    for seat, card in cards:
+        lines = [
+            ((*line, move), position.with_turn(seat).play(move))
+            for line, position in lines
+            for move in position.with_turn(seat).legal_moves(card)
+        ]
+    return lines
+
+
+def plays(found, start: Position, cards: tuple[Played, ...]) -> Position:
+    """Where the line that was found leads, with each card by its seat."""
+    position = start
+    for move, (seat, card) in zip(found.line, cards, strict=True):
+        assert move.card == card
+        position = position.with_turn(seat).play(move)
+    return position
+
+
+@given(piles())
+def test_every_line_that_was_played_is_found_and_can_be_played_over(pile):
+    found = reconstruct(pile.start, pile.end, pile.cards, seconds=None)
+    assert found.possible is True
+    assert plays(found, pile.start, pile.cards).pawns == pile.end.pawns
+
+
+@given(piles(plies=3), st.data())
+def test_possible_and_unique_are_what_trying_everything_says(pile, data):
+    lines = all_lines(pile.start, pile.cards)
+    assume(len(lines) < 2000)
+    ends = sorted({position.pawns for _line, position in lines})
+    end = data.draw(st.sampled_from([pile.end.pawns, pile.start.pawns, *ends]))
+    ways = sum(position.pawns == end for _line, position in lines)
+    found = reconstruct(pile.start, Position(pile.start.rules, end, 0), pile.cards, seconds=None)
+    assert found.possible is (ways > 0)
+    assert found.unique is ((ways == 1) if ways else None)
+
+
+@given(piles(plies=4), st.data())
+def test_an_end_with_one_pawn_elsewhere_is_possible_only_if_some_line_leads_there(pile, data):
+    lines = all_lines(pile.start, pile.cards)
+    assume(len(lines) < 4000)
+    other = data.draw(positions(pile.start.rules))
+    seat = data.draw(st.integers(0, pile.start.rules.seats - 1))
+    pawns = (*pile.end.pawns[:seat], other.pawns[seat], *pile.end.pawns[seat + 1 :])
+    found = reconstruct(pile.start, Position(pile.start.rules, pawns, 0), pile.cards, seconds=None)
+    assert found.possible is any(position.pawns == pawns for _line, position in lines)
+
+
+@given(piles(plies=3), st.data())
+def test_while_a_line_allows_every_hand_that_was_laid_down_it_is_the_one(pile, data):
+    rules = pile.start.rules
+    hand = LaidDown(
+        data.draw(st.integers(0, rules.seats - 1)),
+        data.draw(st.integers(0, len(pile.cards))),
+        tuple(data.draw(st.lists(st.sampled_from(RANKS), min_size=1, max_size=3))),
+    )
+    lines = all_lines(pile.start, pile.cards)
+    assume(len(lines) < 2000)
+    allowed = 0
+    for line, position in lines:
+        if position.pawns == pile.end.pawns:
+            boards = [pile.start]
+            for move, (seat, _card) in zip(line, pile.cards, strict=True):
+                boards.append(boards[-1].with_turn(seat).play(move))
+            there = boards[hand.after].with_turn(hand.seat)
+            allowed += not there.must_play(hand.hand)
+    found = reconstruct(pile.start, pile.end, pile.cards, [hand], seconds=None)
+    assert found.possible is True
+    assert found.faults == (() if allowed else (hand,))
+    if allowed:
+        assert found.unique is (allowed == 1)
+
+
+def test_the_seats_of_the_pile_need_not_follow_one_another():
+    start = Position.from_text("0/16/-/- 2", NK)
+    cards = [Played(1, Card.TWO), Played(1, Card.THREE), Played(0, Card.FIVE)]
+    found = reconstruct(start, Position.from_text("5/21/-/- 0", NK), cards)
+    assert (found.possible, found.unique) == (True, True)
+    assert [str(move) for move in found.line] == ["1:16-18", "1:18-21", "0:0-5"]
+
+
+def test_without_cards_only_the_same_board_is_possible():
+    start = Position.from_text("0/16/-/- 2", NK)
+    assert reconstruct(start, start.with_turn(0), []).possible is True
+    assert reconstruct(start, Position.start(NK), []).possible is False
+
+
+@pytest.mark.parametrize("limit", [{"nodes": 1}, {"seconds": 0.0}])
+def test_a_spent_budget_is_no_answer(limit):
+    start = Position.from_text("0,5/16,20/33,40/48,60 0", KRUIZ)
+    cards = [Played(ply % 4, Card.JOKER) for ply in range(12)]
+    found = reconstruct(start, Position.from_text("9/29/h3/60 0", KRUIZ), cards, **limit)
+    assert (found.possible, found.line, found.unique) == (None, (), None)
+
+
+def test_positions_of_different_rules_are_refused():
+    with pytest.raises(ValueError, match="rule sets"):
+        reconstruct(Position.start(NK), Position.start(STAND), [])
+
+
+def test_a_game_that_was_over_goes_on_no_more():
+    over = Position.from_text("h1,h2,h3,h4/16/h1,h2,h3,h4/- 1", NK)
+    end = Position.from_text("h1,h2,h3,h4/17/h1,h2,h3,h4/- 2", NK)
+    assert reconstruct(over, end, [Played(1, Card.ACE)]).possible is False
+
+
+@given(piles(rules=NK, plies=6))
+def test_what_is_found_is_never_what_a_replay_rejects(pile):
+    found = reconstruct(pile.start, pile.end, pile.cards, seconds=None)
+    seats = [seat for seat, _card in pile.cards]
+    in_turn = all(seat == (pile.start.turn + ply) % 4 for ply, seat in enumerate(seats))
+    if in_turn:
+        assert replay(pile.start, found.line).fault_at is None
