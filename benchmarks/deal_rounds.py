@@ -135,7 +135,7 @@ def played_rounds(rules: Ruleset, seed: int) -> Iterator[DealRound]:
 
 def changed(played: DealRound) -> DealRound | None:
     """The round with one pawn of its end one field off; None where none can be."""
-    chance = random.Random(f"changed {played.start} {played.end}")
+    chance = random.Random(f"changed {played.start.to_text()} {played.end.to_text()}")
     rules, pawns = played.end.rules, played.end.pawns
     taken = {place for places in pawns for place in places if place <= MIDDLE}
     choices = [

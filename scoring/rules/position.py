@@ -90,6 +90,9 @@ class Position:
         seats = (",".join(map(name_of, places)) or "-" for places in self.pawns)
         return f"{'/'.join(seats)} {self.turn}"
 
+    def __hash__(self) -> int:
+        return hash((self.pawns, self.turn))
+
     def __str__(self) -> str:
         return board_text(self)
 

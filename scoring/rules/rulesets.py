@@ -51,6 +51,10 @@ class Ruleset:
     def __str__(self) -> str:
         return self.name
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is copied and pickled: the switches, not what was worked out from them."""
+        return {switch.name: getattr(self, switch.name) for switch in fields(self)}
+
     @property
     def ring(self) -> int:
         """The number of fields of the ring."""

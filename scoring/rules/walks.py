@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SPLIT = range(1, 7)
 OTHERS_TEN = 10
+# Each takes about two kilobytes; a game needs some hundreds.
+KEPT = 10_000
 Step = tuple[Card | int, int]
 
 
@@ -51,7 +53,7 @@ class Walks:
         self.rules = rules
         self.ring = rules.ring
         self.known: list[dict[int, Reach]] = [{} for _seat in range(rules.seats)]
-        self.led: list[dict[Step, tuple[int, ...]]] = [{} for _seat in range(rules.seats)]
+        self.led: dict[int, dict[Step, tuple[int, ...]]] = {}
 
     def reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
         """The reach of the pawn of a seat on a place.
@@ -62,18 +64,22 @@ class Walks:
         key = (place << 4 | home) << 8 | protected
         found = self.known[seat].get(key)
         if found is None:
+            if len(self.known[seat]) >= KEPT:
+                self.known[seat] = {}
             found = self.known[seat][key] = self._reach(seat, place, protected, home)
         return found
 
     def sources(self, seat: int, target: int, how: Card | int) -> tuple[int, ...]:
         """The places from which the pawn of a seat can have come to `target` if nothing stood in
         its way: with a card, by the steps of a part of a seven, or moved by another's ten."""
-        led = self.led[seat]
-        if not led:
+        led = self.led.get(seat)
+        if led is None:
+            led = {}
             for source in self._places():
                 for step, ends in self._steps(seat, source):
                     for end in ends:
                         led[step, end] = (*led.get((step, end), ()), source)
+            self.led[seat] = led
         return led.get((how, target), ())
 
     def _places(self) -> list[int]:

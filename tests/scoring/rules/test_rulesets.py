@@ -1,5 +1,6 @@
 """Every switch and every rule says what it rests on, in the words of its source."""
 
+import pickle
 import tomllib
 from dataclasses import fields, replace
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.rules.articles import TEXTS, Clarity, Rule, article
+from scoring.rules.perft import perft
 from scoring.rules.position import Position
 from scoring.rules.rulesets import KRUIZ, NK, RULESETS, STAND, SWITCHES, Ruleset
 
@@ -166,3 +168,13 @@ def test_a_rule_that_there_is_not_is_refused():
 def test_a_source_that_is_unknown_is_refused():
     with pytest.raises(ValueError, match=r"'\[009\]' is no source"):
         article("[009]", Rule.JACK)
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+def test_what_was_worked_out_is_neither_pickled_nor_copied(rules):
+    fresh = len(pickle.dumps(Position.start(replace(rules))))
+    used = Position.start(replace(rules))
+    assert perft(used, 2) > 0
+    again = pickle.loads(pickle.dumps(used))
+    assert len(pickle.dumps(used)) == fresh
+    assert (again, hash(again), len(again.legal_moves("AK"))) == (used, hash(used), 2)
