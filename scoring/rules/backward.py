@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from scoring.rules.cards import RANKS, Card, card_of
+from scoring.rules.cards import Card, card_of
 from scoring.rules.legal import ENTERING, Table
 from scoring.rules.moves import Move, Part, entering
 from scoring.rules.pawns import Pawns
@@ -25,9 +25,9 @@ def predecessors(
     this board; each pair once. Whose turn it is here does not matter.
 
     A pawn that was hit is in its nest now and can be that of any colour that has one there; so
-    there are often many.
+    there are often many. Raises NotACard, and ValueError for a seat that there is not.
     """
-    card = card_of(card)
+    card, seat = card_of(card), position.rules.seat(seat)
     for before, parts in Unplayed(position.rules, seat, card).boards(position.pawns):
         yield Position(position.rules, before, seat), Move(card, parts)
 
@@ -49,7 +49,7 @@ class Unplayed:
     ) -> None:
         self.rules = rules
         self.seat = seat
-        self.ranks = RANKS if card is Card.JOKER else (card,)
+        self.ranks = rules.ranks_of(card)
         self.may = may
         self.partner = rules.partner(seat)
         self.known: dict[tuple[int, Places, Card | int], list[tuple[Places, Parts]]] = {}
@@ -94,7 +94,7 @@ class Unplayed:
                 for places, parts in self._alone(colour, pawns[colour], how)
                 if self.may(colour, places)
             ]
-        others = [places for seat, places in enumerate(pawns) if seat != colour]
+        others = _but(pawns, colour)
         for places, parts in found:
             if not any(_taken(others, part.source) for part in parts):
                 yield _put(pawns, colour, places), parts
@@ -145,9 +145,12 @@ class Unplayed:
             return
         for steps in SPLIT:
             for theirs, second in self._walked(partner, pawns[partner], 7 - steps):
+                between = _put(pawns, partner, theirs)
+                if _taken(_but(pawns, partner), second.source):
+                    continue
                 for own, first in self._walked(self.seat, pawns[self.seat], steps):
-                    before = _put(_put(pawns, partner, theirs), self.seat, own)
-                    yield before, (first, second)
+                    if not _taken(_but(between, self.seat), first.source):
+                        yield _put(between, self.seat, own), (first, second)
 
 
 def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
@@ -168,6 +171,10 @@ def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
 def _taken(pawns: Iterable[Places], place: int) -> bool:
     """Whether a pawn stands on a field; every colour has a home of its own."""
     return place <= MIDDLE and any(place in places for places in pawns)
+
+
+def _but(pawns: Pawns, seat: int) -> Pawns:
+    return (*pawns[:seat], *pawns[seat + 1 :])
 
 
 def _put(pawns: Pawns, seat: int, places: Places) -> Pawns:

@@ -24,3 +24,8 @@ class Budget:
             raise OutOfBudget
         if self.seconds is not None and monotonic() - self.began > self.seconds:
             raise OutOfBudget
+
+    @property
+    def used(self) -> float:
+        """The seconds since it began."""
+        return monotonic() - self.began

@@ -67,7 +67,7 @@ def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     Raises NotACard with the sign that is none and its place.
     """
     if not isinstance(cards, str):
-        return tuple(cards)
+        return tuple(map(card_of, cards))
     hand = []
     for found in SIGN.finditer(cards):
         sign = found[0]
@@ -83,6 +83,8 @@ def card_of(card: Card | str) -> Card:
     """The one card that is meant. Raises NotACard for a text that is none, or several."""
     if isinstance(card, Card):
         return card
+    if not isinstance(card, str):
+        raise NotACard(f"{card!r} is no card")
     hand = hand_of(card)
     if len(hand) != 1:
         raise NotACard(f"{card!r} is {len(hand)} cards, not one")

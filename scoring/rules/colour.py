@@ -11,7 +11,7 @@ from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from scoring.rules.budget import Budget
-from scoring.rules.cards import RANKS, Card
+from scoring.rules.cards import Card
 from scoring.rules.legal import ENTERING, home_mask
 from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
 from scoring.rules.rulesets import Ruleset
@@ -173,7 +173,7 @@ class Colour:
 
     def _suffered(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
         """Pawns hit, swapped, or walked ten by a card of another."""
-        ranks = RANKS if card is Card.JOKER else (card,)
+        ranks = self.rules.ranks_of(card)
         tens = self.rules.ten_moves_opponent and seat not in self.team
         for rank in ranks:
             if rank is Card.JACK:
@@ -208,7 +208,7 @@ class Colour:
         key = (shape, card)
         found = self.moves.get(key)
         if found is None:
-            ranks = RANKS if card is Card.JOKER else (card,)
+            ranks = self.rules.ranks_of(card)
             found = self.moves[key] = list(
                 dict.fromkeys(after for rank in ranks for after in self._by_rank(shape, rank))
             )

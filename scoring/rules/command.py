@@ -14,6 +14,7 @@ from scoring.rules import (
     Played,
     Position,
     Reconstruction,
+    card_of,
     move_from_text,
     perft,
     reconstruct,
@@ -28,7 +29,6 @@ from scoring.rules.lines import (
     FaultyBoard,
     NotAllowed,
     answer_lines,
-    one_card,
     played,
     rules_named,
     seat_before,
@@ -179,7 +179,7 @@ def _told(position: Position, move: Move, options: Options) -> str:
 
 
 def _play(options: Options) -> Iterator[str]:
-    move = move_from_text(options.move, one_card(options.card))
+    move = move_from_text(options.move, card_of(options.card))
     position = _position(options)
     after = played(position, move)
     yield after.to_text()
@@ -190,7 +190,7 @@ def _play(options: Options) -> Iterator[str]:
 
 def _why(options: Options) -> Iterator[str]:
     position = Position.from_text(options.position, rules_named(options.rules))
-    move = move_from_text(options.move, one_card(options.card))
+    move = move_from_text(options.move, card_of(options.card))
     reasons = why_illegal(position, move.card, move)
     if not reasons:
         yield _in(options, "Deze zet mag.", "This move is legal.")
@@ -235,7 +235,7 @@ def _predecessors(options: Options) -> Iterator[str]:
     if not 0 <= seat < position.rules.seats:
         raise BadLine(f"the seats are 0 to {position.rules.seats - 1}")
     found = 0
-    for earlier, move in predecessors(position, one_card(options.card), seat):
+    for earlier, move in predecessors(position, card_of(options.card), seat):
         found += 1
         yield f"{earlier.to_text()}  {_told(earlier, move, options)}"
     if not found:
@@ -298,7 +298,7 @@ def _pile(text: str, start: Position, laid_down: Sequence[LaidDown]) -> Sequence
         found = PILE_CARD.fullmatch(word)
         if found is None:
             raise BadLine(f"{word!r} is no seat with its card: write it like 0:7")
-        pile.append(Played(int(found[1]), one_card(found[2])))
+        pile.append(Played(int(found[1]), card_of(found[2])))
     return pile
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from scoring.rules.cards import ORDER, RANKS, Card
+from scoring.rules.cards import ORDER, Card
 from scoring.rules.moves import Move, Part, entering
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, is_home, start_of
 from scoring.rules.walks import SPLIT, Reach
@@ -24,8 +24,7 @@ class LegalMoves:
 
     def __init__(self, position: Position, hand: tuple[Card, ...]) -> None:
         self.position = position
-        held = set(hand) if position.rules.jokers else set(hand) - {Card.JOKER}
-        self.hand = tuple(sorted(held, key=ORDER.__getitem__))
+        self.hand = tuple(sorted(set(hand), key=ORDER.__getitem__))
 
     def __iter__(self) -> Iterator[Move]:
         if self.position.outcome is not None:
@@ -57,7 +56,7 @@ def protected_seats(pawns: Iterable[tuple[int, ...]]) -> int:
     """A mask of the seats with a pawn on their own start field."""
     mask = 0
     for seat, places in enumerate(pawns):
-        if 16 * seat in places:
+        if start_of(seat) in places:
             mask |= 1 << seat
     return mask
 
@@ -99,7 +98,8 @@ class Table:
         """The moves of the colour that acts which depend on nothing but its own pawns, and on
         which start fields are protected."""
         if card is Card.JOKER:
-            yield from dict.fromkeys(parts for rank in RANKS for parts in self.alone(rank))
+            ranks = self.rules.ranks_of(card)
+            yield from dict.fromkeys(parts for rank in ranks for parts in self.alone(rank))
             return
         if card in ENTERING:
             yield from self._entering()
@@ -112,7 +112,8 @@ class Table:
     def with_others(self, card: Card) -> Iterator[Parts]:
         """The moves in which pawns of other colours are moved."""
         if card is Card.JOKER:
-            yield from dict.fromkeys(parts for rank in RANKS for parts in self.with_others(rank))
+            ranks = self.rules.ranks_of(card)
+            yield from dict.fromkeys(parts for rank in ranks for parts in self.with_others(rank))
         elif card is Card.KING:
             yield from self._entering_for_partner()
         elif card is Card.SEVEN:
@@ -125,7 +126,9 @@ class Table:
     def allows(self, card: Card, parts: Parts) -> bool:
         """Whether `moves` yields these parts."""
         if card is Card.JOKER:
-            return any(self.allows(rank, parts) for rank in RANKS)
+            return any(self.allows(rank, parts) for rank in self.rules.ranks_of(card))
+        if not 1 <= len(parts) <= 2:
+            return False
         (seat, place, target, other), *more = parts
         if other is not None and more:
             return False
@@ -192,7 +195,7 @@ class Table:
             for seat, places in enumerate(self.pawns)
             if seat not in spared
             for place in places
-            if place <= MIDDLE and place != 16 * seat
+            if place <= MIDDLE and place != start_of(seat)
         ]
 
     def _tens(self) -> Iterator[Parts]:

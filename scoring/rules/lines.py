@@ -11,11 +11,10 @@ from scoring.rules import (
     Card,
     LaidDown,
     Move,
-    NotACard,
     Played,
     Position,
     Ruleset,
-    hand_of,
+    card_of,
     move_from_text,
     perft,
     reconstruct,
@@ -91,7 +90,7 @@ class Asked:
 
     def card(self) -> Card:
         """The one card in `card`."""
-        return one_card(self.text("card"))
+        return card_of(self.text("card"))
 
     def rules(self) -> Ruleset:
         """The rule set in `ruleset`."""
@@ -138,14 +137,6 @@ def played(position: Position, move: Move) -> Position:
     if move not in position.legal_moves(move.card):
         raise NotAllowed(why_illegal(position, move.card, move))
     return position.after(move)
-
-
-def one_card(text: str) -> Card:
-    """The card that a text stands for. Raises NotACard unless it is exactly one."""
-    hand = hand_of(text)
-    if len(hand) != 1:
-        raise NotACard(f"{text!r} is {len(hand)} cards, not one")
-    return hand[0]
 
 
 def seat_before(position: Position) -> int:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from scoring.rules.cards import Card, card_of
-from scoring.rules.places import BY_NAME, HOME, MIDDLE, name_of
+from scoring.rules.places import BY_NAME, name_of, start_of
 
 PLACE = r"n|c|h[1-4]|0|[1-9][0-9]?"
 PART = re.compile(rf"([0-5]):({PLACE})(?:-({PLACE})|x([0-5]):({PLACE}))")
@@ -43,11 +43,6 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         return ",".join(map(str, self.parts))
-
-    @property
-    def is_swap(self) -> bool:
-        """Whether two pawns change places."""
-        return self.parts[0].other is not None
 
     @property
     def is_split(self) -> bool:
@@ -92,16 +87,4 @@ def _place(name: str) -> int:
 
 def entering(seat: int) -> Part:
     """A pawn of a seat that comes out of the nest."""
-    return Part(seat, BY_NAME["n"], 16 * seat)
-
-
-def steps_between(source: int, target: int, start: int, ring: int) -> int | None:
-    """How many steps forward it is, without a second lap, for a pawn whose start field is
-    `start`; None where no steps forward lead there."""
-    if MIDDLE in (source, target) or source < 0 or target < 0:
-        return None
-    if source >= HOME[0]:
-        return target - source if target > source else None
-    if target < HOME[0]:
-        return (target - source) % ring or None
-    return ring - (source - start) % ring + target - HOME[0]
+    return Part(seat, BY_NAME["n"], start_of(seat))

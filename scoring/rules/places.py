@@ -27,6 +27,7 @@ NAMES = {
         for depth, place in enumerate(home, 1)
     },
 }
+LAST = max(NAMES)
 BY_NAME = {name: place for place, name in NAMES.items()}
 
 

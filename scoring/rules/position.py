@@ -15,6 +15,7 @@ from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import (
     BY_NAME,
     HOME,
+    LAST,
     NEST,
     PAWNS,
     is_home,
@@ -188,6 +189,9 @@ def _places(text: str, seat: int) -> Sequence[int | str]:
 
 
 def _place(place: int | str) -> int:
-    if isinstance(place, int):
-        return place
-    return BY_NAME[place] if place in BY_NAME else int(place)
+    """A place as a number. Raises NotAPosition for what is none."""
+    if isinstance(place, str):
+        place = BY_NAME[place] if place in BY_NAME else int(place) if place.isdecimal() else NEST
+    if not isinstance(place, int) or not NEST < place <= LAST:
+        raise NotAPosition(f"{place!r} is no place: a field, c, or h1 to h4")
+    return place

@@ -8,7 +8,6 @@ from scoring.rules.articles import Rule
 from scoring.rules.cards import Card
 from scoring.rules.moves import Part
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, start_of
-from scoring.rules.rulesets import Ruleset
 from scoring.rules.scene import Reason, Scene, absent, whose
 from scoring.rules.sentences import Sentence, colour_of, place_said
 from scoring.rules.trails import LONGEST, Breach, Trail, fewest_breaches
@@ -171,18 +170,11 @@ def ten_faults(scene: Scene, part: Part) -> Iterator[Reason]:
     yield from wrong_way
     if wrong_way:
         return
-    if part.target not in _ten_ends(scene.rules, part.source):
+    if part.target not in scene.rules.walks.ten(part.source, 0):
         said = _from_to(part)
         yield scene.card_reason(f"{said.nl} is geen 10 vooruit.", f"{said.en} is not 10 forward.")
     if scene.ground(part.seat).is_protected(part.target):
         yield from breach_reasons(scene, part, [Breach(Rule.PROTECTED_HIT, part.target)])
-
-
-def _ten_ends(rules: Ruleset, source: int) -> set[int]:
-    if source != MIDDLE:
-        return {(source + 10) % rules.ring}
-    junction = rules.junction or 0
-    return {(start_of(seat) + junction + 9) % rules.ring for seat in range(rules.seats)}
 
 
 def entering_faults(scene: Scene, part: Part) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from scoring.rules.articles import WRITTEN_UNDER, Article, Rule, article, house_rule
-from scoring.rules.cards import Card
+from scoring.rules.cards import RANKS, Card
 from scoring.rules.places import FIELDS_A_SEAT
 from scoring.rules.walks import Walks
 
@@ -51,6 +51,14 @@ class Ruleset:
     def __str__(self) -> str:
         return self.name
 
+    def __post_init__(self) -> None:
+        if self.seats not in (2, 4, 6):
+            raise ValueError(f"Keezen is played by 2, 4 or 6, not by {self.seats}")
+        if self.partners and self.seats == 2:
+            raise ValueError("two players have no partners")
+        if self.junction is not None and not 0 < self.junction < FIELDS_A_SEAT:
+            raise ValueError(f"a junction lies on field 1 to 15 from a start, not {self.junction}")
+
     def __getstate__(self) -> dict[str, object]:
         """What is copied and pickled: the switches, not what was worked out from them."""
         return {switch.name: getattr(self, switch.name) for switch in fields(self)}
@@ -59,6 +67,12 @@ class Ruleset:
     def ring(self) -> int:
         """The number of fields of the ring."""
         return FIELDS_A_SEAT * self.seats
+
+    def seat(self, seat: int) -> int:
+        """The seat itself. Raises ValueError when nobody sits there."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: {self} has 0 to {self.seats - 1}")
+        return seat
 
     def partner(self, seat: int) -> int | None:
         """The seat opposite, with which this one plays; None where everybody plays alone."""
@@ -96,6 +110,13 @@ class Ruleset:
         return tuple(
             switch for switch in SWITCHES if getattr(self, switch) != getattr(base, switch)
         )
+
+    def ranks_of(self, card: Card) -> tuple[Card, ...]:
+        """What a card can be played as: itself, a joker as every rank, and as none at all where
+        the pack has no jokers."""
+        if card is not Card.JOKER:
+            return (card,)
+        return RANKS if self.jokers else ()
 
     @cached_property
     def forward(self) -> dict[Card, tuple[int, ...]]:

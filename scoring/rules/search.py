@@ -6,9 +6,9 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from time import monotonic
 
 from scoring.rules.budget import Budget, OutOfBudget
+from scoring.rules.cards import card_of
 from scoring.rules.colour import Played
 from scoring.rules.meeting import LaidDown, Lines, Search
 from scoring.rules.moves import Move
@@ -20,9 +20,9 @@ class Reconstruction:
     """What is known of a deal round.
 
     `possible` is None when the budget did not suffice. `line` is one legal sequence of moves,
-    `unique` whether it is the only one (None without a line). `faults` are the hands that were
-    laid down in that line although a card could be played; while there is a line without such a
-    hand, that is the one, and only such lines count for `unique`.
+    `unique` whether it is the only one (None without a line). `faults` are hands that were laid
+    down although a card in them had to be played: none while there is a line without, else so few
+    that no other could be added to those rightly laid down; only such lines count for `unique`.
     """
 
     possible: bool | None
@@ -44,28 +44,61 @@ def reconstruct(
 ) -> Reconstruction:
     """Whether the cards, in the order in which they lie on the pile, lead from `start` to `end`.
 
-    Only the boards are compared, not whose turn it is. Stops when `seconds` or `nodes` are spent
-    and then answers neither yes nor no. Raises ValueError for positions under different rules.
+    Only the boards are compared, not whose turn it is, and the seats of the cards are taken as they
+    are given, whatever the order of play. Stops when `seconds` or `nodes` are spent and then
+    answers neither yes nor no. While it runs, Python collects no garbage.
+
+    Raises ValueError for positions under different rules, a seat that there is not, and a hand
+    that was laid down outside the round; NotACard for what is no card.
     """
     if start.rules != end.rules:
         raise ValueError(f"{start!r} and {end!r} are of different rule sets")
+    pile = [Played(start.rules.seat(seat), card_of(card)) for seat, card in cards]
+    for hand in laid_down:
+        start.rules.seat(hand.seat)
+        if not 0 <= hand.after <= len(pile):
+            raise ValueError(f"a hand cannot be laid down after card {hand.after} of {len(pile)}")
     budget = Budget(seconds, nodes)
     try:
         with _no_collecting():
-            found = Search(start, end, cards, laid_down, budget).lines()
-            if not found.ways and laid_down:
-                found = Search(start, end, cards, (), budget).lines()
-        possible, unique = bool(found.ways), found.ways == 1 if found.ways else None
+            found, faults = _lines(start, end, pile, laid_down, budget)
     except OutOfBudget:
-        found, possible, unique = Lines(0), None, None
+        return Reconstruction(None, nodes=budget.spent, seconds=budget.used)
     return Reconstruction(
-        possible,
+        bool(found.ways),
         found.example,
-        unique,
-        tuple(_faults(start, found.example, laid_down)),
+        found.ways == 1 if found.ways else None,
+        faults,
         budget.spent,
-        monotonic() - budget.began,
+        budget.used,
     )
+
+
+def _lines(
+    start: Position,
+    end: Position,
+    cards: Sequence[Played],
+    laid_down: Sequence[LaidDown],
+    budget: Budget,
+) -> tuple[Lines, tuple[LaidDown, ...]]:
+    """The lines in which as many hands as can be, taken in order, were rightly laid down; and the
+    hands that were not."""
+    found = Search(start, end, cards, laid_down, budget).lines()
+    if found.ways or not laid_down:
+        return found, ()
+    found = Search(start, end, cards, (), budget).lines()
+    if not found.ways:
+        return found, ()
+    right: list[LaidDown] = []
+    wrong: list[LaidDown] = []
+    for hand in laid_down:
+        others = Search(start, end, cards, [*right, hand], budget).lines()
+        if others.ways:
+            found = others
+            right.append(hand)
+        else:
+            wrong.append(hand)
+    return found, tuple(wrong)
 
 
 @contextmanager
@@ -79,17 +112,3 @@ def _no_collecting() -> Iterator[None]:
     finally:
         if collects:
             gc.enable()
-
-
-def _faults(
-    start: Position, line: Sequence[Move], laid_down: Sequence[LaidDown]
-) -> Iterator[LaidDown]:
-    """The hands that were laid down although something in them could be played."""
-    boards = [start]
-    for move in line:
-        boards.append(boards[-1].after(move))
-    for hand in laid_down:
-        if hand.after < len(boards):
-            position = boards[hand.after].with_turn(hand.seat)
-            if position.must_play(hand.hand):
-                yield hand

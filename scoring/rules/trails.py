@@ -37,7 +37,7 @@ class Trail(NamedTuple):
         return any(breach.rule is rule for breach in self.breaches)
 
 
-class Onward(NamedTuple):
+class Onto(NamedTuple):
     """One step: where it leads, whether the middle lies behind by then, what it goes against, and
     whether a protected pawn stands there."""
 
@@ -64,7 +64,7 @@ class Ground:
     def backward(self, source: int, lengths: Container[int]) -> Iterator[Trail]:
         """Every walk of one of these lengths back along the ring, or out of the middle."""
         if source == MIDDLE:
-            for junction in self._junctions():
+            for junction in self.rules.walks.junctions():
                 yield from self._backward(junction, 1, lengths)
         elif source < MIDDLE:
             yield from self._backward(source, 0, lengths)
@@ -101,7 +101,7 @@ class Ground:
             further = Trail(steps + 1, end, here + passed)
             yield from self._forward(further, lengths, onward.turned, place)
 
-    def _onward(self, place: int, turned: bool, came_from: int | None) -> Iterator[Onward]:
+    def _onward(self, place: int, turned: bool, came_from: int | None) -> Iterator[Onto]:
         if place in HOME:
             if place != HOME[-1]:
                 yield self._into_home(place + 1, turned)
@@ -110,35 +110,28 @@ class Ground:
         else:
             yield from self._along(place, turned)
 
-    def _out_of_middle(self, came_from: int | None) -> Iterator[Onward]:
+    def _out_of_middle(self, came_from: int | None) -> Iterator[Onto]:
         """Any way at the beginning of a move, straight on in the course of one."""
-        for junction in self._junctions():
-            straight = came_from is None or junction == self._across(came_from)
-            yield Onward(junction, True, () if straight else (Rule.EIGHT,))
+        for junction in self.rules.walks.junctions():
+            straight = came_from is None or junction == self.rules.walks.across(came_from)
+            yield Onto(junction, True, () if straight else (Rule.EIGHT,))
 
-    def _along(self, field: int, turned: bool) -> Iterator[Onward]:
+    def _along(self, field: int, turned: bool) -> Iterator[Onto]:
         onward = (field + 1) % self.rules.ring
         own = onward == start_of(self.seat)
         at_junction = field % FIELDS_A_SEAT == self.rules.junction
         past_it = (Rule.EIGHT,) if at_junction and self.through and not turned else ()
         if at_junction and not turned:
-            yield Onward(MIDDLE, True, () if self.through else (Rule.MIDDLE,))
+            yield Onto(MIDDLE, True, () if self.through else (Rule.MIDDLE,))
         if own:
             home = self._into_home(HOME[0], turned)
             yield home._replace(rules=past_it + home.rules)
         lap = (Rule.SECOND_LAP,) if own and not self.rules.second_lap else ()
-        yield Onward(onward, turned, past_it + lap, self.is_protected(onward))
+        yield Onto(onward, turned, past_it + lap, self.is_protected(onward))
 
-    def _into_home(self, place: int, turned: bool) -> Onward:
+    def _into_home(self, place: int, turned: bool) -> Onto:
         taken = place in self.pawns[self.seat]
-        return Onward(place, turned, (Rule.HOME_PASSED,) if taken else ())
-
-    def _junctions(self) -> Iterator[int]:
-        if self.rules.junction is not None:
-            yield from (start_of(seat) + self.rules.junction for seat in range(self.rules.seats))
-
-    def _across(self, field: int) -> int:
-        return (field + self.rules.ring // 2) % self.rules.ring
+        return Onto(place, turned, (Rule.HOME_PASSED,) if taken else ())
 
 
 def fewest_breaches(trails: Iterator[Trail], end: int) -> Trail | None:

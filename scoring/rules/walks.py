@@ -133,7 +133,7 @@ class Walks:
         if turning and place != MIDDLE and self._is_junction(place):
             if steps == 1:
                 return {MIDDLE}
-            out = self._across(place)
+            out = self.across(place)
             return self._forward(seat, out, protected, home, steps - 2) if steps > 2 else {out}
         ends: set[int] = set()
         for onward in self._onward(seat, place, protected, home):
@@ -201,5 +201,6 @@ class Walks:
     def _is_junction(self, place: int) -> bool:
         return place < MIDDLE and place % FIELDS_A_SEAT == self.rules.junction
 
-    def _across(self, place: int) -> int:
+    def across(self, place: int) -> int:
+        """The junction on the other side of the middle."""
         return (place + self.ring // 2) % self.ring

@@ -24,10 +24,10 @@ from scoring.rules.scene import Reason, Scene, absent, whose
 from scoring.rules.sentences import card_said, colour_of, place_said
 from scoring.rules.status import exists, explain
 from scoring.rules.trails import Trail
+from scoring.rules.walks import SPLIT
 
 __all__ = ["Reason", "why_illegal"]
 
-SPLIT = range(1, 7)
 CARD_RULES = frozenset({*OF_CARD.values(), Rule.NUMBER})
 
 

@@ -5,7 +5,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules import KRUIZ, NK, RANKS, RULESETS, STAND, Card, NotACard, Position, predecessors
+from scoring.rules import (
+    KRUIZ,
+    NK,
+    RANKS,
+    RULESETS,
+    STAND,
+    Card,
+    NotACard,
+    Position,
+    Status,
+    predecessors,
+    status,
+)
+from scoring.rules.places import HOME
 from tests.scoring.rules.strategies import positions, rulesets
 
 
@@ -44,6 +57,24 @@ def test_a_pawn_that_was_hit_can_be_of_any_colour_that_has_one_in_its_nest():
     ]
 
 
+@given(st.data())
+def test_no_board_that_is_found_is_faulty_also_where_a_colour_is_complete(data):
+    rules = data.draw(st.sampled_from([STAND, NK, RULESETS["gezellig"], RULESETS["gezellig6"]]))
+    board = data.draw(positions(rules))
+    seat = data.draw(st.integers(0, rules.seats - 1))
+    pawns = (*board.pawns[:seat], HOME, *board.pawns[seat + 1 :])
+    complete = Position(rules, pawns, 0)
+    for earlier, _move in predecessors(complete, data.draw(st.sampled_from("7AK")), seat):
+        assert status(earlier) == Status(0)
+
+
+def test_a_seven_shared_with_the_partner_comes_from_free_fields_only():
+    board = Position.from_text("19,31,h1/h1,h2,h3,h4/13/48,57,63,h1 2", NK)
+    found = list(predecessors(board, "7", 1))
+    assert [one.to_text() for one, _move in found if status(one)] == []
+    assert len(found) > 0
+
+
 def test_nothing_comes_out_of_the_nest_onto_an_empty_field():
     assert before("-/-/-/- 1", NK, "A", 0) == []
 
@@ -60,6 +91,15 @@ def test_a_joker_is_found_once_however_many_cards_it_may_have_stood_for():
     found = before("5/-/-/- 1", KRUIZ, "*", 0)
     assert len(found) == len(set(found))
     assert ("4/-/-/- 0", "0:4-5") in found
+
+
+def test_nobody_plays_from_a_seat_that_is_not_there():
+    with pytest.raises(ValueError, match="no seat 9"):
+        list(predecessors(Position.start(NK), "7", 9))
+
+
+def test_a_joker_is_no_card_where_the_pack_has_none():
+    assert before("0/-/-/- 1", NK, "*", 0) == []
 
 
 @pytest.mark.parametrize("card", ["", "AK", "Z"])

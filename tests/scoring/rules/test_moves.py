@@ -1,10 +1,12 @@
 """What holds for every move in every position."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.rules import (
+    KRUIZ,
+    KRUIZ_SOLO,
     RANKS,
     RULESETS,
     STAND,
@@ -167,12 +169,32 @@ def test_a_card_that_is_not_in_the_hand_allows_nothing(position, data):
 
 @given(positions(), st.data())
 def test_who_can_play_must_unless_he_may_spare_his_own_pawn(position, data):
+    assume(not position.rules.second_lap)
     hand = data.draw(hands(position.rules, size=2))
     moves = list(position.legal_moves(hand))
     if position.rules.self_capture_optional:
         moves = [move for move in moves if not loses_a_pawn(position, move)]
 
     assert position.must_play(hand) == (moves != [])
+
+
+@pytest.mark.parametrize(
+    ("board", "hand", "must"),
+    [
+        ("62,h1/-/-/- 0", "5", False),
+        ("62,h1/-/-/- 0", "54", True),
+        ("63,h1/-/-/- 0", "A", True),
+        ("63,h1,h2,h3/-/-/- 0", "2", False),
+        ("0,h1,h2,h3/-/-/- 0", "2", True),
+        ("58,h1/20/-/- 0", "8", False),
+        ("c,h1/-/-/- 0", "K", True),
+        ("h1,h2/61/-/- 0", "T", True),
+        ("62,h1,h2,h3/-/-/- 0", "*", True),
+    ],
+)
+@pytest.mark.parametrize("rules", [KRUIZ, KRUIZ_SOLO], ids=str)
+def test_nobody_must_walk_past_his_own_start_where_a_second_lap_is_free(rules, board, hand, must):
+    assert Position.from_text(board, rules).must_play(hand) is must
 
 
 def loses_a_pawn(position, move):
@@ -210,3 +232,11 @@ def test_an_illegal_move_is_refused_with_the_move_and_the_position():
 
     with pytest.raises(IllegalMove, match=r"0:60-h2,0:0-5 .*0,60,h4/16/-/40,h1,h2 0"):
         position.play(move_from_text("0:60-h2,0:0-5", "7"))
+
+
+def test_a_move_of_no_part_or_of_three_is_none():
+    position = Position.from_text("0,60,h4/16/-/40,h1,h2 0", RULESETS["nk"])
+    split = next(move for move in position.legal_moves("7") if move.is_split)
+    longer = Move(split.card, (*split.parts, Part(1, 16, 50)))
+    assert longer not in position.legal_moves("7")
+    assert Move(split.card, ()) not in position.legal_moves("7")

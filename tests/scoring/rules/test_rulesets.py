@@ -178,3 +178,12 @@ def test_what_was_worked_out_is_neither_pickled_nor_copied(rules):
     again = pickle.loads(pickle.dumps(used))
     assert len(pickle.dumps(used)) == fresh
     assert (again, hash(again), len(again.legal_moves("AK"))) == (used, hash(used), 2)
+
+
+@pytest.mark.parametrize(
+    "switches",
+    [{"seats": 3}, {"seats": 8}, {"seats": 2}, {"junction": 0}, {"junction": 16}],
+)
+def test_a_house_rule_for_a_board_that_there_is_not_is_refused(switches):
+    with pytest.raises(ValueError, match=r"played by|no partners|junction"):
+        replace(NK, **switches)

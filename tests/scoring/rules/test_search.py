@@ -10,6 +10,7 @@ from scoring.rules import (
     KRUIZ,
     NK,
     RANKS,
+    RULESETS,
     STAND,
     Card,
     LaidDown,
@@ -143,6 +144,50 @@ def test_a_spent_budget_is_no_answer(limit):
     cards = [Played(ply % 4, Card.JOKER) for ply in range(12)]
     found = reconstruct(start, Position.from_text("9/29/h3/60 0", KRUIZ), cards, **limit)
     assert (found.possible, found.line, found.unique) == (None, (), None)
+
+
+def test_a_card_may_be_given_as_text():
+    start = Position.from_text("0,20/-/-/- 0", NK)
+    split = next(move for move in start.legal_moves("7") if move.is_split)
+    assert reconstruct(start, start.after(split), [(0, "7")]).possible is True
+
+
+@pytest.mark.parametrize(
+    ("cards", "laid_down", "message"),
+    [
+        ([(5, "A")], [], "no seat 5"),
+        ([(0, "A")], [LaidDown.of(7, 0, "Q")], "no seat 7"),
+        ([(0, "A")], [LaidDown.of(1, 2, "Q")], "after card 2 of 1"),
+        ([(0, "A")], [LaidDown.of(1, -1, "Q")], "after card -1 of 1"),
+        ([(0, "Z")], [], "no card"),
+    ],
+)
+def test_a_pile_that_cannot_be_is_refused(cards, laid_down, message):
+    start = Position.start(NK)
+    with pytest.raises(ValueError, match=message):
+        reconstruct(start, start, cards, laid_down)
+
+
+def test_a_joker_plays_nothing_where_the_pack_has_none():
+    end = Position.from_text("0/-/-/- 0", NK)
+    assert reconstruct(Position.start(NK), end, [(0, "*")]).possible is False
+
+
+def test_without_a_line_nobody_laid_down_wrongly():
+    end = Position.from_text("5/-/-/- 0", NK)
+    found = reconstruct(Position.start(NK), end, [(0, "A")], [LaidDown.of(0, 0, "A")])
+    assert (found.possible, found.faults) == (False, ())
+
+
+def test_nobody_is_accused_who_laid_down_rightly_in_some_line():
+    rules = RULESETS["gezellig2"]
+    found = reconstruct(
+        Position.from_text("21,h2,h3/16,h3 1", rules),
+        Position.from_text("0,h2,h4/18,30,h3 0", rules),
+        [(1, "5"), (0, "A"), (1, "9"), (1, "A"), (0, "A"), (1, "2")],
+        [LaidDown.of(0, 2, "8"), LaidDown.of(0, 4, "A9")],
+    )
+    assert (found.possible, len(found.faults)) == (True, 1)
 
 
 def test_positions_of_different_rules_are_refused():

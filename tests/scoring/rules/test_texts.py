@@ -173,3 +173,17 @@ def test_a_move_has_its_card_and_its_parts():
         (0, 60, 102, None),
         (0, 0, 2, None),
     ]
+
+
+@pytest.mark.parametrize("place", ["x", "n", "-1", "", 5.5, 200, -1, None])
+def test_a_pawn_on_no_place_is_refused_by_name(place):
+    with pytest.raises(NotAPosition, match="is no place"):
+        Position.from_pawns(RULESETS["nk"], [[place], [], [], []])
+
+
+def test_a_card_given_as_text_is_the_card():
+    position = Position.from_text("0,20/30/-/- 0", RULESETS["nk"])
+    for card in "7J":
+        assert list(position.legal_moves([card])) == list(position.legal_moves(card))
+    with pytest.raises(NotACard):
+        position.legal_moves([7])
