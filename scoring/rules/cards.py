@@ -75,7 +75,9 @@ def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
             hand.append(Card("T" if sign == "10" else sign.upper()))
         except ValueError:
             at = found.start() + 1
-            raise NotACard(f"{sign!r} is no card (sign {at} of {cards!r})") from None
+            raise NotACard(
+                f"{sign!r} is no card (sign {at} of {cards!r}): write {' '.join(Card)}"
+            ) from None
     return tuple(hand)
 
 

@@ -24,6 +24,7 @@ from scoring.rules.board import board_text
 from scoring.rules.lines import (
     ANSWERS,
     DEEPEST,
+    LONGEST_BUDGET,
     SECONDS,
     BadLine,
     FaultyBoard,
@@ -135,7 +136,7 @@ def _add_reconstruct(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT@AFTER:HAND",
         help="a hand laid down after so many cards of the pile: 2@5:QJ",
     )
-    parser.add_argument("--budget", type=float, default=SECONDS, help="seconds (10)")
+    parser.add_argument("--budget", type=_seconds, default=SECONDS, help="seconds (10)")
 
 
 def _language() -> str:
@@ -244,6 +245,14 @@ def _predecessors(options: Options) -> Iterator[str]:
             "Deze kaart kan niet de laatste geweest zijn.",
             "This card cannot have been the last.",
         )
+
+
+def _seconds(text: str) -> float:
+    """A time in seconds; what is none, or no number, is refused."""
+    seconds = float(text)
+    if not 0 <= seconds <= LONGEST_BUDGET:
+        raise argparse.ArgumentTypeError(f"seconds are from 0 to {LONGEST_BUDGET}, not {text}")
+    return seconds
 
 
 def _reconstruct(options: Options) -> Iterator[str]:

@@ -13,6 +13,7 @@ from scoring.rules.colour import Played
 from scoring.rules.meeting import LaidDown, Lines, Search
 from scoring.rules.moves import Move
 from scoring.rules.position import Position
+from scoring.rules.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,14 @@ def reconstruct(
     are given, whatever the order of play. Stops when `seconds` or `nodes` are spent and then
     answers neither yes nor no. While it runs, Python collects no garbage.
 
-    Raises ValueError for positions under different rules, a seat that there is not, and a hand
-    that was laid down outside the round; NotACard for what is no card.
+    Raises ValueError for positions under different rules, a seat that there is not, more cards
+    than the pack has, a hand laid down outside the round, and a seat that played or laid down
+    once more after its whole hand was gone; NotACard for what is no card.
     """
     if start.rules != end.rules:
         raise ValueError(f"{start!r} and {end!r} are of different rule sets")
     pile = [Played(start.rules.seat(seat), card_of(card)) for seat, card in cards]
-    for hand in laid_down:
-        start.rules.seat(hand.seat)
-        if not 0 <= hand.after <= len(pile):
-            raise ValueError(f"a hand cannot be laid down after card {hand.after} of {len(pile)}")
+    _refuse_impossible(start.rules, pile, laid_down)
     budget = Budget(seconds, nodes)
     try:
         with _no_collecting():
@@ -72,6 +71,26 @@ def reconstruct(
         budget.spent,
         budget.used,
     )
+
+
+def _refuse_impossible(
+    rules: Ruleset, pile: Sequence[Played], laid_down: Sequence[LaidDown]
+) -> None:
+    pack = rules.cards + rules.jokers
+    if len(pile) > pack:
+        raise ValueError(f"{len(pile)} cards are more than the {pack} of the pack")
+    gone: set[int] = set()
+    for hand in laid_down:
+        rules.seat(hand.seat)
+        if not 0 <= hand.after <= len(pile):
+            raise ValueError(f"a hand cannot be laid down after card {hand.after} of {len(pile)}")
+        if rules.discards_one:
+            continue
+        if hand.seat in gone:
+            raise ValueError(f"seat {hand.seat} laid down its whole hand twice")
+        gone.add(hand.seat)
+        if any(played.seat == hand.seat for played in pile[hand.after :]):
+            raise ValueError(f"seat {hand.seat} played on after it laid down its whole hand")
 
 
 def _lines(

@@ -18,6 +18,7 @@ from scoring.rules.lines import ANSWERS, answer
 from tests.scoring.rules.strategies import POSITION_SIGNS, games, positions
 
 ROOT = Path(__file__).parents[3]
+CARDS = ": write A 2 3 4 5 6 7 8 9 T J Q K *"
 BOARD = "0,60,h4/16/-/40,h1,h2 0"
 
 
@@ -186,7 +187,10 @@ def test_no_and_not_known_are_different_verdicts(capsys, end, budget, verdict):
             ("moves", "nk", "-/-/-/-", "7"),
             "no turn at the end of '-/-/-/-': write the seat after a space",
         ),
-        (("moves", "nk", BOARD, "1"), "'1' is no card (sign 1 of '1')"),
+        (
+            ("moves", "nk", BOARD, "1"),
+            f"'1' is no card (sign 1 of '1'){CARDS}",
+        ),
         (("play", "nk", BOARD, "77", "0:0-7"), "'77' is 2 cards, not one"),
         (("perft", "nk", BOARD, "100"), "a depth is a whole number from 0 to 99"),
         (("predecessors", "nk", BOARD, "7", "4"), "the seats are 0 to 3"),
@@ -346,7 +350,10 @@ MOVES = '{"ruleset": "nk", "position": "-/-/-/- 0", "cards": "A"}'
         (MOVES.replace('"nk"', "7"), '"ruleset" is a text'),
         (MOVES.replace('"A"', '["A"]'), '"cards" is a text'),
         (MOVES.replace('"A"', "null"), '"cards" is a text'),
-        (MOVES.replace('"A"', '"Z"'), "'Z' is no card (sign 1 of 'Z')"),
+        (
+            MOVES.replace('"A"', '"Z"'),
+            f"'Z' is no card (sign 1 of 'Z'){CARDS}",
+        ),
         (MOVES.replace("- 0", "- 4"), "seat 4 has the turn, but the seats are 0 to 3"),
         (MOVES.replace("-/-/-/-", "-/-"), "nk has 4 seats, not 2"),
     ],
