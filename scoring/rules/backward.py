@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from scoring.rules.cards import Card, card_of
 from scoring.rules.legal import ENTERING, Table
 from scoring.rules.moves import Move, Part, entering
-from scoring.rules.pawns import Pawns
+from scoring.rules.pawns import Pawns, Places, with_one, without
 from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
 from scoring.rules.walks import OTHERS_TEN, SPLIT
 
-Places = tuple[int, ...]
 Parts = tuple[Part, ...]
 May = Callable[[int, Places], bool]
 
@@ -104,7 +103,7 @@ class Unplayed:
     ) -> Iterator[tuple[Places, Parts]]:
         start = start_of(colour)
         if how in ENTERING and start in places:
-            yield _without(places, start), (entering(colour),)
+            yield without(places, start), (entering(colour),)
         for before, part in self._walked(colour, places, how):
             yield before, (part,)
         if how is Card.SEVEN:
@@ -118,14 +117,14 @@ class Unplayed:
     ) -> Iterator[tuple[Places, Part]]:
         """One pawn back to where it came from, and maybe another of its colour that it hit."""
         for target in places:
-            rest = _without(places, target)
+            rest = without(places, target)
             for source in self.rules.walks.sources(colour, target, how):
                 if source in rest:
                     continue
-                before, part = _and(rest, source), Part(colour, source, target)
+                before, part = with_one(rest, source), Part(colour, source, target)
                 yield before, part
                 if target <= MIDDLE and target != start_of(colour) and len(before) < PAWNS:
-                    yield _and(before, target), part
+                    yield with_one(before, target), part
 
     def _swapped(self, pawns: Pawns, colour: int) -> Iterator[tuple[Pawns, Parts]]:
         for other, theirs in enumerate(pawns):
@@ -134,8 +133,8 @@ class Unplayed:
             for target in pawns[colour]:
                 for source in theirs:
                     if target <= MIDDLE and source <= MIDDLE:
-                        own = _and(_without(pawns[colour], target), source)
-                        before = _put(pawns, other, _and(_without(theirs, source), target))
+                        own = with_one(without(pawns[colour], target), source)
+                        before = _put(pawns, other, with_one(without(theirs, source), target))
                         yield _put(before, colour, own), (Part(colour, source, target, other),)
 
     def _shared(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
@@ -159,7 +158,7 @@ def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
     for part in parts:
         if part.other is None and part.target <= MIDDLE:
             boards += [
-                _put(board, hit, _and(places, part.target))
+                _put(board, hit, with_one(places, part.target))
                 for board in boards
                 if not _taken(board, part.target)
                 for hit, places in enumerate(board)
@@ -179,11 +178,3 @@ def _but(pawns: Pawns, seat: int) -> Pawns:
 
 def _put(pawns: Pawns, seat: int, places: Places) -> Pawns:
     return (*pawns[:seat], places, *pawns[seat + 1 :])
-
-
-def _without(places: Places, gone: int) -> Places:
-    return tuple(place for place in places if place != gone)
-
-
-def _and(places: Places, new: int) -> Places:
-    return tuple(sorted((*places, new)))

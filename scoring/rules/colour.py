@@ -13,6 +13,7 @@ from typing import NamedTuple
 from scoring.rules.budget import Budget
 from scoring.rules.cards import Card
 from scoring.rules.legal import ENTERING, home_mask
+from scoring.rules.pawns import Places, with_one, without
 from scoring.rules.places import HOME, MIDDLE, PAWNS, start_of
 from scoring.rules.rulesets import Ruleset
 from scoring.rules.walks import SPLIT
@@ -28,7 +29,7 @@ class Played(NamedTuple):
 class Shape(NamedTuple):
     """The pawns of one colour: where they stand, and how many are somewhere on the ring."""
 
-    places: tuple[int, ...]
+    places: Places
     wild: int = 0
 
 
@@ -39,8 +40,8 @@ class Colour:
         self,
         rules: Ruleset,
         seat: int,
-        begin: Sequence[tuple[int, ...]],
-        end: Sequence[tuple[int, ...]],
+        begin: Sequence[Places],
+        end: Sequence[Places],
         cards: Sequence[Played],
         budget: Budget,
     ) -> None:
@@ -56,28 +57,26 @@ class Colour:
         self.team = rules.team(seat)
         self.early = partner if rules.king_for_partner_early else None
         self.enterings = list(accumulate(map(self._enters, reversed(cards)), initial=0))[::-1]
-        self.known: list[dict[tuple[int, ...] | Shape, bool]] = [
-            {} for _ply in range(len(cards) + 1)
-        ]
+        self.known: list[dict[Places | Shape, bool]] = [{} for _ply in range(len(cards) + 1)]
         self.moves: dict[tuple[Shape, Card], list[Shape]] = {}
         self.reached: list[set[Shape]] = []
-        self.came_from: list[dict[tuple[int, ...], bool]] = [{} for _ply in range(len(cards) + 1)]
+        self.came_from: list[dict[Places, bool]] = [{} for _ply in range(len(cards) + 1)]
 
-    def can(self, ply: int, places: tuple[int, ...]) -> bool:
+    def can(self, ply: int, places: Places) -> bool:
         """Whether pawns on these places before ply `ply` may still end where they should."""
         known = self.known[ply].get(places)
         if known is None:
             known = self.known[ply][places] = self._can(ply, Shape(places))
         return known
 
-    def came(self, ply: int, places: tuple[int, ...]) -> bool:
+    def came(self, ply: int, places: Places) -> bool:
         """Whether pawns can stand on these places before ply `ply`, from where they began."""
         known = self.came_from[ply].get(places)
         if known is None:
             known = self.came_from[ply][places] = self._came(ply, places)
         return known
 
-    def _came(self, ply: int, places: tuple[int, ...]) -> bool:
+    def _came(self, ply: int, places: Places) -> bool:
         if not self.reached:
             self._reach_all()
         out = [place for place in places if place <= MIDDLE]
@@ -123,7 +122,7 @@ class Colour:
             home_mask(shape.places) and not self._home_fits(shape.places)
         )
 
-    def _home_fits(self, places: tuple[int, ...]) -> bool:
+    def _home_fits(self, places: Places) -> bool:
         now = [place for place in places if place >= HOME[0]]
         then = [place for place in self.end if place >= HOME[0]]
         return len(now) <= len(then) and all(
@@ -178,13 +177,13 @@ class Colour:
         for rank in ranks:
             if rank is Card.JACK:
                 for place in self._exposed(shape):
-                    yield Shape(_without(shape.places, place), shape.wild + 1)
+                    yield Shape(without(shape.places, place), shape.wild + 1)
             else:
                 yield from self._hit(shape, seat, rank)
             if rank is Card.TEN and tens:
                 for place in self._exposed(shape):
                     for end in self.rules.walks.ten(place, 0):
-                        yield Shape(_with(_without(shape.places, place), end), shape.wild)
+                        yield Shape(with_one(without(shape.places, place), end), shape.wild)
 
     def _hit(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
         """One pawn fewer; after a seven that two pawns share, two fewer."""
@@ -237,7 +236,7 @@ class Colour:
         spared = None if self.rules.jack_from_own_start else self.start
         for place in shape.places:
             if place <= MIDDLE and place != spared:
-                yield Shape(_without(shape.places, place), shape.wild + 1)
+                yield Shape(without(shape.places, place), shape.wild + 1)
         if shape.wild:
             yield shape
 
@@ -251,7 +250,7 @@ class Colour:
     def _entered(self, shape: Shape) -> Iterator[Shape]:
         places, wild = shape
         if len(places) + wild < PAWNS and self.start not in places:
-            yield Shape(_with(places, self.start), wild)
+            yield Shape(with_one(places, self.start), wild)
 
     def _walked(self, shape: Shape, steps: int) -> Iterator[Shape]:
         """One pawn walks some steps forward."""
@@ -278,27 +277,19 @@ class Colour:
             yield Shape(places, wild - 1)
         for place in places:
             if place <= MIDDLE:
-                yield Shape(_without(places, place), wild)
+                yield Shape(without(places, place), wild)
         for end in HOME[: min(steps, 4)]:
             if end in places:
                 break
-            yield Shape(_with(places, end), wild - 1)
+            yield Shape(with_one(places, end), wild - 1)
 
-    def _surroundings(self, places: tuple[int, ...]) -> tuple[int, int]:
+    def _surroundings(self, places: Places) -> tuple[int, int]:
         return (1 << self.seat if self.start in places else 0), home_mask(places)
 
 
 def _one_less(shape: Shape, exposed: Iterable[int]) -> Iterator[Shape]:
     """Without one of the pawns that can be hit, which those that are somewhere are as well."""
     for place in exposed:
-        yield Shape(_without(shape.places, place), shape.wild)
+        yield Shape(without(shape.places, place), shape.wild)
     if shape.wild:
         yield Shape(shape.places, shape.wild - 1)
-
-
-def _without(places: tuple[int, ...], gone: int) -> tuple[int, ...]:
-    return tuple(place for place in places if place != gone)
-
-
-def _with(places: tuple[int, ...], new: int) -> tuple[int, ...]:
-    return tuple(sorted((*places, new)))

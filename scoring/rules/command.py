@@ -205,8 +205,8 @@ def _reasons_told(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
         basis = reason.basis
         heading = _in(options, basis.article, basis.article_en)
         quote = _in(options, basis.quote, basis.quote_en)
-        words = f', {heading}: "{quote}"' if heading else ""
-        yield f"    {reason.source}{words}"
+        if heading:
+            yield f'    {reason.source}, {heading}: "{quote}"'
 
 
 def _status(options: Options) -> Iterator[str]:

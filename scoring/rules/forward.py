@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.rules.backward import May, Parts, Places
+from scoring.rules.backward import May, Parts
 from scoring.rules.cards import Card
 from scoring.rules.legal import Table
-from scoring.rules.pawns import Pawns, moved
+from scoring.rules.pawns import Pawns, Places, moved
 from scoring.rules.places import MIDDLE
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset

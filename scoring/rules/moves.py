@@ -6,10 +6,12 @@ import re
 from typing import NamedTuple
 
 from scoring.rules.cards import Card, card_of
-from scoring.rules.places import BY_NAME, name_of, start_of
+from scoring.rules.places import NEST, name_of, place_of, start_of
 
 PLACE = r"n|c|h[1-4]|0|[1-9][0-9]?"
 PART = re.compile(rf"([0-5]):({PLACE})(?:-({PLACE})|x([0-5]):({PLACE}))")
+
+PIECES = tuple(re.compile(piece) for piece in ("[0-5]", ":", PLACE, "[-x]"))
 
 
 class NotAMove(ValueError):
@@ -61,30 +63,34 @@ def move_from_text(text: str, card: Card | str) -> Move:
     while True:
         found = PART.match(text, at)
         if found is None:
+            sign = _readable(text, at) + 1
             raise NotAMove(
-                f"no move at sign {at + 1} of {text!r}: write it like 0:5-12 or 0:5x2:40"
+                f"no move from sign {sign} of {text!r} on: write it like 0:5-12 or 0:5x2:40"
             )
         seat, source, target, other, swapped = found.groups()
-        parts.append(
-            Part(
-                int(seat), _place(source), _place(target or swapped), int(other) if other else None
-            )
-        )
+        ends = place_of(source), place_of(target or swapped)
+        parts.append(Part(int(seat), *ends, int(other) if other else None))
         at = found.end()
         if at == len(text):
             break
         if text[at] != "," or len(parts) == 2:
-            raise NotAMove(f"too much from sign {at + 1} of {text!r}")
+            raise NotAMove(f"too much from sign {at + 1} of {text!r}: a move has two parts at most")
         at += 1
     if len(parts) == 2 and any(part.other is not None for part in parts):
         raise NotAMove(f"a swap is a whole move, so {text!r} is none")
     return Move(card_of(card), tuple(parts))
 
 
-def _place(name: str) -> int:
-    return BY_NAME[name] if name in BY_NAME else int(name)
+def _readable(text: str, at: int) -> int:
+    """Up to where a part of a move can be read that goes wrong somewhere."""
+    for piece in PIECES:
+        found = piece.match(text, at)
+        if found is None:
+            break
+        at = found.end()
+    return at
 
 
 def entering(seat: int) -> Part:
     """A pawn of a seat that comes out of the nest."""
-    return Part(seat, BY_NAME["n"], start_of(seat))
+    return Part(seat, NEST, start_of(seat))

@@ -3,7 +3,18 @@
 from scoring.rules.moves import Part
 from scoring.rules.places import HOME, NEST
 
-Pawns = tuple[tuple[int, ...], ...]
+Places = tuple[int, ...]
+Pawns = tuple[Places, ...]
+
+
+def without(places: Places, gone: int) -> Places:
+    """The places of a colour but for one, from which every pawn is gone."""
+    return tuple(place for place in places if place != gone)
+
+
+def with_one(places: Places, new: int) -> Places:
+    """The places of a colour and one more, in order."""
+    return tuple(sorted((*places, new)))
 
 
 def moved(pawns: Pawns, part: Part) -> Pawns:

@@ -28,12 +28,21 @@ NAMES = {
     },
 }
 LAST = max(NAMES)
+UNKNOWN = LAST + 1
 BY_NAME = {name: place for place, name in NAMES.items()}
 
 
 def name_of(place: int) -> str:
     """A place as it is written: `n`, a field, `c`, `h1` to `h4`."""
     return NAMES.get(place) or str(place)
+
+
+def place_of(name: str) -> int:
+    """The place that a name says; UNKNOWN for what is none."""
+    if name.isascii() and name.isdecimal():
+        field = int(name[:9])
+        return field if field < MIDDLE else UNKNOWN
+    return BY_NAME.get(name, UNKNOWN)
 
 
 def start_of(seat: int) -> int:

@@ -13,13 +13,13 @@ from scoring.rules.legal import LegalMoves
 from scoring.rules.moves import Move
 from scoring.rules.pawns import Pawns, moved
 from scoring.rules.places import (
-    BY_NAME,
     HOME,
     LAST,
     NEST,
     PAWNS,
     is_home,
     name_of,
+    place_of,
     start_of,
 )
 from scoring.rules.rulesets import NK, Ruleset
@@ -190,8 +190,7 @@ def _places(text: str, seat: int) -> Sequence[int | str]:
 
 def _place(place: int | str) -> int:
     """A place as a number. Raises NotAPosition for what is none."""
-    if isinstance(place, str):
-        place = BY_NAME[place] if place in BY_NAME else int(place) if place.isdecimal() else NEST
-    if not isinstance(place, int) or not NEST < place <= LAST:
+    number = place_of(place) if isinstance(place, str) else place
+    if not isinstance(number, int) or not NEST < number <= LAST:
         raise NotAPosition(f"{place!r} is no place: a field, c, or h1 to h4")
-    return place
+    return number

@@ -187,3 +187,12 @@ def test_a_card_given_as_text_is_the_card():
         assert list(position.legal_moves([card])) == list(position.legal_moves(card))
     with pytest.raises(NotACard):
         position.legal_moves([7])
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [("", 1), ("9:0-7", 1), ("0: 0-7", 3), ("0:0", 4), ("0:0-H1", 5), ("0:0-7,1", 8)],
+)
+def test_a_move_that_cannot_be_read_says_from_which_sign_on(text, sign):
+    with pytest.raises(NotAMove, match=f"from sign {sign} of"):
+        move_from_text(text, "7")
