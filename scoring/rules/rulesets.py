@@ -1,6 +1,6 @@
 """The rule sets: what differs between the ways in which Keezen is played, as switches."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -156,24 +156,10 @@ GEZELLIG = Ruleset(
     king_for_partner_early=True,
     source="[001]",
 )
-GEZELLIG2 = Ruleset(
-    "gezellig2",
-    seats=2,
-    partners=False,
-    cards=26,
-    dealer=Dealer.EVERY_PACK,
-    jack_from_own_start=False,
-    source="[001]",
+GEZELLIG2 = replace(
+    GEZELLIG, name="gezellig2", seats=2, partners=False, cards=26, king_for_partner_early=False
 )
-GEZELLIG6 = Ruleset(
-    "gezellig6",
-    seats=6,
-    cards=78,
-    dealer=Dealer.EVERY_PACK,
-    jack_from_own_start=False,
-    king_for_partner_early=True,
-    source="[001]",
-)
+GEZELLIG6 = replace(GEZELLIG, name="gezellig6", seats=6, cards=78)
 NK = Ruleset("nk", source="[002]")
 KOPPEL = Ruleset("koppel", source="[003]")
 KRUIZ = Ruleset(
@@ -191,22 +177,7 @@ KRUIZ = Ruleset(
     discards_one=True,
     source="[004]",
 )
-KRUIZ_SOLO = Ruleset(
-    "kruiz-solo",
-    partners=False,
-    jokers=4,
-    deal=(5, 4, 5),
-    ace_eleven=True,
-    king_thirteen=True,
-    ten_moves_opponent=True,
-    junction=7,
-    jack_from_own_start=False,
-    jack_on_partner=False,
-    split_to_partner=False,
-    second_lap=True,
-    discards_one=True,
-    source="[004]",
-)
+KRUIZ_SOLO = replace(KRUIZ, name="kruiz-solo", partners=False)
 RULESETS = {
     rules.name: rules
     for rules in (STAND, GEZELLIG2, GEZELLIG, GEZELLIG6, NK, KOPPEL, KRUIZ, KRUIZ_SOLO)
