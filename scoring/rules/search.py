@@ -111,10 +111,11 @@ def _lines(
     right: list[LaidDown] = []
     wrong: list[LaidDown] = []
     for hand in laid_down:
-        others = Search(start, end, cards, [*right, hand], budget).lines()
+        asked = [*right, hand]
+        known_to_fail = len(asked) == len(laid_down)
+        others = Lines(0) if known_to_fail else Search(start, end, cards, asked, budget).lines()
         if others.ways:
-            found = others
-            right.append(hand)
+            found, right = others, asked
         else:
             wrong.append(hand)
     return found, tuple(wrong)
