@@ -12,6 +12,7 @@ class Role(TextChoices):
 
     ORGANISER = "organiser", _("organiser")
     SECRETARY = "secretary", _("secretary")
+    ARBITER = "arbiter", _("arbiter")
     DOOR = "door", _("door")
 
 
@@ -28,6 +29,16 @@ class SchemeKey(TextChoices):
     NK = "nk", _("Championship: 2 per pawn home, the winner 10 more")
     KOPPEL = "koppel", _("Couples: 5 per pawn home, the winner 2 per pawn the others lack")
     VRIJ = "vrij", _("Free: two numbers as written on the form")
+
+
+class RulesetKey(TextChoices):
+    """The rules of the game at a table of two teams; keys of `scoring.rules.RULESETS`."""
+
+    NK = "nk", _("Championship [002]")
+    STAND = "stand", _("Stand Keezenspel [000]")
+    GEZELLIG = "gezellig", _("Het Keezenspel [001]")
+    KOPPEL = "koppel", _("Koppel Keezen [003]")
+    KRUIZ = "kruiz", _("Kruizkeezen [004]")
 
 
 class DrawMethod(TextChoices):
@@ -73,6 +84,7 @@ class JobState(TextChoices):
     RUNNING = "running", _("busy")
     DONE = "done", _("ready")
     FAILED = "failed", _("failed")
+    STOPPED = "stopped", _("stopped")
 
 
 class PaperKind(TextChoices):
@@ -83,3 +95,20 @@ class PaperKind(TextChoices):
     SCORE_FORMS = "score_forms", _("Score forms")
     STANDINGS = "standings", _("Standings")
     BLANK_FORMS = "blank_forms", _("Blank score forms")
+
+
+class QuestionKey(TextChoices):
+    """What can be asked about a board; the keys of `scoring.verdicts`."""
+
+    MOVE = "move", _("Is this move allowed?")
+    HAND = "hand", _("What may, what must this player do?")
+    SCORE = "score", _("Is this final position right, and what is the score?")
+    LAST = "last", _("Could the last move have been this?")
+    ROUND = "round", _("Can it have gone like this?")
+
+
+class Sanction(TextChoices):
+    """What a breach of the rules costs where that was agreed beforehand ([000])."""
+
+    FOREMOST_BACK = "foremost_back", _("the foremost pawn goes back to the nest")
+    NEXT_HAND_DOWN = "next_hand_down", _("the next hand is laid down whole")

@@ -1,8 +1,10 @@
 """The rule sets: what differs between the ways in which Keezen is played, as switches."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from scoring.rules.articles import WRITTEN_UNDER, Article, Rule, article, house_rule
 from scoring.rules.cards import RANKS, Card
@@ -111,6 +113,17 @@ class Ruleset:
             switch for switch in SWITCHES if getattr(self, switch) != getattr(base, switch)
         )
 
+    def with_house_rules(self, switches: Iterable[str]) -> "Ruleset":
+        """These rules with each of the switches set the other way: what an organiser agreed on.
+
+        Only what is on or off is such a switch (`HOUSE_SWITCHES`). Raises ValueError for another.
+        """
+        wanted = set(switches)
+        if unknown := sorted(wanted.difference(HOUSE_SWITCHES)):
+            raise ValueError(f"{', '.join(unknown)}: no house rule")
+        other_way: dict[str, Any] = {name: not getattr(self, name) for name in wanted}
+        return replace(self, **other_way)
+
     def ranks_of(self, card: Card) -> tuple[Card, ...]:
         """What a card can be played as: itself, a joker as every rank, and as none at all where
         the pack has no jokers."""
@@ -139,6 +152,12 @@ class Ruleset:
 
 SWITCHES = tuple(
     Rule(switch.name) for switch in fields(Ruleset) if switch.name not in ("name", "source")
+)
+# What an organiser may agree on otherwise, at any table: all that is on or off but who plays whom.
+HOUSE_SWITCHES = tuple(
+    Rule(switch.name)
+    for switch in fields(Ruleset)
+    if switch.type is bool and switch.name != "partners"
 )
 # The switches on which rules of another name depend.
 DEPENDS_ON = {rule: switch for switch, rule in WRITTEN_UNDER.items() if switch in SWITCHES} | {

@@ -11,7 +11,10 @@ class InviteForm(forms.Form):
 
     role = forms.TypedChoiceField(
         label=_("Who is the link for"),
-        choices=[(role.value, role.label) for role in (Role.SECRETARY, Role.DOOR, Role.ORGANISER)],
+        choices=[
+            (role.value, role.label)
+            for role in (Role.SECRETARY, Role.ARBITER, Role.DOOR, Role.ORGANISER)
+        ],
         coerce=Role,
     )
 

@@ -1,6 +1,7 @@
 """What is stored."""
 
 from tournaments.models.accounts import User
+from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, Withdrawal
 from tournaments.models.imports import ImportDraft
 from tournaments.models.jobs import Job
@@ -13,6 +14,7 @@ from tournaments.models.tournaments import Tournament
 
 __all__ = [
     "Bye",
+    "Dispute",
     "Draw",
     "Entry",
     "GameTable",

@@ -8,9 +8,12 @@ from tournaments.models.tournaments import Tournament
 
 
 class Job(models.Model):
-    """A piece of work for the worker, with its progress and what came of it."""
+    """A piece of work for the worker, with its progress and what came of it.
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="jobs")
+    Without a drive it is a question that a visitor asked.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, null=True, related_name="jobs")
     kind = models.CharField(max_length=40)
     arguments = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=JobState, default=JobState.QUEUED)

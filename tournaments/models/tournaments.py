@@ -7,8 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Scheme, scheme
-from tournaments.enums import DrawMethod, EntryWord, SchemeKey, TieBreak
+from tournaments.enums import DrawMethod, EntryWord, RulesetKey, SchemeKey, TieBreak
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 
@@ -77,6 +78,11 @@ class Tournament(models.Model):
     bye_points = models.PositiveIntegerField(
         _("points for a bye"), default=26, validators=[MaxValueValidator(99999)]
     )
+    ruleset = models.CharField(
+        _("rules of the game"), max_length=10, choices=RulesetKey, default=RulesetKey.NK
+    )
+    house_rules = models.JSONField(_("house rules"), default=list, blank=True)
+    sanctions = models.BooleanField(_("sanctions were agreed beforehand"), default=False)
     tie_breaks = models.JSONField(_("when points are equal"), default=default_tie_breaks)
     public = models.BooleanField(_("the public may see this drive"), default=True)
     demo = models.BooleanField(default=False, editable=False)
@@ -106,3 +112,8 @@ class Tournament(models.Model):
             maximum=self.free_maximum,
             absence=(self.free_absent, self.free_present),
         )
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the game in this drive, its house rules included."""
+        return RULESETS[self.ruleset].with_house_rules(self.house_rules)

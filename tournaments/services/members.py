@@ -12,7 +12,7 @@ from tournaments.models import Invitation, Membership, Tournament, User
 from tournaments.services.log import lock, lock_of, record
 from tournaments.services.refused import Refused
 
-RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ORGANISER: 3}
+RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ARBITER: 3, Role.ORGANISER: 4}
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from tournaments.models import Membership
 WORKPLACES = {
     Role.ORGANISER: "drive",
     Role.SECRETARY: "desk",
+    Role.ARBITER: "disputes",
     Role.DOOR: "entries-check-in",
 }
 

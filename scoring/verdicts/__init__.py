@@ -1,0 +1,1 @@
+"""Questions about a board, answered with the articles that the answers rest on."""

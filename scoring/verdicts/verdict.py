@@ -1,0 +1,182 @@
+"""What the rules say to a question about a board: a sentence, and everything that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from scoring.rules import Article, Clarity, Reason, Rule, Sentence
+
+# Where a source can be read in two ways, the answer says so before it says how that is settled.
+AMBIGUOUS = frozenset({Clarity.AMBIGUOUS, Clarity.CONTRADICTS})
+NO_GROUP = Sentence("", "")
+
+
+class Answer(StrEnum):
+    """What an answer comes to. FACTS is a statement where nothing was affirmed or denied."""
+
+    YES = "yes"
+    NO = "no"
+    UNDECIDED = "undecided"
+    FACTS = "facts"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One rule that an answer rests on: what it means here, and the article that says it."""
+
+    said: Sentence
+    basis: Article
+
+    @classmethod
+    def of(cls, reason: Reason) -> Ground:
+        """A rule that is broken."""
+        return cls(Sentence(reason.nl, reason.en), reason.basis)
+
+    @property
+    def ambiguous(self) -> bool:
+        """Whether the text of the source is not unambiguous here."""
+        return self.basis.clarity in AMBIGUOUS
+
+    def to_plain(self) -> dict[str, Any]:
+        """The ground as JSON values."""
+        basis = self.basis
+        return {
+            "said": [*self.said],
+            "rule": basis.rule.value,
+            "source": basis.source,
+            "article": [basis.article, basis.article_en],
+            "quote": [basis.quote, basis.quote_en],
+            "clarity": basis.clarity.value,
+            "note": [basis.note_nl, basis.note_en],
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Ground:
+        """The ground that `to_plain` wrote."""
+        (article, article_en), (quote, quote_en) = plain["article"], plain["quote"]
+        clarity, (note_nl, note_en) = Clarity(plain["clarity"]), plain["note"]
+        return cls(
+            Sentence(*plain["said"]),
+            Article(
+                Rule(plain["rule"]),
+                plain["source"],
+                article,
+                article_en,
+                quote,
+                quote_en,
+                clarity,
+                note_nl,
+                note_en,
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move to be shown on the board: the position before it as text, card and move in
+    notation, in words; `group` is the heading under which it stands in a long list."""
+
+    position: str
+    card: str
+    move: str
+    said: Sentence
+    group: Sentence = NO_GROUP
+
+    def to_plain(self) -> dict[str, Any]:
+        """The step as JSON values."""
+        return {
+            "position": self.position,
+            "card": self.card,
+            "move": self.move,
+            "said": [*self.said],
+            "group": [*self.group],
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Step:
+        """The step that `to_plain` wrote."""
+        said, group = Sentence(*plain["said"]), Sentence(*plain["group"])
+        return cls(plain["position"], plain["card"], plain["move"], said, group)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a final position is worth: pawns home for each seat; for each team its seats, its
+    pawns home and its points (None where the game cannot be scored), and what the card claims."""
+
+    home: tuple[int, ...]
+    teams: tuple[TeamScore, ...]
+
+    def to_plain(self) -> dict[str, Any]:
+        """The score as JSON values."""
+        return {
+            "home": [*self.home],
+            "teams": [
+                [[*team.seats], team.pawns, team.points, team.claimed] for team in self.teams
+            ],
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Score:
+        """The score that `to_plain` wrote."""
+        teams = (TeamScore(tuple(seats), *rest) for seats, *rest in plain["teams"])
+        return cls(tuple(plain["home"]), tuple(teams))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamScore:
+    """One team of a final position; `claimed` is what the card says, None where it says nothing."""
+
+    seats: tuple[int, ...]
+    pawns: int
+    points: int | None
+    claimed: int | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the card says another number of pawns than the board."""
+        return self.claimed is not None and self.claimed != self.pawns
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to a question: `said` first, one sentence; then `grounds`, each with its article;
+    `steps` are moves to be shown on the board; `remarks` what is to be known besides."""
+
+    answer: Answer
+    said: Sentence
+    grounds: tuple[Ground, ...] = ()
+    steps: tuple[Step, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
+    score: Score | None = None
+
+    def to_plain(self) -> dict[str, Any]:
+        """The verdict as JSON values, to be stored: it says the same for ever."""
+        return {
+            "answer": self.answer.value,
+            "said": [*self.said],
+            "grounds": [ground.to_plain() for ground in self.grounds],
+            "steps": [step.to_plain() for step in self.steps],
+            "remarks": [[*remark] for remark in self.remarks],
+            "score": self.score.to_plain() if self.score else None,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Verdict:
+        """The verdict that `to_plain` wrote."""
+        return cls(
+            Answer(plain["answer"]),
+            Sentence(*plain["said"]),
+            tuple(map(Ground.from_plain, plain["grounds"])),
+            tuple(map(Step.from_plain, plain["steps"])),
+            tuple(Sentence(*remark) for remark in plain["remarks"]),
+            Score.from_plain(plain["score"]) if plain["score"] else None,
+        )
+
+
+def without_doubles(grounds: Iterable[Ground]) -> tuple[Ground, ...]:
+    """Each ground once, in their order; the same article may say different things."""
+    return tuple(dict.fromkeys(grounds))

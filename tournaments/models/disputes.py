@@ -1,0 +1,68 @@
+"""Disputes about a board: what was asked, what the rules say, what the arbiter decided."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import QuestionKey, Sanction
+from tournaments.models.scorecards import ScoreCard
+from tournaments.models.tables import GameTable
+
+
+class Dispute(models.Model):
+    """A dispute about the card of a table: open until the arbiter has decided.
+
+    `asked` holds the question as the page asked it, plain values by the names of its fields, with
+    the rule set and the house rules of then; `verdict` the answer as `scoring.verdicts` writes
+    it, so that neither changes when the rules of the drive or the engine do. `ruling` is what the
+    arbiter decided, against the answer for the reason in `against`. `card` is the version of the
+    score card that follows from it, None where the card stays as it was.
+    """
+
+    table = models.ForeignKey(GameTable, models.CASCADE, related_name="disputes")
+    subject = models.CharField(_("what it is about"), max_length=200)
+    question = models.CharField(max_length=10, choices=QuestionKey, blank=True)
+    asked = models.JSONField(default=dict, blank=True)
+    verdict = models.JSONField(null=True, blank=True)
+    ruling = models.TextField(_("what the arbiter decides"), max_length=1000, blank=True)
+    against = models.CharField(_("why against the answer"), max_length=300, blank=True)
+    sanction = models.CharField(_("sanction"), max_length=20, choices=Sanction, blank=True)
+    sanctioned_seat = models.PositiveSmallIntegerField(_("for the player of"), null=True)
+    card = models.ForeignKey(ScoreCard, models.SET_NULL, null=True, related_name="disputes")
+    version = models.PositiveIntegerField(default=1)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    opened_at = models.DateTimeField(auto_now_add=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(decided_at__isnull=True),
+                name="one_open_dispute_per_table",
+            ),
+            models.CheckConstraint(
+                condition=Q(decided_at__isnull=True) | ~Q(ruling=""),
+                name="decided_dispute_has_a_ruling",
+            ),
+            models.CheckConstraint(
+                condition=Q(sanction="", sanctioned_seat__isnull=True)
+                | ~Q(sanction="") & Q(sanctioned_seat__isnull=False),
+                name="sanction_is_for_a_player",
+            ),
+            models.CheckConstraint(
+                condition=Q(question="", verdict__isnull=True)
+                | ~Q(question="") & Q(verdict__isnull=False),
+                name="question_has_its_answer",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.subject}"
