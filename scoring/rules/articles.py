@@ -90,6 +90,7 @@ class Rule(StrEnum):
     SELF_CAPTURE_OPTIONAL = "self_capture_optional"
     DISCARDS_ONE = "discards_one"
     END = "end"
+    POINTS = "points"
 
 
 OF_CARD = {

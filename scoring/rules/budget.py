@@ -1,7 +1,14 @@
-"""How much a search may take before it says that it does not know."""
+"""How much a search may take before it says that it does not know, and who hears how far it is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from time import monotonic
+
+Watch = Callable[[int, int], object]
+"""Hears how much is done, of how much; what it raises stops the search."""
+
+SECONDS_BETWEEN_LOOKS = 0.1
 
 
 class OutOfBudget(Exception):
@@ -10,20 +17,40 @@ class OutOfBudget(Exception):
 
 @dataclass
 class Budget:
-    """How much a search may take, in seconds and in boards looked at; None is no bound."""
+    """How much a search may take, in seconds and in boards looked at; None is no bound.
+
+    `watch` hears some ten times a second what `far` answers, which whoever searches sets.
+    """
 
     seconds: float | None = None
     nodes: int | None = None
+    watch: Watch | None = None
+    far: Callable[[], tuple[int, int]] = lambda: (0, 0)
     began: float = field(default_factory=monotonic)
     spent: int = 0
+
+    def __post_init__(self) -> None:
+        self._most = inf if self.nodes is None else self.nodes
+        self._ends = inf if self.seconds is None else self.began + self.seconds
+        self._next = self._ends if self.watch is None else self.began
 
     def spend(self) -> None:
         """Count one board. Raises OutOfBudget when it was one too many."""
         self.spent += 1
-        if self.nodes is not None and self.spent > self.nodes:
+        if self.spent > self._most:
             raise OutOfBudget
-        if self.seconds is not None and monotonic() - self.began > self.seconds:
+        self.look()
+
+    def look(self) -> None:
+        """Mind the time where no board is counted. Raises OutOfBudget when it is up."""
+        now = monotonic()
+        if now <= self._next:
+            return
+        if now > self._ends:
             raise OutOfBudget
+        if self.watch is not None:
+            self._next = min(now + SECONDS_BETWEEN_LOOKS, self._ends)
+            self.watch(*self.far())
 
     @property
     def used(self) -> float:

@@ -55,6 +55,8 @@ ORDER = {card: place for place, card in enumerate(Card)}
 
 
 SIGN = re.compile(r"10|[^ ,]", re.DOTALL)
+# Boer, vrouw and heer, as they stand on Dutch cards.
+READ_AS = {"10": "T", "B": "J", "V": "Q", "H": "K"}
 
 
 class NotACard(ValueError):
@@ -62,7 +64,8 @@ class NotACard(ValueError):
 
 
 def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that `"7J*"` stands for, in that order; `10` may be written for `T`.
+    """The cards that `"7J*"` stands for, in that order; `10` may be written for `T`, and what a
+    Dutch card says, `B`, `V` and `H`, for `J`, `Q` and `K`.
 
     Raises NotACard with the sign that is none and its place.
     """
@@ -72,7 +75,7 @@ def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     for found in SIGN.finditer(cards):
         sign = found[0]
         try:
-            hand.append(Card("T" if sign == "10" else sign.upper()))
+            hand.append(Card(READ_AS.get(sign.upper(), sign.upper())))
         except ValueError:
             at = found.start() + 1
             raise NotACard(

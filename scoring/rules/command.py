@@ -40,7 +40,7 @@ from scoring.rules.sentences import colour_of, move_said
 from scoring.rules.status import Fault, explain
 from scoring.rules.why import Reason, why_illegal
 
-PILE_CARD = re.compile(r"([0-5]):(10|[A2-9TJQKa-tjqk*])")
+PILE_CARD = re.compile(r"([0-5]):(10|[2-9ATJQKBVHatjqkbvh*])")
 LAID_DOWN = re.compile(r"([0-5])@([0-9]{1,3}):(\S+)")
 
 Options = argparse.Namespace

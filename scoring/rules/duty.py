@@ -31,12 +31,12 @@ def must_play(position: Position, hand: tuple[Card, ...]) -> bool:
 
 def _left_free(position: Position, move: Move) -> bool:
     rules = position.rules
-    return (rules.self_capture_optional and _hits_itself(position, move)) or (
-        rules.second_lap and any(_laps(position, move.card, part) for part in move.parts)
+    return (rules.self_capture_optional and hits_itself(position, move)) or (
+        rules.second_lap and any(laps(position, move.card, part) for part in move.parts)
     )
 
 
-def _hits_itself(position: Position, move: Move) -> bool:
+def hits_itself(position: Position, move: Move) -> bool:
     """Whether a move sends a pawn of the colour that moves back to its nest."""
     pawns = position.pawns
     for part in move.parts:
@@ -46,7 +46,7 @@ def _hits_itself(position: Position, move: Move) -> bool:
     return False
 
 
-def _laps(position: Position, card: Card, part: Part) -> bool:
+def laps(position: Position, card: Card, part: Part) -> bool:
     """Whether a pawn of the colour that moves walks on to its own start field, or past it."""
     seat, source, target, other = part
     if seat != position.acting or other is not None or card is Card.FOUR:

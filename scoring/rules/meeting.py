@@ -86,6 +86,8 @@ class Search:
         ]
         self.onward = [self._idle({start.pawns: Reached(1)}, 0)]
         self.back = [self._idle({end.pawns: Reached(1)}, len(cards))]
+        self.begun = 0
+        self.width = 1
 
     def lines(self) -> Lines:
         """All lines. Raises OutOfBudget when there is no time to find them."""
@@ -104,6 +106,21 @@ class Search:
         ways = sum(ahead[board].ways * behind[board].ways for board in both)
         return Lines(min(ways, MANY), tuple(self._example(min(both))))
 
+    @property
+    def far(self) -> float:
+        """How far the two ends have come towards each other, from 0 to 1."""
+        layers = len(self.onward) + len(self.back) - 2 + self.begun / self.width
+        return min(layers / max(len(self.cards), 1), 1.0)
+
+    def _each(self, layer: Layer) -> Iterator[tuple[Pawns, Reached]]:
+        """The boards of a layer, each counted as it is taken up."""
+        self.begun, self.width = 0, len(layer)
+        for board in layer.items():
+            self.budget.spend()
+            self.begun += 1
+            yield board
+        self.begun = 0
+
     def _width(self, layer: Layer, ply: int) -> int:
         """About how much work it is to play, or take back, card `ply` on all boards of a layer."""
         return len(layer) * BRANCHES.get(self.cards[ply].card, 1)
@@ -115,9 +132,13 @@ class Search:
                 layer = {
                     pawns: reached
                     for pawns, reached in layer.items()
-                    if not Position(self.rules, pawns, hand.seat).must_play(hand.hand)
+                    if not self._could_play(pawns, hand)
                 }
         return layer
+
+    def _could_play(self, pawns: Pawns, hand: LaidDown) -> bool:
+        self.budget.look()
+        return Position(self.rules, pawns, hand.seat).must_play(hand.hand)
 
     def _play(self, layer: Layer, ply: int) -> Layer:
         """The boards after card `ply` from which every colour can still come to its end."""
@@ -125,8 +146,7 @@ class Search:
         dropped: set[Pawns] = set()
         seat, card = self.cards[ply]
         played = Onward(self.rules, seat, (card,), self._can(ply + 1))
-        for pawns, reached in layer.items():
-            self.budget.spend()
+        for pawns, reached in self._each(layer):
             for board, parts in played.boards(pawns):
                 if board in dropped:
                     continue
@@ -141,8 +161,7 @@ class Search:
         before: Layer = {}
         seat, card = self.cards[ply]
         unplayed = Unplayed(self.rules, seat, card, self._came(ply))
-        for pawns, reached in layer.items():
-            self.budget.spend()
+        for pawns, reached in self._each(layer):
             for board, parts in unplayed.boards(pawns):
                 _add(before, board, reached.ways, pawns, Move(card, parts))
         return before

@@ -1,15 +1,27 @@
-"""Who played which card of a pile, when only the order of the cards is known."""
+"""Who played which card of a pile, when only the order of the cards is known; and piles as text."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from scoring.rules.cards import Card, hand_of
+from scoring.rules.cards import RANKS, Card, NotACard, card_of, hand_of
 from scoring.rules.colour import Played
+from scoring.rules.meeting import LaidDown
+from scoring.rules.rulesets import Ruleset
+from scoring.rules.sentences import Sentence, colour_of
 
-if TYPE_CHECKING:
-    from scoring.rules import LaidDown, Ruleset
+CARD = r"10|[^\s,;]"
+WORD = re.compile(rf"\(([^()]*)\)|({CARD})")
+
+
+class NotAPile(ValueError):
+    """A text that is no pile of a deal round; `said` tells people what is wrong with it."""
+
+    def __init__(self, nl: str, en: str) -> None:
+        super().__init__(en)
+        self.said = Sentence(nl, en)
 
 
 def pile_of(
@@ -23,22 +35,114 @@ def pile_of(
     Seats play in turn from `beginner` on (with the dealer known, `deal_round` tells who that is).
     Whoever laid down his hand plays no more in this deal round; where the rule set has one card
     thrown away, that only takes the turn. Raises ValueError when a hand was laid down by a seat
-    that had not the turn then, or when nobody is left for a card.
+    that had not the turn then, when nobody is left for a card, and for a seat that there is not.
     """
-    hand, pile, out, seat = hand_of(cards), list[Played](), set[int](), beginner
+    hand, pile, turns = hand_of(cards), list[Played](), _turns(rules, beginner)
     waiting = list(laid_down)
     while len(pile) < len(hand):
-        if len(out) == rules.seats:
+        if not turns:
             raise ValueError(f"nobody is left to play card {len(pile) + 1}")
+        seat = turns.popleft()
         due = next((one for one in waiting if (one.seat, one.after) == (seat, len(pile))), None)
-        if due is not None:
-            waiting.remove(due)
-            if not rules.discards_one:
-                out.add(seat)
-        elif seat not in out:
+        if due is None:
             pile.append(Played(seat, hand[len(pile)]))
-        seat = (seat + 1) % rules.seats
+        else:
+            waiting.remove(due)
+        if due is None or rules.discards_one:
+            turns.append(seat)
     for one in waiting:
         if one.after != len(pile):
             raise ValueError(f"seat {one.seat} had not the turn after card {one.after}")
     return tuple(pile)
+
+
+def pile_from_text(
+    rules: Ruleset, beginner: int, text: str
+) -> tuple[tuple[Played, ...], tuple[LaidDown, ...]]:
+    """A pile as people write it down, `A 3 7 (HVB4) 5`: the cards in the order in which they lie,
+    and in brackets, at its moment, a hand that was laid down (the one card that was thrown away,
+    where the rule set has that). Empty brackets are a hand of which nobody knows the cards.
+
+    Seats play in turn from `beginner` on, as in `pile_of`. Raises NotAPile for what is no card,
+    more cards than a player is dealt or than the pack has, and cards when nobody is left to play;
+    ValueError for a seat that there is not.
+    """
+    pile, laid_down, turns = list[Played](), list[LaidDown](), _turns(rules, beginner)
+    for word in WORD.finditer(text):
+        if not turns:
+            raise NotAPile(
+                f"Iedereen heeft zijn hand neergelegd, maar er ligt nog {word[0]}.",
+                f"Everybody has laid down his hand, but {word[0]} follows.",
+            )
+        seat = turns.popleft()
+        if word[2] is not None:
+            pile.append(Played(seat, _card(word[2])))
+        else:
+            hand = tuple(map(_card, re.findall(CARD, word[1])))
+            if rules.discards_one and len(hand) > 1:
+                raise NotAPile(
+                    f"({word[1]}) is meer dan één kaart; er wordt er één weggegooid.",
+                    f"({word[1]}) is more than one card; one is thrown away.",
+                )
+            laid_down.append(LaidDown(seat, len(pile), hand))
+        if word[2] is not None or rules.discards_one:
+            turns.append(seat)
+    _refuse_too_many(rules, pile, laid_down)
+    return tuple(pile), tuple(laid_down)
+
+
+def pile_text(pile: Sequence[Played], laid_down: Sequence[LaidDown] = ()) -> str:
+    """The text that `pile_from_text` reads as this, for seats that played in turn and hands in
+    the order in which they were laid down."""
+    words = []
+    for ply in range(len(pile) + 1):
+        words += [f"({''.join(one.hand)})" for one in laid_down if one.after == ply]
+        words += [played.card.value for played in pile[ply : ply + 1]]
+    return " ".join(words)
+
+
+def _turns(rules: Ruleset, beginner: int) -> deque[int]:
+    """The seats in the order of play, from the one that begins."""
+    first = rules.seat(beginner)
+    return deque((*range(first, rules.seats), *range(first)))
+
+
+def _card(sign: str) -> Card:
+    try:
+        return card_of(sign)
+    except NotACard:
+        pass
+    if sign in "()":
+        raise NotAPile(
+            "Een haakje hoort bij geen ander: schrijf een neergelegde hand als (HVB4).",
+            "A bracket has no other: write a hand that was laid down as (KQJ4).",
+        )
+    raise NotAPile(
+        f"{sign} is geen kaart: schrijf A, 2 tot en met 10, B, V, H, of * voor een joker.",
+        f"{sign} is no card: write A, 2 to 10, J, Q, K, or * for a joker.",
+    )
+
+
+def _refuse_too_many(rules: Ruleset, pile: Sequence[Played], laid_down: Sequence[LaidDown]) -> None:
+    """A deal round is dealt from one pack, and everybody gets equally many cards."""
+    held: Counter[int] = Counter(played.seat for played in pile)
+    for one in laid_down:
+        held[one.seat] += max(len(one.hand), 1)
+    for seat, count in sorted(held.items()):
+        if count > max(rules.deal):
+            colour, most = colour_of(seat), max(rules.deal)
+            raise NotAPile(
+                f"{colour.nl.capitalize()} heeft dan {count} kaarten; gedeeld worden er hooguit "
+                f"{most}. Schrijf de stapel van één deelronde op, en kijk wie er begon.",
+                f"{colour.en.capitalize()} then has {count} cards; {most} are dealt at most. "
+                "Write down the pile of one deal round, and look who began.",
+            )
+    seen = Counter(played.card for played in pile)
+    seen.update(card for one in laid_down for card in one.hand)
+    for card, count in seen.items():
+        there = rules.jokers if card is Card.JOKER else rules.cards // len(RANKS)
+        if count > there:
+            raise NotAPile(
+                f"De kaart {card.dutch} ligt er {count} keer; in het spel zitten er {there}.",
+                f"The card {card.english} lies there {count} times; the pack has {there}.",
+            )

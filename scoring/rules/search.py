@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from scoring.rules.budget import Budget, OutOfBudget
+from scoring.rules.budget import Budget, OutOfBudget, Watch
 from scoring.rules.cards import card_of
 from scoring.rules.colour import Played
 from scoring.rules.meeting import LaidDown, Lines, Search
 from scoring.rules.moves import Move
 from scoring.rules.position import Position
 from scoring.rules.rulesets import Ruleset
+
+STEPS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +44,15 @@ def reconstruct(
     *,
     seconds: float | None = 10.0,
     nodes: int | None = None,
+    watch: Watch | None = None,
 ) -> Reconstruction:
     """Whether the cards, in the order in which they lie on the pile, lead from `start` to `end`.
 
     Only the boards are compared, not whose turn it is, and the seats of the cards are taken as they
-    are given, whatever the order of play. Stops when `seconds` or `nodes` are spent and then
-    answers neither yes nor no. While it runs, Python collects no garbage.
+    are given, whatever the order of play. Stops when `seconds`, `nodes` or the memory are spent and
+    then answers neither yes nor no. `watch` hears some ten times a second how much is done and of
+    how much, and stops the search by raising something, which comes out here. While it runs, Python
+    collects no garbage.
 
     Raises ValueError for positions under different rules, a seat that there is not, more cards
     than the pack has, a hand laid down outside the round, and a seat that played or laid down
@@ -57,11 +62,11 @@ def reconstruct(
         raise ValueError(f"{start!r} and {end!r} are of different rule sets")
     pile = [Played(start.rules.seat(seat), card_of(card)) for seat, card in cards]
     _refuse_impossible(start.rules, pile, laid_down)
-    budget = Budget(seconds, nodes)
+    budget = Budget(seconds, nodes, watch)
     try:
         with _no_collecting():
             found, faults = _lines(start, end, pile, laid_down, budget)
-    except OutOfBudget:
+    except (OutOfBudget, MemoryError):
         return Reconstruction(None, nodes=budget.spent, seconds=budget.used)
     return Reconstruction(
         bool(found.ways),
@@ -102,10 +107,11 @@ def _lines(
 ) -> tuple[Lines, tuple[LaidDown, ...]]:
     """The lines in which as many hands as can be, taken in order, were rightly laid down; and the
     hands that were not."""
-    found = Search(start, end, cards, laid_down, budget).lines()
+    searches = Searches(start, end, cards, budget, len(laid_down))
+    found = searches.lines(laid_down)
     if found.ways or not laid_down:
         return found, ()
-    found = Search(start, end, cards, (), budget).lines()
+    found = searches.lines(())
     if not found.ways:
         return found, ()
     right: list[LaidDown] = []
@@ -113,12 +119,33 @@ def _lines(
     for hand in laid_down:
         asked = [*right, hand]
         known_to_fail = len(asked) == len(laid_down)
-        others = Lines(0) if known_to_fail else Search(start, end, cards, asked, budget).lines()
+        others = Lines(0) if known_to_fail else searches.lines(asked)
         if others.ways:
             found, right = others, asked
         else:
             wrong.append(hand)
     return found, tuple(wrong)
+
+
+class Searches:
+    """Searches for the same line, one after the other, each for other hands; they tell the budget
+    how far they are together: the first, one without hands, and one for each hand."""
+
+    def __init__(
+        self, start: Position, end: Position, cards: Sequence[Played], budget: Budget, hands: int
+    ) -> None:
+        self.asked = start, end, cards
+        self.budget = budget
+        self.most = hands + 2 if hands else 1
+        self.ended = 0
+
+    def lines(self, laid_down: Sequence[LaidDown]) -> Lines:
+        """The lines in which these hands were rightly laid down."""
+        search = Search(*self.asked, laid_down, self.budget)
+        self.budget.far = lambda: (int(STEPS * (self.ended + search.far)), STEPS * self.most)
+        found = search.lines()
+        self.ended += 1
+        return found
 
 
 @contextmanager

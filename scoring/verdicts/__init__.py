@@ -1,1 +1,20 @@
-"""Questions about a board, answered with the articles that the answers rest on."""
+"""Questions about a board, answered in a sentence with the articles that it rests on."""
+
+from scoring.verdicts.final import verdict_on_score
+from scoring.verdicts.hand import verdict_on_hand
+from scoring.verdicts.last_move import verdict_on_last_move
+from scoring.verdicts.move import verdict_on_move
+from scoring.verdicts.verdict import Answer, Ground, Score, Step, TeamScore, Verdict
+
+__all__ = [
+    "Answer",
+    "Ground",
+    "Score",
+    "Step",
+    "TeamScore",
+    "Verdict",
+    "verdict_on_hand",
+    "verdict_on_last_move",
+    "verdict_on_move",
+    "verdict_on_score",
+]

@@ -1,0 +1,141 @@
+"""Question 3: is this final position right, and what is the score?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.cards import Card as ScoreCard
+from scoring.cards import Ending
+from scoring.pawn_scheme import PAWNS as PAWNS_OF_A_TEAM
+from scoring.rules import Card, Position, Rule, Sentence, colour_of
+from scoring.rules.articles import article
+from scoring.rules.scene import Scene
+from scoring.schemes import Scheme
+from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board
+
+WORTH = {
+    "nk": Sentence(
+        "2 punten per pion binnen; wie op tijd wint, krijgt er 10 bij.",
+        "2 points per pawn home; who wins in time gets 10 more.",
+    ),
+    "koppel": Sentence(
+        "5 punten per pion binnen; de winnaar krijgt 2 punten per pion die de ander mist.",
+        "5 points per pawn home; the winner gets 2 points per pawn that the others lack.",
+    ),
+}
+SOURCES = {"nk": ("[002]", "[000]"), "koppel": ("[003]",)}
+
+
+def verdict_on_score(
+    position: Position,
+    scheme: Scheme,
+    ending: Ending,
+    claimed: Sequence[int | None] = (),
+) -> Verdict:
+    """Whether board, ending and card agree, with the pawns home and the points of each team.
+
+    `claimed` is what the card says each team has home, teams by their first seat; None, or
+    nothing, where it says nothing. Points are given where the scheme counts the pawns of teams
+    of two; otherwise they are left out and a remark says so.
+    """
+    faulty = faulty_board(position)
+    home = tuple(position.home(seat) for seat in range(len(position.pawns)))
+    if faulty.grounds:
+        return faulty
+    pawns = [sum(home[seat] for seat in team) for team in position.rules.teams]
+    finished = position.outcome is not None
+    points = _points(position, scheme, pawns, finished)
+    says = [*claimed, *[None] * (len(pawns) - len(claimed))]
+    teams = tuple(
+        TeamScore(team, *numbers)
+        for team, numbers in zip(
+            position.rules.teams, zip(pawns, points, says, strict=True), strict=True
+        )
+    )
+    wrong = [*_wrong_ending(finished, ending), *_differences(teams)]
+    right = Sentence("Ja, deze eindstelling klopt", "Yes, this final position is right")
+    said = " ".join(one.nl for one in wrong), " ".join(one.en for one in wrong)
+    counted = _counted(teams)
+    return Verdict(
+        Answer.NO if wrong else Answer.YES,
+        Sentence(*said)
+        if wrong
+        else Sentence(f"{right.nl}: {counted.nl}.", f"{right.en}: {counted.en}."),
+        tuple(_grounds(position, scheme, finished)),
+        remarks=tuple(_remarks(teams, counted, bool(wrong))),
+        score=Score(home, teams),
+    )
+
+
+def _points(
+    position: Position, scheme: Scheme, pawns: Sequence[int], finished: bool
+) -> Sequence[int | None]:
+    counts = all(len(team) * 4 == PAWNS_OF_A_TEAM for team in position.rules.teams)
+    card = ScoreCard(Ending.FINISHED if finished else Ending.TIME_OVER, tuple(pawns))
+    if not counts or scheme.ending_of(pawns) is not card.ending or scheme.faults(card):
+        return [None] * len(pawns)
+    scores = scheme.score(card)
+    return [None if score.pawns is None else score.points for score in scores]
+
+
+def _wrong_ending(finished: bool, ending: Ending) -> Iterator[Sentence]:
+    if finished and ending is not Ending.FINISHED:
+        yield Sentence(
+            "Nee: het spel was uit, want een partij heeft alles binnen.",
+            "No: the game was over, for one team has everything home.",
+        )
+    if ending is Ending.FINISHED and not finished:
+        yield Sentence(
+            "Nee: het spel is niet uit, want geen partij heeft alles binnen.",
+            "No: the game is not over, for no team has everything home.",
+        )
+
+
+def _differences(teams: Sequence[TeamScore]) -> Iterator[Sentence]:
+    for team in teams:
+        if team.differs:
+            name = team_said(team.seats)
+            yield Sentence(
+                f"De kaart wijkt af: bij {name.nl} zijn er {team.pawns} binnen, niet {team.claimed}.",
+                f"The card differs: {name.en} has {team.pawns} home, not {team.claimed}.",
+            )
+
+
+def _counted(teams: Sequence[TeamScore]) -> Sentence:
+    dutch, english = [], []
+    for team in teams:
+        name = team_said(team.seats)
+        dutch.append(f"{name.nl} {team.pawns} binnen")
+        english.append(f"{name.en} {team.pawns} home")
+    return Sentence(", ".join(dutch), ", ".join(english))
+
+
+def team_said(seats: Sequence[int]) -> Sentence:
+    """A team by its colours: "rood en geel"."""
+    names = [colour_of(seat) for seat in seats]
+    return Sentence(" en ".join(n.nl for n in names), " and ".join(n.en for n in names))
+
+
+def _grounds(position: Position, scheme: Scheme, finished: bool) -> Iterator[Ground]:
+    scene = Scene(position.rules, position.pawns, position.turn, 0, Card.ACE)
+    if finished:
+        over = scene.reason(
+            Rule.END,
+            "Het spel stopt zodra een partij alle pionnen binnen heeft.",
+            "The game stops as soon as a team has all its pawns home.",
+        )
+        yield Ground.of(over)
+    if scheme.key in WORTH:
+        sources = SOURCES[scheme.key]
+        source = position.rules.source if position.rules.source in sources else sources[0]
+        yield Ground(WORTH[scheme.key], article(source, Rule.POINTS))
+
+
+def _remarks(teams: Sequence[TeamScore], counted: Sentence, wrong: bool) -> Iterator[Sentence]:
+    if wrong:
+        yield Sentence(f"Op het bord: {counted.nl}.", f"On the board: {counted.en}.")
+    if any(team.points is None for team in teams):
+        yield Sentence(
+            "Punten volgen niet uit de pionnen: alleen wat binnen is, is geteld.",
+            "Points do not follow from the pawns: only what is home was counted.",
+        )

@@ -1,0 +1,60 @@
+"""Question 1: is this move allowed?"""
+
+from __future__ import annotations
+
+from scoring.rules import (
+    Card,
+    Move,
+    Position,
+    Sentence,
+    colour_of,
+    move_said,
+    place_said,
+    status,
+    why_illegal,
+)
+from scoring.rules.grounds import rests_on
+from scoring.rules.places import NEST
+from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board
+
+
+def verdict_on_move(position: Position, move: Move) -> Verdict:
+    """Yes with what it rests on, or no with every rule that the move breaks."""
+    reasons = why_illegal(position, move.card, move)
+    if not reasons:
+        said = move_said(move, position)
+        return Verdict(
+            Answer.YES,
+            Sentence("Ja, deze zet mag.", "Yes, this move is allowed."),
+            tuple(map(Ground.of, rests_on(position, move))),
+            (step_of(position, move, said),),
+        )
+    if status(position):
+        return faulty_board(position)
+    if position.outcome is not None:
+        said = Sentence("Nee, het spel is uit.", "No, the game is over.")
+    else:
+        said = Sentence("Nee, deze zet mag niet.", "No, this move is not allowed.")
+    step = step_of(position, move, move_said(move))
+    return Verdict(Answer.NO, said, tuple(map(Ground.of, reasons)), (step,))
+
+
+def step_of(position: Position, move: Move, said: Sentence | None = None) -> Step:
+    """A move to be shown on the board on which it is made, under the pawn that makes it."""
+    return Step(
+        position.to_text(),
+        move.card.value,
+        str(move),
+        said or move_said(move, position),
+        _group(move.card, move),
+    )
+
+
+def _group(card: Card, move: Move) -> Sentence:
+    """The heading of all moves of a card that one pawn begins."""
+    first = move.parts[0]
+    place, pawn = place_said(first.source), colour_of(first.seat)
+    dutch, english = card.dutch.capitalize(), card.english.capitalize()
+    if first.source == NEST:
+        return Sentence(f"{dutch}: {pawn.nl} opzetten", f"{english}: enter {pawn.en}")
+    return Sentence(f"{dutch}: {pawn.nl} op {place.nl}", f"{english}: {pawn.en} on {place.en}")
