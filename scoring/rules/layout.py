@@ -51,7 +51,7 @@ def home_spots(rules: Ruleset, seat: int) -> list[Spot]:
 def nest_spots(rules: Ruleset, seat: int) -> list[Spot]:
     """Where the four waiting places of a seat are: beside its arm, on the side of its start; on
     a star midway between two arms."""
-    turned, aside, out = (seat, 5.0, rim(rules) - 2.5) if rules.seats <= 4 else (seat + 0.5, 0, 8.5)
+    turned, aside, out = _corner(rules, seat)
     return [
         _turned(rules, turned, across - aside, out + onward)
         for onward in (0.5, -0.5)
@@ -59,9 +59,16 @@ def nest_spots(rules: Ruleset, seat: int) -> list[Spot]:
     ]
 
 
-def outside(rules: Ruleset, seat: int) -> Spot:
-    """Where the player of a seat sits: beyond the end of his arm."""
-    return _turned(rules, seat, 0, rim(rules) + 1.2)
+def player_spot(rules: Ruleset, seat: int) -> Spot:
+    """Where the mark of the player of a seat is: beside its nest, on his side of the table; on a
+    star on the inner side, where there is room."""
+    turned, aside, out = _corner(rules, seat)
+    return _turned(rules, turned, -aside, out + (1.8 if rules.seats <= 4 else -1.7))
+
+
+def _corner(rules: Ruleset, seat: int) -> tuple[float, float, float]:
+    """The middle of the nest of a seat: around which turn, how far aside of it and how far out."""
+    return (seat, 5.0, rim(rules) - 2.5) if rules.seats <= 4 else (seat + 0.5, 0.0, 8.5)
 
 
 def rim(rules: Ruleset) -> float:

@@ -1,7 +1,9 @@
-"""The drawing is one SVG text that shows every pawn by shape and number, and moves as arrows."""
+"""The drawing is one SVG text that shows every pawn by shape and number, and moves as arrows; a
+script finds in it what everything is."""
 
 from collections import Counter
 from dataclasses import replace
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -18,21 +20,28 @@ def drawn(position, *moves):
     return ElementTree.fromstring(board_svg(position, moves))
 
 
+def of_class(picture, name):
+    return [group for group in picture.iter(f"{SVG}g") if group.get("class") == name]
+
+
 def pawns(picture):
-    return list(picture.iter(f"{SVG}g"))
+    return of_class(picture, "pawn")
 
 
 def named(picture):
-    return Counter(group.findtext(f"{SVG}title") for group in pawns(picture))
+    return Counter(pawn.findtext(f"{SVG}title") for pawn in pawns(picture))
+
+
+def spot(group):
+    """Where a place, a pawn or a player is in the picture."""
+    x, y = group.get("transform").removeprefix("translate(").removesuffix(")").split(",")
+    return float(x), float(y)
 
 
 def outline(group):
-    """The corners of a pawn, seen from the first of them; none for a disc."""
-    corners = [corner.split(",") for corner in group[1].get("points", "").split()]
-    return tuple(
-        (round(float(x) - float(corners[0][0])), round(float(y) - float(corners[0][1])))
-        for x, y in corners
-    )
+    """The corners of a pawn around its middle; none for a disc."""
+    shape = group.find(f"{SVG}polygon")
+    return "" if shape is None else shape.get("points")
 
 
 @given(positions())
@@ -71,33 +80,80 @@ def test_seats_differ_in_more_than_colour():
 def test_everything_lies_inside_the_picture(rules):
     picture = drawn(Position.start(rules))
     left, top, wide, high = map(float, picture.get("viewBox").split())
+    groups = [group for group in picture.iter(f"{SVG}g") if group.get("transform")]
 
     outside = [
-        circle
-        for circle in picture.iter(f"{SVG}circle")
-        if not left < float(circle.get("cx")) < left + wide
-        or not top < float(circle.get("cy")) < top + high
+        group.attrib
+        for group in groups
+        if not left + 20 < spot(group)[0] < left + wide - 20
+        or not top + 20 < spot(group)[1] < top + high - 20
     ]
+    assert len(groups) == rules.ring + 13 * rules.seats + (rules.junction is not None)
     assert outside == []
 
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
-def test_no_two_places_overlap(rules):
-    circles = drawn(Position.start(rules)).iter(f"{SVG}circle")
-    holes = [
-        (float(hole.get("cx")), float(hole.get("cy")), float(hole.get("r")))
-        for hole in circles
-        if hole.get("r") == "17.2"
-    ]
+def test_no_place_and_no_player_overlaps_another(rules):
+    picture = drawn(Position.start(rules))
+    discs = [(spot(hole), 17.2) for hole in of_class(picture, "hole")]
+    discs += [(spot(player), 24.0) for player in of_class(picture, "player")]
 
     too_near = [
         (one, other)
-        for place, one in enumerate(holes)
-        for other in holes[:place]
-        if (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 < (one[2] + other[2]) ** 2
+        for number, (one, size) in enumerate(discs)
+        for other, reach in discs[:number]
+        if dist(one, other) < size + reach
     ]
-    assert len(holes) == rules.ring + 8 * rules.seats + (rules.junction is not None)
     assert too_near == []
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
+def test_every_place_says_its_name_as_position_text_does(rules):
+    holes = of_class(drawn(Position.start(rules)), "hole")
+    said = [(hole.get("data-place"), hole.get("data-seat")) for hole in holes]
+    middle = [("c", None)] if rules.junction is not None else []
+
+    assert said == [
+        *((str(field), None) for field in range(rules.ring)),
+        *middle,
+        *(
+            (place, str(seat))
+            for seat in range(rules.seats)
+            for place in ("h1", "h2", "h3", "h4", "n", "n", "n", "n")
+        ),
+    ]
+
+
+@given(positions())
+def test_every_pawn_stands_on_the_place_that_it_says(position):
+    picture = drawn(position)
+
+    def ends(groups, owned):
+        return Counter(
+            (group.get("data-place"), group.get("data-seat") if owned(group) else None, spot(group))
+            for group in groups
+        )
+
+    def is_own(group):
+        return group.get("data-place")[0] in "hn"
+
+    stand = ends(pawns(picture), is_own)
+    assert stand <= ends(of_class(picture, "hole"), is_own)
+
+
+def test_whose_turn_it_is_has_a_ring_around_the_player():
+    players = of_class(drawn(Position.start(NK, turn=2)), "player")
+
+    assert [player.get("data-player") for player in players] == ["0", "1", "2", "3"]
+    assert [
+        player.get("data-player")
+        for player in players
+        if any(ring.get("fill") == "none" for ring in player.iter(f"{SVG}circle"))
+    ] == ["2"]
+
+
+def test_the_picture_fills_what_it_is_put_in():
+    assert [drawn(Position.start(NK)).get(name) for name in ("width", "height")] == [None, None]
 
 
 def test_a_walk_is_one_arrow_and_a_split_is_two_with_numbers():
@@ -132,20 +188,27 @@ def test_nothing_in_the_name_of_a_rule_set_becomes_markup():
     assert drawn(Position.start(rules)).get("aria-label") == '<b>"&house: -/-/-/- 0'
 
 
-def test_pawns_that_cannot_be_placed_are_named_below():
-    texts = [text.text for text in drawn(Position.from_text("70,c/-/-/5h1 0")).iter(f"{SVG}text")]
+def test_pawns_that_cannot_be_placed_stand_below_with_the_names_of_their_places():
+    picture = drawn(Position.from_text("70,c/-/-/5h1 0"))
+    named = [text.text for text in picture.iter(f"{SVG}text") if text.text.endswith("?")]
+    below = [
+        (pawn.get("data-seat"), pawn.get("data-place"))
+        for pawn in pawns(picture)
+        if spot(pawn)[1] > max(spot(hole)[1] for hole in of_class(picture, "hole"))
+    ]
 
-    assert texts[-3:] == ["(0) 70?", "(0) c?", "(3) 5h1?"]
+    assert named == ["(0) 70?", "(0) c?", "(3) 5h1?"]
+    assert below == [("0", "70"), ("0", "c"), ("3", "5h1")]
 
 
 def test_two_pawns_on_one_place_can_both_be_seen():
-    groups = [
-        group
-        for group in pawns(drawn(Position.from_text("5,5/-/-/- 0")))
-        if group.findtext(f"{SVG}title") == "0: 5"
-    ]
+    spots = {
+        spot(pawn)
+        for pawn in pawns(drawn(Position.from_text("5,5/-/-/- 0")))
+        if pawn.get("data-place") == "5"
+    }
 
-    assert len({group[1].get("cx") for group in groups}) == 2
+    assert len(spots) == 2
 
 
 def test_many_boards_can_stand_in_one_page():
