@@ -94,10 +94,10 @@ def _wrong_ending(finished: bool, ending: Ending) -> Iterator[Sentence]:
 def _differences(teams: Sequence[TeamScore]) -> Iterator[Sentence]:
     for team in teams:
         if team.differs:
-            name = team_said(team.seats)
+            name, pawns, card = team_said(team.seats), team.pawns, team.claimed
             yield Sentence(
-                f"De kaart wijkt af: bij {name.nl} zijn er {team.pawns} binnen, niet {team.claimed}.",
-                f"The card differs: {name.en} has {team.pawns} home, not {team.claimed}.",
+                f"De kaart wijkt af: bij {name.nl} zijn er {pawns} binnen, niet {card}.",
+                f"The card differs: {name.en} has {pawns} home, not {card}.",
             )
 
 

@@ -6,8 +6,11 @@ from scoring.rules import (
     Card,
     Move,
     Position,
+    Ruleset,
     Sentence,
+    card_of,
     colour_of,
+    move_from_text,
     move_said,
     place_said,
     status,
@@ -48,6 +51,15 @@ def step_of(position: Position, move: Move, said: Sentence | None = None) -> Ste
         said or move_said(move, position),
         _group(move.card, move),
     )
+
+
+def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
+    """A move of an answer once more, from its texts; pawns that it hits are named if it is legal.
+
+    Raises NotAPosition, NotACard or NotAMove for texts that are none.
+    """
+    board, made = Position.from_text(position, rules), move_from_text(move, card_of(card))
+    return step_of(board, made, move_said(made) if why_illegal(board, made.card, made) else None)
 
 
 def _group(card: Card, move: Move) -> Sentence:

@@ -2,9 +2,9 @@
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from scoring.rules import Position, Sentence, board_svg
+from tournaments.speech import in_language
 
 register = template.Library()
 
@@ -12,7 +12,7 @@ register = template.Library()
 @register.filter
 def said(sentence: Sentence) -> str:
     """A sentence in the language of the page."""
-    return sentence.nl if (get_language() or "nl").startswith("nl") else sentence.en
+    return in_language(sentence)
 
 
 @register.filter

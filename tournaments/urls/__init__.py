@@ -2,6 +2,7 @@
 
 from tournaments.urls import (
     accounts,
+    ask,
     desk,
     drives,
     entries,
@@ -20,6 +21,7 @@ urlpatterns = [
     *papers.urlpatterns,
     *desk.urlpatterns,
     *public.urlpatterns,
+    *ask.urlpatterns,
     *proofs.urlpatterns,
     *members.urlpatterns,
 ]

@@ -1,0 +1,69 @@
+"""A move as people type it: without the colours where the board tells them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from scoring.rules.cards import Card
+from scoring.rules.moves import Move, NotAMove, Part, move_from_text
+from scoring.rules.pawns import Pawns
+from scoring.rules.places import NEST, place_of
+from scoring.rules.position import Position
+
+LONGEST = 40
+PLACE = r"(?:n|c|h[1-4]|[0-9]{1,2})"
+LOOSE = re.compile(
+    rf"(?:(?P<seat>[0-5]):)?(?P<source>{PLACE})(?P<sign>[-x])(?:(?P<other>[0-5]):)?(?P<target>{PLACE})"
+)
+
+
+def move_typed(text: str, card: Card, position: Position) -> Move:
+    """The move that a text such as `60-h1`, `n-0`, `5x40` or `60-h1, 0-3` means on this board.
+
+    A pawn without its colour is that of the player, else of his partner, else of whoever stands
+    there; the pawn that it swaps with that of whoever stands there. What is written out, as
+    `move_from_text` reads it, is taken as it is. Raises NotAMove.
+    """
+    compact = re.sub(r"\s+", "", text).lower().replace(";", ",")
+    if len(compact) > LONGEST:
+        raise NotAMove(f"{text[:LONGEST]!r}… is longer than a move")
+    parts, pawns = [], position.pawns
+    for piece in compact.split(","):
+        part = _part(piece, position, pawns)
+        parts.append(part)
+        pawns = _gone_on(pawns, part)
+    return move_from_text(",".join(map(str, parts)), card)
+
+
+def _part(piece: str, position: Position, pawns: Pawns) -> Part:
+    found = LOOSE.fullmatch(piece)
+    if found is None:
+        raise NotAMove(f"{piece!r} is no move: write it like 60-h1, n-0 or 5x40")
+    source, target = place_of(found["source"]), place_of(found["target"])
+    partner = position.rules.partner(position.turn)
+    likely = [position.acting, position.turn, *([] if partner is None else [partner])]
+    seat = int(found["seat"]) if found["seat"] else _who(likely, source, pawns)
+    if found["sign"] == "-":
+        return Part(seat, source, target)
+    others = [other for other in range(len(pawns)) if other != seat]
+    other = int(found["other"]) if found["other"] else _who(others, target, pawns)
+    return Part(seat, source, target, other)
+
+
+def _who(likely: Iterable[int], place: int, pawns: Pawns) -> int:
+    """Whose pawn is meant: of the likely ones the first that stands there, else of all, else the
+    likeliest."""
+    order: list[int] = [*dict.fromkeys([*likely, *range(len(pawns))])]
+    if place == NEST:
+        return order[0]
+    return next((seat for seat in order if place in pawns[seat]), order[0])
+
+
+def _gone_on(pawns: Pawns, part: Part) -> Pawns:
+    """The board on which the second part is read; only the pawn itself counts for that."""
+    if part.seat >= len(pawns) or part.source not in pawns[part.seat]:
+        return pawns
+    rest = [place for place in pawns[part.seat] if place != part.source]
+    places = tuple(sorted([*rest, part.target]))
+    return (*pawns[: part.seat], places, *pawns[part.seat + 1 :])

@@ -1,0 +1,77 @@
+// The page "Mag dit?": keeps what stands on it in the address, tells that an answer has grown old
+// once the board or the question changes, and walks through the moves of an answer.
+
+const form = document.getElementById("ask");
+const drawnInto = { move: "move", last: "claim" };
+
+function question() {
+  return form.querySelector("input[name=question]:checked")?.value ?? "move";
+}
+
+function filledIn() {
+  const values = new URLSearchParams(new FormData(form));
+  values.delete("csrfmiddlewaretoken");
+  for (const [name, value] of [...values]) if (!value) values.delete(name);
+  return values;
+}
+
+function growOld() {
+  history.replaceState(history.state, "", `?${filledIn()}`);
+  document.getElementById("answer").classList.add("is-old");
+}
+
+function drawInto() {
+  const board = form.querySelector("[data-board]");
+  if (board) board.dataset.moving = drawnInto[question()] ?? "";
+}
+
+function chooseRules() {
+  const values = filledIn();
+  values.delete("house");
+  location.search = values;
+}
+
+function takeBoard(into) {
+  form.elements[into].value = form.elements.position.value;
+  growOld();
+}
+
+function showStep(list, to) {
+  const moves = [...list.querySelectorAll("[data-move]")];
+  const step = moves[to];
+  if (!step) return;
+  moves.forEach((move) => move.removeAttribute("aria-current"));
+  step.setAttribute("aria-current", "true");
+  list.dataset.at = to;
+  list.querySelector("[data-step-at]").textContent = to + 1;
+}
+
+if (form) {
+  drawInto();
+  form.addEventListener("board:changed", growOld);
+  form.addEventListener("input", growOld);
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "question") drawInto();
+    if (event.target.name === "rules") chooseRules();
+  });
+  form.addEventListener("click", (event) => {
+    const taken = event.target.closest("[data-take-board]");
+    if (taken) takeBoard(taken.dataset.takeBoard);
+  });
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "ask-question") return;
+    drawInto();
+    const answer = document.getElementById("answer");
+    if (answer.childElementCount) answer.scrollIntoView({ block: "nearest" });
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const list = event.target.closest("[data-steps]");
+  if (!list) return;
+  const moves = [...list.querySelectorAll("[data-move]")];
+  const chosen = event.target.closest("[data-move]");
+  const by = event.target.closest("[data-step]")?.dataset.step;
+  if (chosen) showStep(list, moves.indexOf(chosen));
+  else if (by) moves[(Number(list.dataset.at ?? 0) + Number(by) + moves.length) % moves.length].click();
+});

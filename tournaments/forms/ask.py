@@ -1,0 +1,245 @@
+"""A question about a board, as the page asks it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Ending as ScoreEnding
+from scoring.rules import Card, Move, NotAMove, NotAPosition, Position, Ruleset, colour_of
+from scoring.rules.switches import house_rules_said
+from scoring.rules.typed import move_typed
+from scoring.schemes import SCHEMES, Scheme
+from scoring.verdicts import (
+    Verdict,
+    verdict_on_hand,
+    verdict_on_last_move,
+    verdict_on_move,
+    verdict_on_score,
+)
+from scoring.verdicts.final import team_said
+from tournaments.enums import Ending, QuestionKey, RulesetKey, SchemeKey
+from tournaments.models import Tournament
+from tournaments.speech import card_sign, in_language
+
+NEEDS = {
+    QuestionKey.MOVE: {
+        "card": gettext_lazy("Choose the card."),
+        "move": gettext_lazy("Say which pawn goes where."),
+    },
+    QuestionKey.HAND: {"hand": gettext_lazy("Choose the cards in the hand.")},
+    QuestionKey.SCORE: {"ending": gettext_lazy("Say how the game ended.")},
+    QuestionKey.LAST: {"card": gettext_lazy("Choose the card.")},
+    QuestionKey.ROUND: {
+        "start": gettext_lazy("Say how the board stood before the deal round."),
+        "pile": gettext_lazy("Say which cards were played."),
+    },
+}
+RULESET_NAMES = dict(RulesetKey.choices) | {
+    "gezellig2": gettext_lazy("Het Keezenspel [001], two players"),
+    "gezellig6": gettext_lazy("Het Keezenspel [001], six players"),
+    "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
+}
+CLAIMS = ("claim_0", "claim_1", "claim_2")
+
+
+def card_choices() -> list[tuple[str, str]]:
+    """Every card with its sign in the language of the page."""
+    return [(card.value, card_sign(card)) for card in Card]
+
+
+def _text(label: Any, longest: int) -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
+    return forms.CharField(label=label, max_length=longest, required=False, widget=widget)
+
+
+def _claim() -> forms.IntegerField:
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    return forms.IntegerField(min_value=0, max_value=99, required=False, widget=widget)
+
+
+class AskForm(forms.Form):
+    """One of the five questions. In a drive its rules count, else those that are chosen.
+
+    Only what the question needs is asked for; what was typed for another one is left alone, so
+    that whoever changes the question finds it again.
+    """
+
+    rules = forms.ChoiceField(
+        label=gettext_lazy("Rules of the game"),
+        choices=list(RULESET_NAMES.items()),
+        required=False,
+    )
+    house = forms.CharField(required=False, max_length=300, widget=forms.HiddenInput)
+    question = forms.ChoiceField(
+        label=gettext_lazy("Question"), choices=QuestionKey, widget=forms.RadioSelect
+    )
+    position = _text(gettext_lazy("Position"), 200)
+    card = forms.ChoiceField(
+        label=gettext_lazy("Card"), choices=card_choices, required=False, widget=forms.RadioSelect
+    )
+    hand = forms.MultipleChoiceField(
+        label=gettext_lazy("Cards in the hand"),
+        choices=card_choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    move = _text(gettext_lazy("Move"), 60)
+    claim = _text(gettext_lazy("The move that was said to be it"), 60)
+    seat = forms.TypedChoiceField(
+        label=gettext_lazy("Who played"), coerce=int, required=False, empty_value=None
+    )
+    scheme = forms.ChoiceField(
+        label=gettext_lazy("Scoring"), choices=SchemeKey, required=False, initial=SchemeKey.NK
+    )
+    ending = forms.ChoiceField(
+        label=gettext_lazy("The game was"),
+        choices=[(it.value, it.label) for it in (Ending.FINISHED, Ending.TIME_OVER)],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    claim_0, claim_1, claim_2 = _claim(), _claim(), _claim()
+    start = _text(gettext_lazy("The board before the deal round"), 200)
+    pile = _text(gettext_lazy("The cards as they were played"), 400)
+
+    def __init__(
+        self, *args: Any, rules: Ruleset, tournament: Tournament | None = None, **kwargs: Any
+    ) -> None:
+        """`rules` are those of the page: of the drive, or as chosen in the address."""
+        super().__init__(*args, **kwargs)
+        self.ruleset, self.tournament = rules, tournament
+        seats = [(seat, in_language(colour_of(seat))) for seat in range(rules.seats)]
+        self.fields["seat"].choices = [("", "—"), *seats]
+        for name, team in zip(CLAIMS, rules.teams, strict=False):
+            self.fields[name].label = in_language(team_said(team))
+        for name in CLAIMS[len(rules.teams) :]:
+            del self.fields[name]
+        if tournament is not None:
+            for name in ("rules", "house", "scheme"):
+                del self.fields[name]
+
+    @property
+    def rules_said(self) -> str:
+        """The rule set by its name for people."""
+        return str(RULESET_NAMES[self.ruleset.name])
+
+    @property
+    def house_rules_said(self) -> list[str]:
+        """What was agreed otherwise than in the rule set."""
+        return [in_language(rule) for rule in house_rules_said(self.ruleset)]
+
+    @property
+    def claims(self) -> list[forms.BoundField]:
+        """What the card says each team has home, one field a team."""
+        return [self[name] for name in CLAIMS if name in self.fields]
+
+    @property
+    def board(self) -> Position:
+        """The position that the page shows: as asked, else with every pawn in its nest."""
+        text = self["position"].value() or ""
+        try:
+            return Position.from_text(text, self.ruleset)
+        except NotAPosition:
+            return Position.start(self.ruleset)
+
+    @property
+    def key(self) -> QuestionKey:
+        """The question that the page shows."""
+        chosen = self["question"].value()
+        return QuestionKey(chosen) if chosen in QuestionKey.values else QuestionKey.MOVE
+
+    def clean(self) -> dict[str, Any]:
+        """Read position and moves, and ask for what the question needs."""
+        values = self.cleaned_data
+        question = values.get("question")
+        if not question:
+            return values
+        values["position"] = self._position("position")
+        for name, sentence in NEEDS[QuestionKey(question)].items():
+            if not values.get(name) and name not in self.errors:
+                self.add_error(name, sentence)
+        if self.errors:
+            return values
+        if question == QuestionKey.MOVE:
+            values["move"] = self._move("move", values["position"])
+        elif question == QuestionKey.LAST:
+            if values["seat"] is None:
+                values["seat"] = (values["position"].turn - 1) % self.ruleset.seats
+            before = values["position"].with_turn(values["seat"])
+            values["claim"] = self._move("claim", before) if values["claim"] else None
+        return values
+
+    def _position(self, name: str) -> Position:
+        text = self.cleaned_data.get(name) or Position.start(self.ruleset).to_text()
+        try:
+            return Position.from_text(text, self.ruleset)
+        except NotAPosition:
+            example = Position.start(self.ruleset).to_text()
+            sentence = _(
+                "This position cannot be read. For an empty board of these rules write %(example)s."
+            )
+            self.add_error(name, sentence % {"example": example})
+            return Position.start(self.ruleset)
+
+    def _move(self, name: str, position: Position) -> Move | None:
+        card = Card(self.cleaned_data["card"])
+        try:
+            return move_typed(self.cleaned_data[name], card, position)
+        except NotAMove:
+            self.add_error(
+                name,
+                _("This move cannot be read. Write it like 60-h1, n-0 to enter, 5x40 to swap."),
+            )
+            return None
+
+    def verdict(self) -> Verdict | None:
+        """The answer to a valid question; None for the one that is searched in the background."""
+        answer = ANSWERS.get(self.key)
+        return answer(self) if answer else None
+
+    def asked(self) -> dict[str, Any]:
+        """The question as plain values, by the names of the fields, with the rules of then."""
+        rules = self.ruleset
+        shown = {name: self[name].value() for name in self.fields if name not in ("rules", "house")}
+        return {"rules": rules.name, "house_rules": [str(it) for it in rules.house_rules]} | {
+            name: value for name, value in shown.items() if value not in (None, "", [])
+        }
+
+    @property
+    def scoring(self) -> Scheme:
+        """How the card becomes points: as in the drive, else as chosen."""
+        if self.tournament is not None:
+            return self.tournament.scoring
+        return SCHEMES[self.cleaned_data["scheme"] or SchemeKey.NK]
+
+
+def _on_move(form: AskForm) -> Verdict:
+    return verdict_on_move(form.cleaned_data["position"], form.cleaned_data["move"])
+
+
+def _on_hand(form: AskForm) -> Verdict:
+    hand: Sequence[Card] = [Card(card) for card in form.cleaned_data["hand"]]
+    return verdict_on_hand(form.cleaned_data["position"], hand)
+
+
+def _on_score(form: AskForm) -> Verdict:
+    values = form.cleaned_data
+    claims = [values.get(name) for name in CLAIMS if name in form.fields]
+    ending = ScoreEnding(values["ending"])
+    return verdict_on_score(values["position"], form.scoring, ending, claims)
+
+
+def _on_last(form: AskForm) -> Verdict:
+    values = form.cleaned_data
+    card = Card(values["card"])
+    return verdict_on_last_move(values["position"], card, values["seat"], values["claim"])
+
+
+ANSWERS: dict[QuestionKey, Callable[[AskForm], Verdict]] = {
+    QuestionKey.MOVE: _on_move,
+    QuestionKey.HAND: _on_hand,
+    QuestionKey.SCORE: _on_score,
+    QuestionKey.LAST: _on_last,
+}

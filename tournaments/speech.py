@@ -1,0 +1,24 @@
+"""What `scoring` says in Dutch and in English, in the language of the page."""
+
+from django.utils.translation import get_language
+
+from scoring.rules import Card, Sentence
+
+DUTCH_SIGNS = {Card.JACK: "B", Card.QUEEN: "V", Card.KING: "H"}
+SIGNS = {Card.TEN: "10", Card.JOKER: "joker"}
+
+
+def is_dutch() -> bool:
+    """Whether the page is in Dutch, the language of whoever did not choose."""
+    return (get_language() or "nl").startswith("nl")
+
+
+def in_language(sentence: Sentence) -> str:
+    """The sentence in the language of the page."""
+    return sentence.nl if is_dutch() else sentence.en
+
+
+def card_sign(card: Card) -> str:
+    """A card as people write it: in Dutch B, V and H for jack, queen and king."""
+    signs = SIGNS | DUTCH_SIGNS if is_dutch() else SIGNS
+    return signs.get(card, card.value)

@@ -1,0 +1,71 @@
+"""How templates show an answer: its articles, its teams, its moves on the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from scoring.rules import Article, Position, Ruleset, Sentence, board_svg, card_of, move_from_text
+from scoring.rules.articles import TITLES
+from scoring.verdicts import Step
+from scoring.verdicts.final import team_said
+from tournaments.speech import in_language, is_dutch
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """A move drawn on the board on which it is made, with its words."""
+
+    picture: SafeString
+    said: Sentence
+
+
+@register.filter
+def shown(step: Step, rules: Ruleset) -> ShownMove:
+    """The step as a picture with its words."""
+    position = Position.from_text(step.position, rules)
+    move = move_from_text(step.move, card_of(step.card))
+    return ShownMove(mark_safe(board_svg(position, [move])), step.said)  # noqa: S308
+
+
+@register.filter
+def address(step: Step, rules: Ruleset) -> str:
+    """The query by which the page of a move finds it."""
+    return urlencode(
+        {
+            "rules": rules.name,
+            "house": ",".join(rules.house_rules),
+            "position": step.position,
+            "card": step.card,
+            "move": step.move,
+        }
+    )
+
+
+@register.filter
+def team(seats: Sequence[int]) -> str:
+    """A team by its colours."""
+    return in_language(team_said(seats))
+
+
+@register.filter
+def at(values: Sequence[int], place: int) -> int:
+    """One of several values, by its place."""
+    return values[place]
+
+
+@register.filter
+def quoted(basis: Article) -> str:
+    """The words of a source, translated for who does not read Dutch."""
+    return basis.quote if is_dutch() else basis.quote_en
+
+
+@register.filter
+def standing_in(basis: Article) -> str:
+    """Source, title and heading of an article."""
+    heading = basis.article if is_dutch() else basis.article_en
+    return ", ".join(filter(None, (basis.source, TITLES.get(basis.source, ""), heading)))

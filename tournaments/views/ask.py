@@ -1,0 +1,67 @@
+"""Pages: what the rules say of a board, for anybody; nothing is saved."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Ruleset
+from scoring.rules.rulesets import HOUSE_SWITCHES
+from scoring.verdicts import Verdict
+from tournaments.enums import RulesetKey
+from tournaments.forms.ask import AskForm
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The form of a page with, once a question was asked that can be answered, its answer."""
+
+    form: AskForm
+    verdict: Verdict | None = None
+
+
+@require_GET
+def ask(request: HttpRequest) -> HttpResponse:
+    """The page "Mag dit?": set up a board, ask, and read the answer with its articles.
+
+    The whole state stands in the address; who asks by htmx gets the question with its answer.
+    """
+    rules = rules_in_address(request.GET)
+    asked = asked_in_address(request.GET, rules)
+    page = "ask/_question.html" if request.htmx else "ask/ask.html"
+    return render(request, page, {"asked": asked, "form": asked.form, "rules": rules})
+
+
+@require_GET
+def show_move(request: HttpRequest) -> HttpResponse:
+    """A move drawn on the board on which it is made; part of an answer."""
+    rules = rules_in_address(request.GET)
+    asked = (request.GET.get(name, "")[:200] for name in ("position", "card", "move"))
+    try:
+        step = step_in_texts(rules, *asked)
+    except (NotAPosition, NotACard, NotAMove):
+        return HttpResponseBadRequest(_("There is no such move."), content_type="text/plain")
+    return render(request, "ask/_shown.html", {"step": step, "rules": rules})
+
+
+def rules_in_address(data: QueryDict) -> Ruleset:
+    """The rules that an address names, with its house rules; what it names wrongly is left out."""
+    rules = RULESETS.get(data.get("rules", ""), RULESETS[RulesetKey.NK])
+    house = set(data.get("house", "").split(",")).intersection(HOUSE_SWITCHES)
+    return rules.with_house_rules(house)
+
+
+def asked_in_address(
+    data: QueryDict, rules: Ruleset, tournament: Tournament | None = None
+) -> Asked:
+    """The form as the address fills it, with the answer where it asks for one."""
+    if "ask" in data:
+        form = AskForm(data, rules=rules, tournament=tournament)
+        return Asked(form, form.verdict() if form.is_valid() else None)
+    initial = {name: data[name] for name in data} | {"hand": data.getlist("hand")}
+    form = AskForm(initial=initial, rules=rules, tournament=tournament)
+    form.initial["position"] = form.board.to_text()
+    return Asked(form)
