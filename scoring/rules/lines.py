@@ -20,14 +20,17 @@ from scoring.rules import (
     reconstruct,
 )
 from scoring.rules.backward import predecessors
+from scoring.rules.budget import Watch
 from scoring.rules.status import Fault, Status, explain, status
 from scoring.rules.why import Reason, why_illegal
 
 Answer = dict[str, Any]
+Tell = Callable[[Answer], object]
 SECONDS = 10.0
 LONGEST_BUDGET = 86_400
 DEEPEST = 99
 LONGEST = 1_000_000
+MOST_NODES = 10**12
 
 
 class BadLine(ValueError):
@@ -51,12 +54,16 @@ class NotAllowed(BadLine):
 
 
 class Asked:
-    """The fields of one line; each is read with care, and BadLine says what is wrong with it."""
+    """The fields of one line; each is read with care, and BadLine says what is wrong with it.
 
-    def __init__(self, fields: object) -> None:
+    `tell` gets what there is to say before the answer.
+    """
+
+    def __init__(self, fields: object, tell: Tell = lambda _answer: None) -> None:
         if not isinstance(fields, dict):
             raise BadLine("a line is one JSON object")
         self.fields: dict[str, object] = fields
+        self.tell = tell
 
     def text(self, name: str) -> str:
         """A field that is a text."""
@@ -93,8 +100,19 @@ class Asked:
         return card_of(self.text("card"))
 
     def rules(self) -> Ruleset:
-        """The rule set in `ruleset`."""
-        return rules_named(self.text("ruleset"))
+        """The rule set in `ruleset`, with each of the `switches` set the other way."""
+        switches = self.fields.get("switches", [])
+        if not isinstance(switches, list) or not all(isinstance(name, str) for name in switches):
+            raise BadLine('"switches" is a list of texts')
+        return rules_named(self.text("ruleset")).with_house_rules(switches)
+
+    def watch(self) -> Watch | None:
+        """Who hears how far a search is: whoever asked, where `progress` is true."""
+        progress = self.fields.get("progress", False)
+        if not isinstance(progress, bool):
+            raise BadLine('"progress" is true or false')
+        tell = self.tell
+        return (lambda done, total: tell({"done": done, "total": total})) if progress else None
 
     def board(self, name: str = "position") -> Position:
         """The position in a field, as it was typed in."""
@@ -213,7 +231,15 @@ def answer_reconstruct(asked: Asked) -> Answer:
         )
         for hand in hands
     ]
-    found = reconstruct(start, end, cards, laid_down, seconds=asked.seconds("budget"))
+    found = reconstruct(
+        start,
+        end,
+        cards,
+        laid_down,
+        seconds=asked.seconds("budget"),
+        nodes=asked.whole("nodes", MOST_NODES) if "nodes" in asked.fields else None,
+        watch=asked.watch(),
+    )
     return {
         "possible": found.possible,
         "line": [str(move) for move in found.line],
@@ -243,19 +269,24 @@ ANSWERS: dict[str, Callable[[Asked], Answer]] = {
 }
 
 
-def answer(command: str, line: bytes) -> Answer:
-    """The answer to one line, or `{"error": …}` with what is wrong with it."""
+def answer(command: str, line: bytes, tell: Tell = lambda _answer: None) -> Answer:
+    """The answer to one line, or `{"error": …}` with what is wrong with it; `tell` gets what is
+    known before."""
     try:
-        return ANSWERS[command](Asked(_read(line)))
+        return ANSWERS[command](Asked(_read(line), tell))
     except (ValueError, RecursionError) as error:
         return {"error": str(error)}
 
 
 def answer_lines(command: str, lines: Iterable[bytes] | BinaryIO, out: TextIO) -> None:
-    """Answer every line with one line, at once."""
-    for line in lines:
-        out.write(json.dumps(answer(command, line)) + "\n")
+    """Answer every line with one line, at once; and tell before how far it is, where asked."""
+
+    def tell(words: Answer) -> None:
+        out.write(json.dumps(words) + "\n")
         out.flush()
+
+    for line in lines:
+        tell(answer(command, line, tell))
 
 
 def _read(line: bytes) -> object:

@@ -119,7 +119,6 @@ class Search:
             self.budget.spend()
             self.begun += 1
             yield board
-        self.begun = 0
 
     def _width(self, layer: Layer, ply: int) -> int:
         """About how much work it is to play, or take back, card `ply` on all boards of a layer."""

@@ -141,11 +141,12 @@ class Searches:
 
     def lines(self, laid_down: Sequence[LaidDown]) -> Lines:
         """The lines in which these hands were rightly laid down."""
+        before, total = STEPS * self.ended, STEPS * self.most
+        self.budget.far = lambda: (before, total)
         search = Search(*self.asked, laid_down, self.budget)
-        self.budget.far = lambda: (int(STEPS * (self.ended + search.far)), STEPS * self.most)
-        found = search.lines()
+        self.budget.far = lambda: (before + int(STEPS * search.far), total)
         self.ended += 1
-        return found
+        return search.lines()
 
 
 @contextmanager

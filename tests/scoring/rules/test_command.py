@@ -158,6 +158,16 @@ def test_cards_without_seats_were_played_in_turn(capsys):
     ]
 
 
+@pytest.mark.parametrize("pile", ["0:K 1:10", "0:H,1:t", "0:h 1:T", "HT"])
+def test_a_pile_is_read_as_it_stands_on_the_cards(capsys, pile):
+    asked = ("reconstruct", "nk", "-/20/-/- 0", "0/30/-/- 0", pile)
+
+    assert told(capsys, *asked)[1][1:3] == [
+        "  1. 0:K  0:n-0             Red king: pawn enters on 0",
+        "  2. 1:T  1:20-30           Green 10: pawn from 20 to 30",
+    ]
+
+
 @pytest.mark.parametrize(
     ("end", "budget", "verdict"),
     [

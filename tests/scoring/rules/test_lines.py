@@ -1,13 +1,15 @@
 """A program asks line by line: every line is answered as the library answers."""
 
 import json
+from io import StringIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import RANKS, RULESETS
-from scoring.rules.lines import ANSWERS, answer
+from scoring.rules.lines import ANSWERS, answer, answer_lines
+from scoring.rules.rulesets import HOUSE_SWITCHES
 from tests.scoring.rules.strategies import POSITION_SIGNS, games, positions
 
 CARDS = ": write A 2 3 4 5 6 7 8 9 T J Q K *"
@@ -146,6 +148,43 @@ def test_no_time_is_not_decided():
     assert (found["possible"], found["line"], found["unique"]) == (None, [], None)
 
 
+def test_a_bound_on_the_boards_looked_at_is_kept():
+    asked = {"ruleset": "nk", "start": "-/-/-/- 0", "cards": PILE, "end": "3/-/-/- 0"}
+
+    assert ask("reconstruct", **asked, nodes=1)["possible"] is None
+    assert ask("reconstruct", **asked, nodes=1000)["possible"] is True
+
+
+def test_a_search_tells_how_far_it_is_where_that_is_asked_for():
+    jokers = [{"seat": ply % 4, "card": "*"} for ply in range(12)]
+    asked = {
+        "ruleset": "kruiz",
+        "start": "0,5/16,20/33,40/48,60 0",
+        "cards": jokers,
+        "end": "9/29/h3/60 0",
+        "budget": 0.5,
+    }
+    lines = [json.dumps(asked | {"progress": told}).encode() for told in (True, False)]
+    out = StringIO()
+    answer_lines("reconstruct", lines, out)
+    *told, watched, plain = map(json.loads, out.getvalue().splitlines())
+    assert {tuple(line) for line in told} == {("done", "total")}
+    assert [one["possible"] for one in (watched, plain)] == [None, None]
+
+
+def test_a_house_rule_is_a_switch_set_the_other_way():
+    asked = {"ruleset": "nk", "position": BOARD, "card": "J", "move": "0:0x3:40"}
+
+    assert ask("why", **asked)["legal"] is True
+    assert ask("why", **asked, switches=[])["legal"] is True
+    assert ask("why", **asked, switches=["jack_from_own_start"])["legal"] is False
+
+
+@pytest.mark.parametrize("switches", ["x", None, [1], ["x"], ["seats"], {}])
+def test_a_switch_that_there_is_not_is_an_error(switches):
+    assert list(ask("status", ruleset="nk", position=BOARD, switches=switches)) == ["error"]
+
+
 MOVES = '{"ruleset": "nk", "position": "-/-/-/- 0", "cards": "A"}'
 
 
@@ -192,6 +231,10 @@ def test_a_depth_that_is_none_is_an_error(depth):
         ("budget", 10**400),
         ("budget", True),
         ("budget", None),
+        ("nodes", -1),
+        ("nodes", None),
+        ("progress", 1),
+        ("progress", None),
         ("cards", "A3"),
         ("cards", [["A"]]),
         ("cards", [{"seat": 4, "card": "A"}]),
@@ -228,6 +271,8 @@ odd_fields = st.fixed_dictionaries(
         "seat": st.integers(0, 3) | anything,
         "budget": st.floats(0, 0.1) | anything,
         "laid_down": anything,
+        "progress": st.booleans() | anything,
+        "switches": st.lists(st.sampled_from(HOUSE_SWITCHES), max_size=2) | anything,
     },
 )
 

@@ -213,3 +213,59 @@ def test_what_is_found_is_never_what_a_replay_rejects(pile):
     in_turn = all(seat == (pile.start.turn + ply) % 4 for ply, seat in enumerate(seats))
     if in_turn:
         assert replay(pile.start, found.line).fault_at is None
+
+
+def hard(plies: int = 12) -> tuple[Position, Position, list[Played]]:
+    """A deal round of jokers, for which no budget of a test suffices."""
+    start = Position.from_text("0,5/16,20/33,40/48,60 0", KRUIZ)
+    end = Position.from_text("9/29/h3/60 0", KRUIZ)
+    return start, end, [Played(ply % 4, Card.JOKER) for ply in range(plies)]
+
+
+def test_whoever_watches_hears_how_far_it_is_and_never_less_than_before():
+    heard = []
+    found = reconstruct(*hard(), seconds=1, watch=lambda *far: heard.append(far))
+    assert found.possible is None
+    assert heard == sorted(heard)
+    assert {total for _done, total in heard} == {1000}
+    assert len(heard) >= 3
+
+
+def test_whoever_watches_may_stop_the_search():
+    class Enough(Exception):
+        pass
+
+    def watch(_done: int, _total: int) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        reconstruct(*hard(), seconds=None, watch=watch)
+
+
+def test_the_searches_for_hands_wrongly_laid_down_count_on_where_the_one_before_ended(monkeypatch):
+    monkeypatch.setattr("scoring.rules.budget.SECONDS_BETWEEN_LOOKS", 0)
+    heard = []
+    found = reconstruct(
+        Position.start(NK),
+        Position.from_text("3/-/-/- 0"),
+        [Played(0, Card.ACE), Played(0, Card.THREE)],
+        [LaidDown.of(1, 1, "KQ"), LaidDown.of(2, 1, "2")],
+        watch=lambda *far: heard.append(far),
+    )
+    assert [fault.seat for fault in found.faults] == [1]
+    assert heard == sorted(heard)
+    assert {total for _done, total in heard} == {4000}
+
+
+def test_watching_changes_nothing_in_what_is_found():
+    start, end, cards = hard(plies=3)
+    plain, watched = (reconstruct(start, end, cards, watch=it) for it in (None, lambda *_far: None))
+    assert replace(watched, seconds=0) == replace(plain, seconds=0)
+
+
+def test_memory_that_is_out_is_no_answer(monkeypatch):
+    def out(*_asked: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("scoring.rules.meeting.Search.lines", out)
+    assert reconstruct(*hard()).possible is None
