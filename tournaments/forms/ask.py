@@ -86,7 +86,7 @@ class AskForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    move = _text(gettext_lazy("Move"), 60)
+    move = _text(gettext_lazy("The move"), 60)
     claim = _text(gettext_lazy("The move that was said to be it"), 60)
     seat = forms.TypedChoiceField(
         label=gettext_lazy("Who played"), coerce=int, required=False, empty_value=None

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Ruleset
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.verdicts import Verdict
+from scoring.verdicts.move import step_in_texts
 from tournaments.enums import RulesetKey
 from tournaments.forms.ask import AskForm
 from tournaments.models import Tournament
