@@ -93,6 +93,17 @@ def board_svg(position: Position, highlight: Iterable[Move] = ()) -> str:
     )
 
 
+def pawn_svg(seat: int) -> str:
+    """A pawn of a seat by itself, as a small picture to stand beside the name of its colour."""
+    half = 0.5 * UNIT
+    box = " ".join(map(number, (-half, -half, UNIT, UNIT)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="piece" viewBox="{box}" '
+        f'aria-hidden="true" font-family="sans-serif" text-anchor="middle">'
+        f"{_piece(seat, PAWN)}</svg>"
+    )
+
+
 def _group(name: str, lines: Iterable[str]) -> Iterator[str]:
     yield f'<g class="{name}">'
     yield from lines
@@ -153,7 +164,7 @@ def _hole(spot: Spot, place: int, *, wash: int | None = None, seat: int | None =
     name = name_of(place)
     return (
         f'<g class="hole" data-place="{name}"{owner} {moved_to(spot)}>'
-        f"{circle(HOLE, look)}{text(name, QUIET, 0.4)}</g>"
+        f"{circle(HOLE, look)}{text(name, QUIET, 0.44)}</g>"
     )
 
 

@@ -1,12 +1,27 @@
 """How templates show what `scoring` says about a board."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from scoring.rules import Position, Sentence, board_svg
+from scoring.rules import Move, Position, Sentence, board_svg, colour_of
+from scoring.rules.drawing import pawn_svg
+from scoring.rules.places import name_of
 from tournaments.speech import in_language
 
 register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """The colour of a seat: its name, its pawn as a picture, and where its pawns stand."""
+
+    seat: int
+    name: str
+    pawn: SafeString
+    places: str
 
 
 @register.filter
@@ -17,5 +32,32 @@ def said(sentence: Sentence) -> str:
 
 @register.filter
 def board(position: Position) -> SafeString:
-    """The position as a picture; the engine escapes what it writes."""
-    return mark_safe(board_svg(position))  # noqa: S308
+    """The position as a picture."""
+    return board_with(position, ())
+
+
+@register.filter
+def board_with(position: Position, moves: Iterable[Move]) -> SafeString:
+    """The position as a picture with moves from it as arrows; the engine escapes what it writes."""
+    return mark_safe(board_svg(position, moves))  # noqa: S308
+
+
+@register.filter
+def colour(seat: int) -> str:
+    """The name of the colour that a seat plays."""
+    return in_language(colour_of(seat))
+
+
+@register.filter
+def pawn(seat: int) -> SafeString:
+    """A pawn of a seat as a small picture, with its colour, its shape and its number."""
+    return mark_safe(pawn_svg(seat))  # noqa: S308
+
+
+@register.filter
+def colours(position: Position) -> list[Colour]:
+    """The colours at the table, in the order of their seats."""
+    return [
+        Colour(seat, colour(seat), pawn(seat), ", ".join(map(name_of, places)))
+        for seat, places in enumerate(position.pawns)
+    ]

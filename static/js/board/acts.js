@@ -1,0 +1,116 @@
+// What a tap, a drag or a key does with the pawns: set them up, or point out a move with them.
+import { isField, sorted, stepsOf, writeMove } from "./position.js";
+
+export function actsOf(board) {
+  const { picture, say } = board;
+  let held = null; // the pawn that is picked up, with its seat and its place
+
+  function pick(pawn, how = "heldTap") {
+    release();
+    held = { pawn, seat: picture.seatOfPawn(pawn), from: pawn.dataset.place };
+    pawn.setAttribute("aria-pressed", "true");
+    board.focus(pawn);
+    say(how, held.seat);
+  }
+
+  // Let go of the pawn: it stands where it stood.
+  function release() {
+    if (!held) return;
+    held.pawn.setAttribute("aria-pressed", "false");
+    held = null;
+    picture.show(board.state);
+  }
+
+  function putBack() {
+    const { seat } = held;
+    release();
+    say("back", seat);
+  }
+
+  function tap(target, exact) {
+    if (!target && !exact) return;
+    if (target?.player !== undefined) return turnTo(target.player);
+    const pawn = exact ?? picture.on(target).at(-1);
+    if (!held && !pawn) return say("first");
+    if (!held || (pawn && pawn !== held.pawn && isOther(pawn, target))) return pick(pawn);
+    if (pawn === held.pawn) return putBack();
+    return put(target);
+  }
+
+  // Whether a tap on this pawn picks it up instead of the one that is held.
+  function isOther(pawn, target) {
+    if (!target || pawn.dataset.place === "n") return true;
+    return !board.pointing() && picture.seatOfPawn(pawn) === held.seat;
+  }
+
+  // The held pawn goes to a place of the picture; false when it may not.
+  function put(target) {
+    const { seat, from } = held;
+    if (target.seat !== null && target.seat !== seat) {
+      return refuse(target.place === "n" ? "otherNest" : "otherHome", target.seat);
+    }
+    if (target.place === from) {
+      putBack();
+      return true;
+    }
+    return board.pointing() ? point(target) : set(target);
+  }
+
+  function refuse(reason, seat) {
+    say(reason, seat);
+    return false;
+  }
+
+  const onIt = (target) => (target.place === "n" ? [] : picture.on(target).filter((pawn) => pawn !== held.pawn));
+
+  // Setting up: whoever stood there goes to its nest.
+  function set(target) {
+    const { pawn, seat, from } = held;
+    const there = onIt(target);
+    if (there.some((other) => picture.seatOfPawn(other) === seat)) return refuse("taken", seat);
+    const pawns = board.state.pawns.map((places) => [...places]);
+    const leave = (owner, place) => {
+      if (place !== "n") pawns[owner].splice(pawns[owner].indexOf(place), 1);
+    };
+    there.forEach((other) => leave(picture.seatOfPawn(other), other.dataset.place));
+    leave(seat, from);
+    if (target.place !== "n") pawns[seat] = sorted([...pawns[seat], target.place]);
+    held = null;
+    pawn.setAttribute("aria-pressed", "false");
+    pawn.dataset.place = target.place;
+    board.change({ pawns });
+    if (there.length) say("hit", seat, target.place, picture.seatOfPawn(there[0]));
+    else say(target.place === "n" ? "nest" : "standing", seat, target.place);
+    return true;
+  }
+
+  // Pointing out: the pawns stay, the move is written down.
+  function point(target) {
+    if (target.place === "n") return refuse("noEnd");
+    const { seat, from } = held;
+    const other = onIt(target).find((pawn) => picture.seatOfPawn(pawn) !== seat);
+    const swaps = board.card() === "J" && other && (isField(target.place) || target.place === "c");
+    const part = { seat, from, to: target.place, other: swaps ? picture.seatOfPawn(other) : null };
+    release();
+    board.change({ parts: goesOn() ? [...board.state.parts, part] : [part] });
+    if (swaps) say("swap", seat, from, part.other, part.to);
+    else say(from === "n" ? "enter" : "move", seat, from, null, part.to);
+    return true;
+  }
+
+  // Whether a second part may follow: after fewer than all steps of a seven.
+  function goesOn() {
+    const { parts } = board.state;
+    if (!["7", "*"].includes(board.card()) || parts.length !== 1 || parts[0].other !== null) return false;
+    const steps = stepsOf(parts[0], picture.seats);
+    return board.moving()?.value === writeMove(parts) && steps > 0 && steps < 7;
+  }
+
+  function turnTo(seat) {
+    if (seat === board.state.turn) return;
+    board.change({ turn: seat });
+    say("turn", seat);
+  }
+
+  return { pick, release, putBack, tap, put, turnTo, held: () => held };
+}
