@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or paper, or rules): run one of the measurements."""
+"""`python -m benchmarks draw` (or paper, rules, verdicts): run one of the measurements."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, paper, rules
+from benchmarks import draw, paper, rules, verdicts
 
 
 def main() -> int:
@@ -15,6 +15,7 @@ def main() -> int:
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
+    verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))
     options = parser.parse_args()
     options.run(options)
     return 0

@@ -50,6 +50,14 @@ def card_choices() -> list[tuple[str, str]]:
     return [(card.value, card_sign(card)) for card in Card]
 
 
+def board_in(text: str, rules: Ruleset) -> Position:
+    """The position of a text; where it is none under these rules, every pawn in its nest."""
+    try:
+        return Position.from_text(text, rules)
+    except NotAPosition:
+        return Position.start(rules)
+
+
 def _text(label: Any, longest: int) -> forms.CharField:
     widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
     return forms.CharField(label=label, max_length=longest, required=False, widget=widget)
@@ -138,11 +146,7 @@ class AskForm(forms.Form):
     @property
     def board(self) -> Position:
         """The position that the page shows: as asked, else with every pawn in its nest."""
-        text = self["position"].value() or ""
-        try:
-            return Position.from_text(text, self.ruleset)
-        except NotAPosition:
-            return Position.start(self.ruleset)
+        return board_in(self["position"].value() or "", self.ruleset)
 
     @property
     def key(self) -> QuestionKey:

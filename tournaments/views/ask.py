@@ -11,8 +11,8 @@ from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Ruleset
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
-from tournaments.enums import RulesetKey
-from tournaments.forms.ask import AskForm
+from tournaments.enums import QuestionKey, RulesetKey
+from tournaments.forms.ask import AskForm, board_in
 from tournaments.models import Tournament
 
 
@@ -62,7 +62,9 @@ def asked_in_address(
     if "ask" in data:
         form = AskForm(data, rules=rules, tournament=tournament)
         return Asked(form, form.verdict() if form.is_valid() else None)
-    initial = {name: data[name] for name in data} | {"hand": data.getlist("hand")}
-    form = AskForm(initial=initial, rules=rules, tournament=tournament)
-    form.initial["position"] = form.board.to_text()
-    return Asked(form)
+    initial = {name: data[name] for name in data} | {
+        "hand": data.getlist("hand"),
+        "question": data.get("question", QuestionKey.MOVE),
+        "position": board_in(data.get("position", ""), rules).to_text(),
+    }
+    return Asked(AskForm(initial=initial, rules=rules, tournament=tournament))

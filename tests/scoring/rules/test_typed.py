@@ -1,0 +1,60 @@
+"""A move as people type it is read as the board makes it clear."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rules import NK, RULESETS, NotAMove, Position, card_of
+from scoring.rules.typed import move_typed
+from tests.scoring.rules.strategies import MOVE_SIGNS, games, nearly
+
+BOARD = Position.from_text("0,60,h4/16/20/40,h1,h2 0", NK)
+
+
+@pytest.mark.parametrize(
+    ("typed", "card", "move"),
+    [
+        ("60-h1", "5", "0:60-h1"),
+        ("N - 0", "A", "0:n-0"),
+        ("0x40", "J", "0:0x3:40"),
+        ("60-h1, 0-3", "7", "0:60-h1,0:0-3"),
+        ("60-h1;0-3", "7", "0:60-h1,0:0-3"),
+        ("20-25", "5", "2:20-25"),
+        ("40-45", "5", "3:40-45"),
+        ("h4-h3", "4", "0:h4-h3"),
+        ("1:16-20", "4", "1:16-20"),
+        ("0:0x40", "J", "0:0x3:40"),
+        ("0-3,3-7", "7", "0:0-3,0:3-7"),
+        ("33-34", "A", "0:33-34"),
+    ],
+)
+def test_what_is_left_out_is_read_from_the_board(typed, card, move):
+    assert str(move_typed(typed, card_of(card), BOARD)) == move
+
+
+def test_a_player_who_is_home_plays_the_pawns_of_his_partner():
+    home = Position.from_text("h1,h2,h3,h4/-/20/- 0", NK)
+    assert str(move_typed("n-32", card_of("K"), home)) == "2:n-32"
+
+
+@pytest.mark.parametrize("typed", ["", ",", "60", "60-", "60-h5", "60--h1", "x", "6:5-7", "5" * 41])
+def test_what_is_no_move_is_refused(typed):
+    with pytest.raises(NotAMove):
+        move_typed(typed, card_of("7"), BOARD)
+
+
+@given(games())
+def test_a_move_that_is_written_out_is_taken_as_it_is(line):
+    position = line.start
+    for move in line.moves:
+        assert move_typed(str(move), move.card, position) == move
+        position = position.play(move)
+
+
+@given(nearly(st.sampled_from(["60-h1,0-3", "0:5x2:40", "n-0"]), MOVE_SIGNS + "[];"))
+def test_whatever_is_typed_is_a_move_or_is_refused(typed):
+    for rules in RULESETS.values():
+        try:
+            move_typed(typed, card_of("7"), Position.start(rules))
+        except NotAMove:
+            continue

@@ -1,0 +1,162 @@
+"""The page "Mag dit?", for anybody."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from scoring.rules import RULESETS
+from tests.scoring.rules.strategies import MOVE_SIGNS, POSITION_SIGNS, nearly
+from tournaments.enums import QuestionKey
+from tournaments.models import Job, LogEntry
+
+pytestmark = pytest.mark.django_db
+
+ASKED = {"question": "move", "position": "5/-/-/- 0", "card": "2", "move": "5-7", "ask": "1"}
+
+
+def said(page: str) -> str:
+    return re.search(r'class="verdict-said">.*?</span>\s*(.*?)</p>', page, re.DOTALL)[1]
+
+
+def ask(client, **asked):
+    return client.get(reverse("ask"), asked)
+
+
+def test_the_page_begins_with_an_empty_board_and_no_answer(client):
+    page = ask(client).content.decode()
+    assert 'value="-/-/-/- 0"' in page
+    assert "verdict-said" not in page
+
+
+def test_an_address_that_was_shared_shows_the_answer(client):
+    assert said(ask(client, **ASKED).content.decode()) == "Ja, deze zet mag."
+
+
+def test_it_answers_in_english_to_who_reads_english(client):
+    client.cookies["django_language"] = "en"
+    page = ask(client, **ASKED | {"card": "3"}).content.decode()
+    assert said(page) == "No, this move is not allowed."
+    assert "must be moved forward the number" in page or "forward" in page
+
+
+def test_a_board_that_was_set_up_is_kept_until_something_is_asked(client):
+    page = ask(client, position="5/-/-/- 0", question="hand").content.decode()
+    assert 'value="5/-/-/- 0"' in page
+    assert "errorlist" not in page
+    assert "verdict-said" not in page
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("move", "Wijs aan welke pion waarheen gaat."),
+        ("hand", "Kies de kaarten in de hand."),
+        ("score", "Kies hoe het spel eindigde."),
+        ("last", "Kies de kaart."),
+    ],
+)
+def test_what_is_missing_is_asked_beside_its_field(client, question, sentence):
+    page = ask(client, question=question, position="5/-/-/- 0", ask="1").content.decode()
+    assert sentence in page
+    assert "verdict-said" not in page
+
+
+def test_what_cannot_be_read_is_said_and_kept(client):
+    page = ask(client, **ASKED | {"move": "five to seven", "position": "5/-/-/-"}).content.decode()
+    assert "Deze stelling is niet te lezen." in page
+    assert 'value="five to seven"' in page
+    assert 'value="5/-/-/-"' in page
+    page = ask(client, **ASKED | {"move": "vijf naar zeven"}).content.decode()
+    assert "Deze zet is niet te lezen." in page
+
+
+def test_house_rules_in_the_address_count_and_are_named(client):
+    swap = {"question": "move", "position": "0/20/-/- 0", "card": "J", "move": "0x20", "ask": "1"}
+    assert said(ask(client, **swap).content.decode()) == "Ja, deze zet mag."
+    page = ask(client, **swap, house="jack_from_own_start").content.decode()
+    assert said(page) == "Nee, deze zet mag niet."
+    assert "huisregel" in page
+    assert ask(client, **swap, house="seats,drop table").status_code == 200
+
+
+def test_another_board_begins_empty_where_the_old_one_does_not_fit(client):
+    page = ask(client, rules="gezellig6", position="5/-/-/- 0").content.decode()
+    assert 'value="-/-/-/-/-/- 0"' in page
+
+
+def test_who_asks_by_htmx_gets_the_question_with_its_answer_alone(client):
+    answer = client.get(reverse("ask"), ASKED, headers={"HX-Request": "true"})
+    assert answer.content.decode().lstrip().startswith('<div class="ask-question"')
+
+
+def test_nothing_is_stored_and_nothing_is_looked_up(client):
+    ask(client, **ASKED)
+    with CaptureQueriesContext(connection) as captured:
+        ask(client, **ASKED)
+    assert len(captured) == 0
+    assert (Job.objects.count(), LogEntry.objects.count()) == (0, 0)
+
+
+def test_a_move_of_an_answer_is_shown_on_the_board(client):
+    shown = {"rules": "nk", "position": "5/-/-/- 0", "card": "2", "move": "0:5-7"}
+    page = client.get(reverse("ask-move"), shown).content.decode()
+    assert "Rood 2: pion van 5 naar 7" in page
+    assert page.count('class="arrows"') == 1
+
+
+@pytest.mark.parametrize("wrong", [{"move": "5-"}, {"card": "11"}, {"position": "5"}, {"card": ""}])
+def test_a_move_that_there_is_not_is_a_bad_request(client, wrong):
+    shown = {"rules": "nk", "position": "5/-/-/- 0", "card": "2", "move": "0:5-7"}
+    assert client.get(reverse("ask-move"), shown | wrong).status_code == 400
+
+
+def test_what_was_typed_is_escaped(client):
+    for name in ("position", "move", "claim", "start", "pile", "house"):
+        page = ask(client, **ASKED | {name: '"><script>alert(1)</script>'}).content.decode()
+        assert "<script>alert" not in page
+
+
+def test_the_page_is_read_only(client):
+    assert client.post(reverse("ask"), ASKED).status_code == 405
+
+
+class Fuzzed(TestCase):
+    """Bad input never is a fault of the program."""
+
+    @settings(max_examples=150, deadline=None)
+    @given(
+        rules=st.sampled_from([*RULESETS, "", "x"]),
+        question=st.sampled_from([*QuestionKey.values, "", "x"]),
+        position=nearly(
+            st.sampled_from(["0,60,h4/16/-/40,h1,h2 0", "-/- 1", "c,5h1/-/-/- 3", ""]),
+            POSITION_SIGNS,
+        ),
+        card=st.sampled_from(["7", "J", "*", "T", "", "11", "é"]),
+        move=nearly(st.sampled_from(["60-h1,0-3", "0:5x2:40", "n-0", ""]), MOVE_SIGNS),
+        seat=st.sampled_from(["", "0", "5", "9", "-1", "x"]),
+        ending=st.sampled_from(["finished", "time_over", "", "absent"]),
+        claim=st.sampled_from(["", "8", "-1", "x", "9" * 30]),
+    )
+    def test_whatever_stands_in_the_address_is_answered(
+        self, rules, question, position, card, move, seat, ending, claim
+    ):
+        asked = {
+            "rules": rules,
+            "question": question,
+            "position": position,
+            "card": card,
+            "hand": [card, "A"],
+            "move": move,
+            "claim": move,
+            "seat": seat,
+            "ending": ending,
+            "claim_0": claim,
+            "ask": "1",
+        }
+        assert self.client.get(reverse("ask"), asked).status_code == 200
