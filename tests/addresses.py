@@ -2,9 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.factories import a_member
+from tests.factories import a_dispute, a_member
 from tournaments.enums import Role
-from tournaments.models import GameTable, ImportDraft, Invitation, Job, Membership, Tournament
+from tournaments.models import (
+    Dispute,
+    GameTable,
+    ImportDraft,
+    Invitation,
+    Job,
+    Membership,
+    Tournament,
+)
 
 A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
 
@@ -35,6 +43,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
             tournament=drive, created_by=anna, filename="a.csv", sheet=A_SHEET
         ).pk,
         "helper": _a_helper(drive),
+        "dispute": _a_dispute(drive),
         "revoke": link.pk,
         "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
     }
@@ -49,6 +58,13 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "card_code": GameTable.objects.filter(round__tournament=drive)[0].code,
     }
     return {key: known[key] for key in addresses()[name].pattern.converters}
+
+
+def _a_dispute(drive: Tournament) -> int:
+    """The key of an open dispute."""
+    there = Dispute.objects.filter(table__round__tournament=drive).first()
+    table = GameTable.objects.filter(round__tournament=drive).first()
+    return (there or a_dispute(table)).pk
 
 
 def _a_helper(drive: Tournament) -> int:

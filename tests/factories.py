@@ -6,9 +6,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.enums import DrawMethod, DrawState, Ending, Role
+from scoring.rules import KOPPEL, Rule, Sentence
+from scoring.verdicts import Answer, Ground, Score, TeamScore, Verdict
+from tournaments.enums import DrawMethod, DrawState, Ending, QuestionKey, Role
 from tournaments.models import (
     Bye,
+    Dispute,
     Draw,
     Entry,
     GameTable,
@@ -116,3 +119,34 @@ def a_card(
     for side, pawns in zip(table.sides.all(), (first, second), strict=True):
         ScoreLine.objects.create(card=card, side=side, pawns=pawns, winner=pawns == 8)
     return card
+
+
+def a_dispute(table: GameTable, subject: str = "pion op 12", **values: Any) -> Dispute:
+    """An open dispute about the card of a table."""
+    return Dispute.objects.create(table=table, subject=subject, **values)
+
+
+ASKED = {"rules": "koppel", "house_rules": [], "position": "0,60,h4/16/-/40,h1,h2 0"}
+
+
+def a_verdict(*pawns: int) -> Verdict:
+    """An answer with an article; with the pawns home of both teams, one about a final position."""
+    teams = tuple(TeamScore((seat, seat + 2), home, 2 * home) for seat, home in enumerate(pawns))
+    return Verdict(
+        Answer.NO,
+        Sentence("Dit mag niet.", "This is not allowed."),
+        (
+            Ground(
+                Sentence("Vier gaat achteruit.", "Four goes back."), KOPPEL.provenance(Rule.FOUR)
+            ),
+        ),
+        remarks=(Sentence("Rood was aan de beurt.", "It was red's turn."),),
+        score=Score((*pawns, 0, 0), teams) if pawns else None,
+    )
+
+
+def an_answered_dispute(table: GameTable, *pawns: int, **values: Any) -> Dispute:
+    """A dispute with an answer that was kept; with pawns home, of a final position."""
+    question = QuestionKey.SCORE if pawns else QuestionKey.MOVE
+    kept = {"question": question, "asked": ASKED, "verdict": a_verdict(*pawns).to_plain()}
+    return a_dispute(table, version=2, **kept | values)

@@ -10,7 +10,7 @@ from tournaments.models import Membership
 
 pytestmark = pytest.mark.django_db
 
-ORGANISER, SECRETARY, DOOR = Role.ORGANISER, Role.SECRETARY, Role.DOOR
+ORGANISER, SECRETARY, ARBITER, DOOR = Role.ORGANISER, Role.SECRETARY, Role.ARBITER, Role.DOOR
 
 # What everybody may see, and what is about an account and not about a drive.
 OPEN = {
@@ -81,6 +81,13 @@ MEMBERS = {
     "desk-round": {SECRETARY},
     "desk-card": {SECRETARY},
     "desk-take-off": {SECRETARY},
+    "disputes": {ARBITER, SECRETARY},
+    "dispute": {ARBITER, SECRETARY},
+    "dispute-ask": {ARBITER},
+    "dispute-keep": {ARBITER},
+    "dispute-decide": {ARBITER},
+    "dispute-withdraw": {ARBITER},
+    "dispute-report": {ARBITER, SECRETARY},
     "helpers": set(),
     "helper-invite": set(),
     "helper-role": set(),
@@ -112,7 +119,7 @@ def test_who_has_no_business_with_a_drive_does_not_come_in(client, drive, name, 
         assert answer.headers["Location"].startswith("/login/?next=")
     client.force_login(a_user())
     assert visit(address).status_code in {404, 405}
-    for role in {SECRETARY, DOOR} - MEMBERS[name]:
+    for role in {SECRETARY, ARBITER, DOOR} - MEMBERS[name]:
         client.force_login(a_member(drive, role=role))
         assert visit(address).status_code in {403, 405}
 
@@ -145,7 +152,7 @@ def test_only_who_organises_begins_a_drive(client, drive, name, method):
         return getattr(client, method)(reverse(name)).status_code
 
     assert visit() in {302, 405}
-    for role in (SECRETARY, DOOR):
+    for role in (SECRETARY, ARBITER, DOOR):
         assert visit(a_member(drive, a_helper(), role)) in {403, 405}
     assert visit(a_helper()) in {403, 405}
     for somebody in (a_user(), a_member(drive, a_helper(), ORGANISER)):

@@ -1,5 +1,6 @@
 """The standings as a worksheet."""
 
+from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -25,5 +26,11 @@ def standings_sheet(shown: Standings) -> Worksheet:
         ]
         for row in shown.rows
     ]
-    title = _("Final standings") if shown.final else _("Provisional standings")
-    return Worksheet(title=title, header=header, rows=rows)
+    return Worksheet(title=_title(shown), header=header, rows=rows)
+
+
+def _title(shown: Standings) -> Promise:
+    """How sure these standings are, in as many letters as a tab holds."""
+    if shown.final:
+        return _("Final standings")
+    return _("Provisional, in dispute") if shown.disputed else _("Provisional standings")

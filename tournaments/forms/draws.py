@@ -11,7 +11,8 @@ SHORT_NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 
 
 class DrawForm(forms.Form):
-    """Drawing a round: what was thrown in the hall, and whether missing cards may stay missing."""
+    """Drawing a round: what was thrown in the hall, and what is not waited for: missing cards and
+    open disputes, where there are any."""
 
     public_value = forms.CharField(
         label=_("Dice"),
@@ -25,11 +26,14 @@ class DrawForm(forms.Form):
     allow_missing = forms.BooleanField(
         label=_("Draw although score cards are missing"), required=False
     )
+    allow_disputes = forms.BooleanField(label=_("Draw although a dispute is open"), required=False)
 
-    def __init__(self, *args, missing: int = 0, **kwargs):
+    def __init__(self, *args, missing: int = 0, disputed: int = 0, **kwargs):
         super().__init__(*args, **kwargs)
         if not missing:
             del self.fields["allow_missing"]
+        if not disputed:
+            del self.fields["allow_disputes"]
 
 
 class TakeBackForm(forms.Form):

@@ -23,6 +23,7 @@ from tournaments.pdf.typeface import (
     fitted,
     register_fonts,
 )
+from tournaments.queries.disputed_tables import standings_notice
 from tournaments.queries.printing import Line, StandingsPaper
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
@@ -89,14 +90,18 @@ def title(paper: StandingsPaper) -> str:
 
 
 def notice(paper: StandingsPaper) -> str:
-    """Whether they can still change because cards are missing."""
-    if not paper.missing:
-        return ""
-    return ngettext(
-        "Provisional: %(count)s score card is missing.",
-        "Provisional: %(count)s score cards are missing.",
-        paper.missing,
-    ) % {"count": paper.missing}
+    """Why they can still change: cards are missing, tables are in dispute."""
+    said = []
+    if paper.missing:
+        missing = ngettext(
+            "Provisional: %(count)s score card is missing.",
+            "Provisional: %(count)s score cards are missing.",
+            paper.missing,
+        )
+        said.append(missing % {"count": paper.missing})
+    if paper.disputed:
+        said.append(standings_notice(paper.disputed))
+    return " ".join(said)
 
 
 def legend(paper: StandingsPaper) -> str:

@@ -9,6 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 from scoring.schemes import Card, Scheme, SideScore
 from tournaments.enums import DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Tournament
+from tournaments.queries.disputed_tables import open_disputes
 from tournaments.queries.results import points_of
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import LINES, card_of
@@ -39,7 +40,7 @@ class TakenOff:
 
 @dataclass(frozen=True, slots=True)
 class DeskCard:
-    """One version of a card as people read it."""
+    """One version of a card as people read it; `dispute` is the key of the open one about it."""
 
     table: int
     round: int
@@ -52,15 +53,18 @@ class DeskCard:
     by: str
     at: datetime
     taken_off: TakenOff | None
+    dispute: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table of the round with who sits there, and its card when that is in."""
+    """A table of the round with who sits there, its card when that is in, and the key of its open
+    dispute."""
 
     number: int
     entries: tuple[Entry, ...]
     card: DeskCard | None
+    dispute: int | None = None
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,11 @@ class Desk:
     def missing(self) -> list[int]:
         """The numbers of the tables whose card is not in."""
         return [table.number for table in self.tables if table.card is None]
+
+    @property
+    def disputed(self) -> list[DeskTable]:
+        """The tables that are in dispute."""
+        return [table for table in self.tables if table.dispute]
 
     @cached_property
     def recent(self) -> list[DeskCard]:
@@ -92,7 +101,10 @@ def desk(round_: Round) -> Desk:
     )
     totals = points_of(tournament, _last_number(tournament))
     rules = tournament.scoring
-    read = {card.table_id: read_card(card, rules, totals) for card in cards}
+    disputes = open_disputes(round_)
+    read = {
+        card.table_id: read_card(card, rules, totals, disputes.get(card.table_id)) for card in cards
+    }
     tables = round_.tables.order_by("number").prefetch_related("sides__entry")
     return Desk(
         round_,
@@ -101,13 +113,19 @@ def desk(round_: Round) -> Desk:
                 table.number,
                 tuple(side.entry for side in table.sides.all()),
                 read.get(table.pk),
+                disputes.get(table.pk),
             )
             for table in tables
         ),
     )
 
 
-def read_card(stored: ScoreCard, rules: Scheme, totals: dict[int, int] | None = None) -> DeskCard:
+def read_card(
+    stored: ScoreCard,
+    rules: Scheme,
+    totals: dict[int, int] | None = None,
+    dispute: int | None = None,
+) -> DeskCard:
     """A stored version with its scores worked out; `totals` are points by entry."""
     card = card_of(stored)
     scores = rules.score(card)
@@ -134,6 +152,7 @@ def read_card(stored: ScoreCard, rules: Scheme, totals: dict[int, int] | None = 
         by=str(stored.entered_by or ""),
         at=stored.entered_at,
         taken_off=_taken_off(stored),
+        dispute=dispute,
     )
 
 

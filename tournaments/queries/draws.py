@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
+from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
 from tournaments.queries.records import field_from
@@ -89,8 +90,9 @@ def _row(
 class Preparation:
     """What is known before a round is drawn, and what stands in its way.
 
-    `next_number` is the round that can be drawn now; `absent` are those for whom it would be
-    the first round and who are not checked in, when anybody is.
+    `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
+    open; `absent` are those for whom it would be the first round and who are not checked in, when
+    anybody is.
     """
 
     commitment: str
@@ -99,7 +101,13 @@ class Preparation:
     playing: int
     unnumbered: int
     missing: int
+    disputed: tuple[DisputedTable, ...]
     absent: tuple[Entry, ...]
+
+    @property
+    def wait_or_draw(self) -> str:
+        """What the organiser is asked while disputes are open; empty without one."""
+        return wait_or_draw(self.disputed) if self.disputed else ""
 
     @property
     def has_bye(self) -> bool:
@@ -123,6 +131,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         playing=len(entries),
         unnumbered=sum(entry.number is None for entry in entries),
         missing=cards_missing(tournament),
+        disputed=disputed_tables(tournament),
         absent=tuple(absent) if door_in_use else (),
     )
 

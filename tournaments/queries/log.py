@@ -8,8 +8,11 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scoring.rules import Sentence
+from scoring.rules.switches import switch_said
 from tournaments.models import Entry, LogEntry
 from tournaments.queries.log_words import ACTIONS, PAPERS, ROLES, VALUES, WORDS
+from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]
 
@@ -109,6 +112,10 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "enter_card": _table,
     "correct_card": _table,
     "take_off_card": _table,
+    "open_dispute": _table,
+    "keep_answer": _table,
+    "decide_dispute": _table,
+    "withdraw_dispute": _table,
     "start_job": _paper,
     "invite": _role,
 }
@@ -136,8 +143,13 @@ def _value(action: str, name: str, value: Any, teams: Teams) -> str:
         return ", ".join(_given(teams.get(int(key)), number) for key, number in value.items())
     if name == "numbers":
         return " – ".join(str(number) for number in value if number is not None)
+    if name == "house_rules":
+        said = [in_language(switch_said(switch, on)) for switch, on in sorted(value.items())]
+        return " ".join(said) or _("none")
     if name == "notes":
         return "; ".join(f"{note['sheet']}: {note['text']}" for note in value)
+    if name == "answer":
+        return in_language(Sentence(*value))
     if name == "date":
         return date_format(date.fromisoformat(value), "j F Y")
     return _text(value, VALUES.get(name, {}))

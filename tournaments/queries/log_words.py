@@ -12,11 +12,14 @@ from tournaments.enums import (
     Ending,
     EntryWord,
     PaperKind,
+    QuestionKey,
     Role,
+    RulesetKey,
+    Sanction,
     SchemeKey,
     TieBreak,
 )
-from tournaments.models import Entry, Tournament, Withdrawal
+from tournaments.models import Dispute, Entry, Tournament, Withdrawal
 
 ACTIONS = {
     "create_tournament": _("drive made"),
@@ -53,6 +56,10 @@ ACTIONS = {
     "enter_card": _("score card entered"),
     "correct_card": _("score card corrected"),
     "take_off_card": _("score card taken off"),
+    "open_dispute": _("dispute opened"),
+    "keep_answer": _("answer kept with the dispute"),
+    "decide_dispute": _("dispute decided"),
+    "withdraw_dispute": _("dispute withdrawn"),
     "start_job": _("paper made"),
 }
 
@@ -62,6 +69,7 @@ ROLES, METHODS = dict(Role.choices), dict(DrawMethod.choices)
 # What a value is called that is one of few; for the others the value itself is read.
 VALUES: Mapping[str, Mapping[Any, Any]] = {
     "scheme": dict(SchemeKey.choices),
+    "ruleset": dict(RulesetKey.choices),
     "later_method": METHODS,
     "method": METHODS,
     "entry_word": dict(EntryWord.choices),
@@ -70,6 +78,9 @@ VALUES: Mapping[str, Mapping[Any, Any]] = {
     "ending": dict(Ending.choices),
     "winner": dict(enumerate(PLACES)),
     "absent": dict(enumerate(PLACES)),
+    "question": dict(QuestionKey.choices),
+    "sanction": dict(Sanction.choices),
+    "sanctioned_seat": dict(enumerate((_("red"), _("green"), _("yellow"), _("blue")))),
     "order": {
         "sign_up": _("in order of sign-up"),
         "name": _("alphabetical by name of the team"),
@@ -90,6 +101,7 @@ WORDS: Mapping[str, Any] = {
     **dict(_words_of(Withdrawal)),
     **dict(_words_of(Entry)),
     **dict(_words_of(Tournament)),
+    **dict(_words_of(Dispute)),
     "name": _("name"),
     "code": _("address"),
     "demo": _("to try out"),
@@ -110,6 +122,10 @@ WORDS: Mapping[str, Any] = {
     "list_hash": _("check number of the list"),
     "entries": _("entries"),
     "cards_missing": _("cards missing"),
+    "disputes": _("open disputes"),
+    "question": _("question"),
+    "position": _("position"),
+    "answer": _("answer"),
     "tables": _("tables"),
     "bye": _("bye"),
     "by_hand": _("changed by hand"),
@@ -144,5 +160,7 @@ FOR_THE_PROGRAM = frozenset(
         "language",
         "fingerprint",
         "base",
+        "asked",
+        "verdict",
     }
 )

@@ -5,8 +5,10 @@ import hashlib
 from dataclasses import dataclass
 
 from scoring import standings as scoring
+from scoring.rules import Ruleset
 from tournaments.enums import EntryWord, SchemeKey, TieBreak
 from tournaments.models import Entry, GameTable, Round, Tournament
+from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.standings import (
     StandingsRow,
     standings,
@@ -90,7 +92,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPaper:
-    """The standings after `rounds`, best first, with the number of score cards not yet in.
+    """The standings after `rounds`, best first, with the number of score cards not yet in and the
+    tables in dispute.
 
     `tie_breaks` are what parts equal points, in order; `columns` those that have a column.
     """
@@ -103,9 +106,23 @@ class StandingsPaper:
     written: bool
     tie_breaks: tuple[TieBreak, ...]
     columns: tuple[TieBreak, ...]
+    disputed: tuple[DisputedTable, ...] = ()
 
 
-Paper = RoundPaper | BlankPaper | StandingsPaper
+@dataclass(frozen=True, slots=True)
+class RulesPaper:
+    """The rules that are played by, house rules included, and how a card is scored: for free
+    scoring `step` and `maximum` bound the numbers."""
+
+    heading: Heading
+    rules: Ruleset
+    scheme: SchemeKey
+    step: int
+    maximum: int
+    sanctions: bool
+
+
+Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper
 
 
 def round_paper(round_: Round) -> RoundPaper:
@@ -114,7 +131,7 @@ def round_paper(round_: Round) -> RoundPaper:
     tables = round_.tables.prefetch_related("sides__entry").order_by("number")
     byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
     return RoundPaper(
-        heading=_heading(tournament),
+        heading=heading_of(tournament),
         round=round_.number,
         tables=tuple(_seating(table) for table in tables),
         byes=tuple(_team(bye.entry) for bye in byes),
@@ -124,7 +141,7 @@ def round_paper(round_: Round) -> RoundPaper:
 
 def blank_paper(tournament: Tournament) -> BlankPaper:
     """The few things that stand on a blank form."""
-    return BlankPaper(heading=_heading(tournament), written=_is_written(tournament))
+    return BlankPaper(heading=heading_of(tournament), written=_is_written(tournament))
 
 
 def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
@@ -132,7 +149,7 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
     now = standings(tournament, upto)
     columns = tie_break_columns(tournament)
     return StandingsPaper(
-        heading=_heading(tournament),
+        heading=heading_of(tournament),
         rounds=now.rounds,
         lines=tuple(_line(row, now.rounds, columns) for row in now.rows),
         missing=now.missing,
@@ -140,6 +157,19 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
         written=_is_written(tournament),
         tie_breaks=tuple(TieBreak(each) for each in used_tie_breaks(tournament)),
         columns=tuple(TieBreak(each) for each in columns),
+        disputed=now.disputed,
+    )
+
+
+def rules_paper(tournament: Tournament) -> RulesPaper:
+    """What a table wants to know of the rules."""
+    return RulesPaper(
+        heading=heading_of(tournament),
+        rules=tournament.rules,
+        scheme=SchemeKey(tournament.scheme),
+        step=tournament.free_step,
+        maximum=tournament.free_maximum,
+        sanctions=tournament.sanctions,
     )
 
 
@@ -150,7 +180,8 @@ def fingerprint(paper: Paper) -> str:
     return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
 
 
-def _heading(tournament: Tournament) -> Heading:
+def heading_of(tournament: Tournament) -> Heading:
+    """What stands on every paper of this drive."""
     return Heading(
         drive=tournament.name,
         date=tournament.date,

@@ -1,11 +1,17 @@
 """How far a drive is, and what its organiser does next."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Tournament
 from tournaments.queries.absentees import Attendance, attendance
+from tournaments.queries.disputed_tables import (
+    DisputedTable,
+    disputed_tables,
+    standings_notice,
+)
 from tournaments.queries.rounds import current_round, missing_cards
 
 
@@ -17,6 +23,7 @@ class Step(StrEnum):
     DRAW = "draw"
     PUBLISH = "publish"
     CARDS = "cards"
+    DISPUTES = "disputes"
     FINISH = "finish"
     DONE = "done"
 
@@ -27,6 +34,8 @@ class Progress:
 
     `round` is the last published round, `next_number` the round that is drawn next, and
     `attendance` tells of its field; a round counts as played when no card of it is missing.
+    `disputed` are the tables whose dispute is open: before the standings can be final, deciding
+    those is the next act, and until then one to be thought of.
     """
 
     entries: int
@@ -35,7 +44,13 @@ class Progress:
     tables: int
     cards_missing: int
     next_number: int
+    disputed: tuple[DisputedTable, ...]
     step: Step
+
+    @property
+    def in_dispute(self) -> str:
+        """The sentence on tables in dispute; empty without one."""
+        return standings_notice(self.disputed)
 
     @property
     def cards_in(self) -> int:
@@ -49,6 +64,7 @@ def progress(tournament: Tournament) -> Progress:
     now = current_round(tournament)
     missing = missing_cards(now).count() if now else 0
     published = now.number if now else 0
+    disputed = disputed_tables(tournament)
     return Progress(
         entries=field.entries,
         attendance=field,
@@ -56,17 +72,24 @@ def progress(tournament: Tournament) -> Progress:
         tables=now.tables.count() if now else 0,
         cards_missing=missing,
         next_number=published + 1,
-        step=_next_step(tournament, field, published, missing),
+        disputed=disputed,
+        step=_next_step(tournament, field, published, missing, disputed),
     )
 
 
-def _next_step(tournament: Tournament, field: Attendance, published: int, missing: int) -> Step:
+def _next_step(
+    tournament: Tournament,
+    field: Attendance,
+    published: int,
+    missing: int,
+    disputed: Sequence[DisputedTable],
+) -> Step:
     if tournament.finished_at:
         return Step.DONE
     if missing:
         return Step.CARDS
     if published >= tournament.rounds_planned:
-        return Step.FINISH
+        return Step.DISPUTES if disputed else Step.FINISH
     if field.playing < 2:
         return Step.ENTRIES
     if field.unnumbered:

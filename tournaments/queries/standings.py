@@ -9,6 +9,11 @@ from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
 from tournaments.enums import SchemeKey
 from tournaments.models import Side, Tournament
+from tournaments.queries.disputed_tables import (
+    DisputedTable,
+    disputed_tables,
+    standings_notice,
+)
 from tournaments.queries.results import points_of, read_played, results_of
 
 __all__ = [
@@ -54,14 +59,21 @@ class Standings:
     """The standings of a drive after the published rounds `rounds`, best first.
 
     `missing` counts the score cards that are not in; as long as there are, the standings are
-    provisional. `final` says that the organiser closed the drive.
+    provisional. `disputed` are the tables of these rounds whose card is in dispute. `final` says
+    that the organiser closed the drive.
     """
 
     rows: tuple[StandingsRow, ...]
     results: tuple[Result, ...]
     rounds: tuple[int, ...]
     missing: int
+    disputed: tuple[DisputedTable, ...]
     final: bool
+
+    @property
+    def in_dispute(self) -> str:
+        """The sentence on tables in dispute; empty without one."""
+        return standings_notice(self.disputed)
 
     @property
     def provisional(self) -> bool:
@@ -84,7 +96,7 @@ class Standings:
 
 
 def standings(tournament: Tournament, upto: int | None = None) -> Standings:
-    """The standings now, or after round `upto`; in five queries, however large the field.
+    """The standings now, or after round `upto`; in six queries, however large the field.
 
     Equal ranks stay in the order of team numbers. Who withdrew keeps its place and is marked;
     who withdrew before it ever sat at a table does not stand, and has no results.
@@ -114,6 +126,7 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         results=results,
         rounds=played.rounds,
         missing=sum(played.missing.values()),
+        disputed=disputed_tables(tournament, upto),
         final=tournament.finished_at is not None,
     )
 

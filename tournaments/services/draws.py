@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.draw import CannotDraw, canonical_list, check, draw, list_hash
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, Round, Tournament, User
+from tournaments.queries.disputed_tables import disputed_tables, wait_or_draw
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
@@ -24,12 +25,14 @@ def draw_round(
     by: User | None,
     number: int | None = None,
     allow_missing: bool = False,
+    allow_disputes: bool = False,
     public_value: str = "",
 ) -> Draw:
     """Close the list and draw the next round; a draft that is there already is given back.
 
     `number` is the round that was asked for: it is refused when it is not the next one any
-    more. `public_value` is what was thrown with dice in the hall, when it was.
+    more. Cards that are missing and disputes that are open can change what the draw rests on, so
+    both must be allowed. `public_value` is what was thrown with dice in the hall, when it was.
     """
     tournament = lock(tournament)
     require_open(tournament)
@@ -42,10 +45,15 @@ def draw_round(
     missing = cards_missing(tournament)
     if missing and not allow_missing:
         raise CardsMissing(missing)
+    disputed = disputed_tables(tournament)
+    if disputed and not allow_disputes:
+        raise Refused(wait_or_draw(disputed), field="allow_disputes")
     if in_hand is None:
         in_hand = _committed_now(round_, by)
     in_hand.public_value = " ".join(public_value.split())[:100]
-    return _drawn(in_hand, tournament, entries, by, {"cards_missing": missing} if missing else {})
+    allowed = {"cards_missing": missing, "disputes": len(disputed)}
+    log = {name: count for name, count in allowed.items() if count}
+    return _drawn(in_hand, tournament, entries, by, log)
 
 
 @transaction.atomic

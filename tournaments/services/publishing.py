@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import DrawState
 from tournaments.models import (
     Bye,
+    Dispute,
     Draw,
     GameTable,
     LogEntry,
@@ -65,7 +66,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
 
 @transaction.atomic
 def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
-    """Take a published round back to a draft, as long as no card is in.
+    """Take a published round back to a draft, as long as no card is in and nobody disputed one.
 
     What was public stays public: the draw keeps its tables of then, the times and the reason,
     which everybody can see from now on, also after changes and another publication. A draft
@@ -81,6 +82,8 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
         raise Refused(_("Only the round that was published last can be taken back."))
     if ScoreCard.objects.filter(table__round=round_, is_current=True).exists():
         raise Refused(_("There are score cards of this round already; it cannot be taken back."))
+    if Dispute.objects.filter(table__round=round_).exists():
+        raise Refused(_("There was a dispute in this round; it cannot be taken back."))
     draw = round_.draws.select_related("round").get(state=DrawState.PUBLISHED)
     for later in Draw.objects.filter(
         round__tournament=tournament, round__number__gt=round_.number, state=DrawState.DRAFT

@@ -5,13 +5,17 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import DrawMethod, Role
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
+from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.rounds import cards_missing
 from tournaments.services.commitments import commit_draw
+from tournaments.services.house_rules import agreed_in, agreed_meanwhile, with_agreed_rules
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused
 
@@ -19,7 +23,8 @@ LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_p
 
 
 class ChangedMeanwhile(Refused):
-    """Somebody else changed fields of the drive, `names`, while this change was being typed."""
+    """Somebody else changed fields or house rules of the drive, `names`, while this change was
+    being typed."""
 
     def __init__(self, tournament: Tournament, names: Sequence[str]):
         super().__init__(_("Somebody else changed this in the meantime."))
@@ -29,6 +34,7 @@ class ChangedMeanwhile(Refused):
 @transaction.atomic
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     """A new drive with its organiser, and the commitment to the draw of its first round."""
+    values = with_agreed_rules(Tournament(), values)
     tournament = Tournament(**values)
     if "bye_points" not in values:
         tournament.bye_points = tournament.scoring.bye_points
@@ -39,7 +45,7 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
         actor=by,
         action="create_tournament",
         target=tournament.name,
-        after=_plain(values),
+        after=_plain(values) | _agreed(tournament, values),
     )
     first = Round.objects.create(tournament=tournament, number=1)
     commit_draw(round=first, method=DrawMethod.RANDOM, by=by)
@@ -56,15 +62,18 @@ def change_tournament(
 ) -> Tournament:
     """Change what was chosen for a drive; the scoring is fixed once a card is in.
 
-    `seen` is what stood there when `values` were chosen.  Raises ChangedMeanwhile when somebody
-    else chose something else since then.
+    `values["house_rules"]` says of some switches whether they are on, or None for as the rule set
+    has it.  `seen` is what stood there when `values` were chosen.  Raises ChangedMeanwhile when
+    somebody else chose something else since then.
     """
     tournament = lock(tournament)
+    wanted, values = values.get("house_rules", {}), with_agreed_rules(tournament, values)
     before = {name: getattr(tournament, name) for name in values}
     changed = {name: value for name, value in values.items() if before[name] != value}
     if not changed:
         return tournament
-    _refuse_change(tournament, changed, seen or {})
+    _refuse_change(tournament, changed, seen or {}, wanted)
+    agreed = _agreed(tournament, changed)
     for name, value in changed.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=list(changed))
@@ -73,8 +82,8 @@ def change_tournament(
         tournament=tournament,
         actor=by,
         action="change_tournament",
-        before=_plain({name: before[name] for name in changed}),
-        after=_plain(changed),
+        before=_plain({name: before[name] for name in changed}) | agreed,
+        after=_plain(changed) | _agreed(tournament, changed),
     )
     return tournament
 
@@ -91,6 +100,13 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     missing = cards_missing(tournament)
     if missing:
         raise CardsMissing(missing)
+    if disputed := disputed_tables(tournament):
+        said = ngettext(
+            "%(tables)s is in dispute. Decide that first.",
+            "%(tables)s are in dispute. Decide that first.",
+            len(disputed),
+        )
+        raise Refused(said % {"tables": capfirst(tables_said(disputed))})
     tournament.finished_at = timezone.now()
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)
@@ -158,12 +174,16 @@ def _summary(tournament: Tournament) -> dict[str, Any]:
 
 
 def _refuse_change(
-    tournament: Tournament, changed: Mapping[str, Any], seen: Mapping[str, Any]
+    tournament: Tournament,
+    changed: Mapping[str, Any],
+    seen: Mapping[str, Any],
+    wanted: Mapping[str, bool | None],
 ) -> None:
     if tournament.finished_at:
         raise Refused(_("This drive is finished. Open it again before you change it."))
-    now = {name: getattr(tournament, name) for name in changed}
-    meanwhile = [name for name in changed if seen.get(name, now[name]) != now[name]]
+    now = {name: getattr(tournament, name) for name in changed if name != "house_rules"}
+    meanwhile = [name for name, value in now.items() if seen.get(name, value) != value]
+    meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))
     if meanwhile:
         raise ChangedMeanwhile(tournament, meanwhile)
     has_cards = ScoreCard.objects.filter(table__round__tournament=tournament).exists()
@@ -179,6 +199,12 @@ def _refuse_change(
             % {"number": drawn},
             field="rounds_planned",
         )
+
+
+def _agreed(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The house rules for the log, where these values touch them."""
+    touched = not {"ruleset", "house_rules"}.isdisjoint(values)
+    return {"house_rules": agreed_in(tournament)} if touched else {}
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

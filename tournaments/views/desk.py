@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any, Literal
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,6 +26,7 @@ from tournaments.queries.desk import (
     read_card,
     rounds_with_missing,
 )
+from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.members import role_in
 from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.queries.scorecards import card_of, current_card, table_of_code, versions
@@ -112,7 +114,8 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
 
 
 def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
-    """A code scanned from a score form: to its table for the desk, else to the public page.
+    """A code scanned from a score form: to its table for the desk, to its dispute for the arbiter,
+    else to the public page.
 
     A visitor does not learn of a drive that is not public.
     """
@@ -121,6 +124,8 @@ def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
         raise Http404
     tournament = table.round.tournament
     role = role_in(tournament, request.user.pk)
+    if role == Role.ARBITER:
+        return _to_disputes(table)
     if role is None and not tournament.public:
         raise Http404
     if role not in (Role.ORGANISER, Role.SECRETARY):
@@ -146,6 +151,7 @@ def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> H
         "table": table,
         "cards": [read_card(card, rules) for card in versions(table)],
         "drawn": drawn_after(table.round),
+        "dispute": open_dispute_of(table),
     }
     if there:
         seen = {"seen_version": there.version}
@@ -170,6 +176,14 @@ def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> 
 def _to_desk(table: GameTable) -> HttpResponse:
     address = reverse("desk-round", args=[table.round.tournament.code, table.round.number])
     return redirect(f"{address}?table={table.number}")
+
+
+def _to_disputes(table: GameTable) -> HttpResponse:
+    dispute, code = open_dispute_of(table), table.round.tournament.code
+    if dispute:
+        return redirect("dispute", code, dispute.pk)
+    asked = urlencode({"round": table.round.number, "table": table.number})
+    return redirect(f"{reverse('disputes', args=[code])}?{asked}")
 
 
 def _enter(request: HttpRequest, form: CardForm) -> Answer:

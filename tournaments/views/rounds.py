@@ -21,6 +21,7 @@ from tournaments.forms.draws import (
 )
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
+from tournaments.queries.disputed_tables import disputed_tables
 from tournaments.queries.draws import (
     IN_HAND,
     Stage,
@@ -69,7 +70,11 @@ def show_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @acts_on_round
 def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw the round; a draft that is there already is shown instead."""
-    form = DrawForm(request.POST, missing=cards_missing(tournament))
+    form = DrawForm(
+        request.POST,
+        missing=cards_missing(tournament),
+        disputed=len(disputed_tables(tournament)),
+    )
     if form.is_valid():
         try:
             draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
@@ -155,7 +160,7 @@ def _before(tournament: Tournament, number: int, last: dict[str, str]) -> dict[s
     return {
         "preparation": ready,
         "shared_tables": shared_tables(tournament, number),
-        "draw_form": DrawForm(missing=ready.missing, initial=last),
+        "draw_form": DrawForm(missing=ready.missing, disputed=len(ready.disputed), initial=last),
     }
 
 

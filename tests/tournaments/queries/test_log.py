@@ -9,8 +9,8 @@ from django.conf import settings
 from django.utils.translation import override
 
 from scoring.cards import Card, Ending
-from tests.factories import a_tournament, a_user, entries
-from tournaments.enums import PaperKind, Role
+from tests.factories import ASKED, a_tournament, a_user, a_verdict, entries
+from tournaments.enums import PaperKind, QuestionKey, Role, Sanction
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.queries.log import lines
@@ -23,6 +23,12 @@ from tournaments.services.check_in import (
     give_numbers,
     set_paid,
     undo_check_in,
+)
+from tournaments.services.disputes import (
+    decide_dispute,
+    keep_answer,
+    open_dispute,
+    withdraw_dispute,
 )
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import EDITABLE, add_entry, change_entry, remove_entry
@@ -160,6 +166,38 @@ def _rounds(drive, anna):
     )
     take_off_card(table=tables[0], by=anna, reason="hoort bij tafel 3", seen_version=1)
     enter_card(table=tables[0], by=anna, card=Card(Ending.FINISHED, (3, 8)))
+    _disputes(last, anna)
+
+
+def _disputes(table, anna):
+    change_tournament(tournament=table.round.tournament, by=anna, values={"sanctions": True})
+    withdraw_dispute(
+        dispute=open_dispute(table=table, by=anna, subject="vergissing"),
+        by=anna,
+        reason="verkeerde tafel",
+        seen_version=1,
+    )
+    dispute = open_dispute(table=table, by=anna, subject="pion op 12")
+    for version in (1, 2):
+        dispute = keep_answer(
+            dispute=dispute,
+            by=anna,
+            question=QuestionKey.HAND,
+            asked=ASKED,
+            verdict=a_verdict(),
+            seen_version=version,
+        )
+    decide_dispute(
+        dispute=dispute,
+        by=anna,
+        ruling="De zet telt.",
+        against="Beide teams speelden zo.",
+        sanction=Sanction.FOREMOST_BACK,
+        sanctioned_seat=2,
+        card=Card(Ending.FINISHED, (8, 5)),
+        seen_version=3,
+        seen_card_version=2,
+    )
 
 
 def test_every_act_of_a_service_has_a_word():
@@ -209,7 +247,7 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
     drive = a_full_evening(anna)
     with override("nl"):
         settings_changed = lines(drive.log.filter(action="change_tournament").order_by("pk"))[0]
-        corrected = lines(drive.log.filter(action="correct_card"))[0]
+        corrected = lines(drive.log.filter(action="correct_card").order_by("pk"))[0]
         published = lines(drive.log.filter(action="publish_draw"))[0]
     names = [name for name, _before, _after in changes_of(settings_changed)]
     assert names == ["een inschrijving heet", "puntentelling", "bij gelijke stand"]
@@ -227,6 +265,27 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
     ]
     bye = drive.rounds.get(number=1).byes.get().entry
     assert ("vrij", "", str(bye)) in changes_of(published)
+
+
+@pytest.mark.django_db
+def test_a_dispute_is_told_in_the_words_of_people(anna):
+    drive = a_full_evening(anna)
+    with override("nl"):
+        kept = lines(drive.log.filter(action="keep_answer").order_by("pk"))
+        decided = lines(drive.log.filter(action="decide_dispute"))[0]
+    assert kept[0].target == decided.target == "ronde 1, tafel 12"
+    assert changes_of(kept[0]) == [
+        ("vraag", "", "Wat mag en wat moet deze speler?"),
+        ("stelling", "", ASKED["position"]),
+        ("antwoord", "", "Dit mag niet."),
+    ]
+    assert changes_of(decided) == [
+        ("wat de arbiter beslist", "", "De zet telt."),
+        ("waarom anders dan het antwoord", "", "Beide teams speelden zo."),
+        ("sanctie", "", "de voorste pion gaat terug naar het startveld"),
+        ("voor de speler van", "", "geel"),
+        ("versie", "", "3"),
+    ]
 
 
 @pytest.mark.django_db

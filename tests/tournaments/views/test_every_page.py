@@ -13,7 +13,7 @@ from tests import factories
 from tournaments.enums import PaperKind, Role
 from tournaments.exchange.columns import recognise
 from tournaments.exchange.reading import read_sheet
-from tournaments.models import Invitation, Job, Tournament, User
+from tournaments.models import Dispute, Invitation, Job, Tournament, User
 from tournaments.services.draws import draw_round
 from tournaments.services.imports import keep_sheet
 from tournaments.services.publishing import publish_draw
@@ -43,6 +43,9 @@ def a_drive_under_way(by: User, size: int) -> Tournament:
         columns=recognise(sheet.header, sheet.rows),
         by=by,
     )
+    for round_ in drive.rounds.filter(published_at__isnull=False):
+        for table in round_.tables.all():
+            factories.an_answered_dispute(table)
     Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=by)
     Job.objects.create(tournament=drive, kind=PaperKind.BLANK_FORMS, created_by=by)
     return drive
@@ -57,6 +60,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "helper": drive.memberships.first(),
         "helper-revoke": drive.invitations.first(),
         "paper": drive.jobs.first(),
+        "dispute": Dispute.objects.filter(table__round__tournament=drive).first(),
     }
     known = {
         "code": drive.code,

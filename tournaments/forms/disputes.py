@@ -1,0 +1,191 @@
+"""What is filled in about a dispute: where it is, what is kept, and how it is decided."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import TextChoices
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.enums import Sanction, SchemeKey
+from tournaments.forms.scorecards import NUMBER, NumberField, ScoreForm, typed
+from tournaments.models import GameTable, Tournament
+from tournaments.queries.desk import find_table
+from tournaments.queries.disputes import DisputeRecord
+from tournaments.queries.rounds import published_rounds
+from tournaments.queries.scorecards import card_of
+from tournaments.services.disputes import SAY_DECISION, SAY_WHAT
+from tournaments.services.faults import SIDE_FIELDS
+from tournaments.speech import in_language
+
+
+def _seen(*, required: bool = True) -> forms.IntegerField:
+    """A version that somebody looked at."""
+    wrong = dict.fromkeys(("required", "invalid"), gettext_lazy("Load the page again."))
+    return forms.IntegerField(widget=forms.HiddenInput, error_messages=wrong, required=required)
+
+
+class OpenForm(forms.Form):
+    """The table whose card is in dispute, and what it is about; `game_table` once it is clean."""
+
+    round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
+    table = NumberField(
+        label=gettext_lazy("Table"),
+        widget=forms.TextInput(attrs=NUMBER),
+        error_messages={
+            "invalid": gettext_lazy("Digits only."),
+            "required": gettext_lazy("Nothing filled in yet."),
+        },
+    )
+    subject = forms.CharField(
+        label=gettext_lazy("What it is about"),
+        max_length=200,
+        error_messages={"required": SAY_WHAT},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        rounds = [each.number for each in published_rounds(tournament)]
+        self.fields["round"].choices = [(number, number) for number in reversed(rounds)]
+
+    def clean(self) -> dict[str, Any]:
+        """Find the table; one that is not in the round is told beside its field."""
+        number, table = (self.cleaned_data.get(name) for name in ("round", "table"))
+        if number is None or table is None:
+            return self.cleaned_data
+        found = find_table(self.tournament, number, table)
+        if found is None:
+            said = _("Table %(number)s is not in this round.") % {"number": table}
+            self.add_error("table", said)
+        else:
+            self.game_table: GameTable = found
+        return self.cleaned_data
+
+
+class SeenForm(forms.Form):
+    """The version of the dispute that somebody looked at."""
+
+    seen_version = _seen()
+
+
+class WithdrawForm(SeenForm):
+    """Why nothing is decided after all."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        error_messages={"required": gettext_lazy("Say why the dispute is withdrawn.")},
+    )
+
+
+class CardIs(TextChoices):
+    """What a decision does with the card."""
+
+    SAME = "same", gettext_lazy("the card stays as it is")
+    OTHER = "other", gettext_lazy("the card becomes")
+
+
+class DecideForm(ScoreForm):
+    """The decision; `card` is the one that follows from it, None where it stays as it is.
+
+    What cannot be is not asked: nothing goes against an answer that was not kept, and there is no
+    sanction where none was agreed beforehand.
+    """
+
+    ruling = forms.CharField(
+        label=gettext_lazy("What the arbiter decides"),
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": SAY_DECISION},
+    )
+    goes_against = forms.BooleanField(
+        label=gettext_lazy("This goes against the answer"), required=False
+    )
+    against = forms.CharField(label=gettext_lazy("Why"), max_length=300, required=False)
+    sanction = forms.ChoiceField(
+        label=gettext_lazy("Sanction"),
+        choices=[("", gettext_lazy("none")), *Sanction.choices],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    sanctioned_seat = forms.TypedChoiceField(
+        label=gettext_lazy("For the player of"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    card_is = forms.ChoiceField(
+        label=gettext_lazy("Score card"), choices=CardIs, widget=forms.RadioSelect
+    )
+    seen_version = _seen()
+    seen_card_version = _seen(required=False)
+
+    def __init__(self, *args: Any, record: DisputeRecord, **kwargs: Any) -> None:
+        tournament = record.table.round.tournament
+        kwargs["initial"] = _initial(record, tournament) | (kwargs.get("initial") or {})
+        super().__init__(*args, tournament=tournament, **kwargs)
+        for name, team in zip(SIDE_FIELDS, record.teams, strict=False):
+            self.fields[name].label = str(team.entry)
+        if record.card is None:
+            self.fields["card_is"].choices = [
+                (CardIs.SAME, gettext_lazy("the card is still to come")),
+                (CardIs.OTHER, gettext_lazy("the card is")),
+            ]
+        self.fields["sanctioned_seat"].choices = sorted(
+            (seat, f"{in_language(colour)} · {team.entry}")
+            for team in record.teams
+            for seat, colour in zip(team.seats, team.colours, strict=True)
+        )
+        unasked = [] if record.verdict else ["goes_against", "against"]
+        unasked += [] if tournament.sanctions else ["sanction", "sanctioned_seat"]
+        for name in unasked:
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Numbers are looked at only where they are to become the card."""
+        if self.cleaned_data.get("card_is") == CardIs.OTHER:
+            return super().clean()
+        for name in (*SIDE_FIELDS, "outcome", "winner"):
+            self.errors.pop(name, None)
+        self.card = None
+        return self.cleaned_data
+
+    def decision(self) -> dict[str, Any]:
+        """What is decided, as `decide_dispute` takes it."""
+        said = self.cleaned_data
+        sanction = said.get("sanction", "")
+        return {
+            "ruling": said["ruling"],
+            "against": said["against"] if said.get("goes_against") else None,
+            "sanction": sanction,
+            "sanctioned_seat": said["sanctioned_seat"] if sanction else None,
+            "card": self.card,
+            "seen_version": said["seen_version"],
+            "seen_card_version": said["seen_card_version"],
+        }
+
+    @property
+    def numbers(self) -> list[forms.BoundField]:
+        """The two numbers, each under the name of its team."""
+        return [self[name] for name in SIDE_FIELDS]
+
+
+def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
+    """What the form begins with: the numbers that the board showed where they were counted, else
+    those of the card."""
+    there = card_of(record.stored) if record.stored else None
+    values = typed(there, tournament.scoring) if there else {}
+    counted = record.verdict.score if record.verdict else None
+    differs = False
+    if counted and tournament.scheme != SchemeKey.VRIJ:
+        pawns = tuple(team.pawns for team in counted.teams)
+        differs = there is None or there.values != pawns
+        values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
+    return values | {
+        "card_is": CardIs.OTHER if differs else CardIs.SAME,
+        "seen_version": record.dispute.version,
+        "seen_card_version": record.card.version if record.card else None,
+    }

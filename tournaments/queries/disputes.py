@@ -1,0 +1,156 @@
+"""Disputes as people read them: who, about what, what the rules say, what was decided."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from scoring.rules import RULESETS, Position, Sentence, colour_of, place_said
+from scoring.verdicts.sanction import after_sanction, foremost
+from scoring.verdicts.verdict import Verdict
+from tournaments.enums import Sanction
+from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
+from tournaments.queries.desk import DeskCard, read_card
+from tournaments.queries.scorecards import current_card, versions
+
+COLOURS_A_TEAM = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One side of the table with the seats that it plays: the first red and yellow, the second
+    green and blue."""
+
+    entry: Entry
+    seats: tuple[int, ...]
+
+    @property
+    def colours(self) -> tuple[Sentence, ...]:
+        """The names of its colours."""
+        return tuple(map(colour_of, self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """The player of a colour, the pawn that he would put back (None without one in play) and the
+    board after it."""
+
+    seat: int
+    player: Sentence
+    pawn: Sentence | None
+    place: Sentence | None
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRecord:
+    """All that is known of one dispute.
+
+    `card` is the card of the table, as people read it and as it is stored: that of now while the
+    dispute is open, else the one that the arbiter had before him; `corrected` is the version that
+    followed from the decision.
+    """
+
+    dispute: Dispute
+    table: GameTable
+    teams: tuple[Team, ...]
+    position: Position | None
+    verdict: Verdict | None
+    card: DeskCard | None
+    stored: ScoreCard | None
+    corrected: DeskCard | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has decided yet."""
+        return self.dispute.decided_at is None
+
+    @property
+    def penalties(self) -> tuple[Penalty, ...]:
+        """For each player what a sanction would cost on the board that was kept."""
+        if self.position is None:
+            return ()
+        return tuple(penalty(self.position, seat) for seat in range(self.position.rules.seats))
+
+    @property
+    def penalty(self) -> Penalty | None:
+        """The pawn that goes back by the decision, where the board was kept."""
+        dispute = self.dispute
+        if self.position is None or dispute.sanction != Sanction.FOREMOST_BACK:
+            return None
+        return penalty(self.position, dispute.sanctioned_seat)
+
+    @property
+    def sanctioned(self) -> Sentence | None:
+        """The colour of the player whom the sanction is for."""
+        seat = self.dispute.sanctioned_seat
+        return None if seat is None else colour_of(seat)
+
+
+def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
+    """The disputes of a drive with their tables and teams: the open ones first, then the newest."""
+    return (
+        Dispute.objects.filter(table__round__tournament=tournament)
+        .select_related("table__round", "decided_by")
+        .prefetch_related("table__sides__entry")
+        .order_by(F("decided_at").desc(nulls_first=True), "-pk")
+    )
+
+
+def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
+    """One dispute of this drive, in a handful of queries."""
+    dispute = disputes_of(tournament).filter(pk=pk).select_related("opened_by").first()
+    if dispute is None:
+        return None
+    table, rules = dispute.table, tournament.scoring
+    table.round.tournament = tournament
+    before = _card_then(table, dispute) if dispute.decided_at else current_card(table)
+    after = versions(table).filter(pk=dispute.card_id).first() if dispute.card_id else None
+    return DisputeRecord(
+        dispute=dispute,
+        table=table,
+        teams=tuple(
+            Team(side.entry, (place, place + COLOURS_A_TEAM))
+            for place, side in enumerate(table.sides.all())
+        ),
+        position=position_asked(dispute.asked) if dispute.question else None,
+        verdict=Verdict.from_plain(dispute.verdict) if dispute.verdict else None,
+        card=read_card(before, rules) if before else None,
+        stored=before,
+        corrected=read_card(after, rules) if after else None,
+    )
+
+
+def position_asked(asked: Mapping[str, Any]) -> Position | None:
+    """The board that a question was about, under the rules of then; None where it named none."""
+    published = RULESETS.get(asked.get("rules", ""))
+    if published is None:
+        return None
+    try:
+        rules = published.with_house_rules(asked.get("house_rules", ()))
+        text = asked.get("position")
+        return Position.from_text(text, rules) if text else Position.start(rules)
+    except ValueError:
+        return None
+
+
+def penalty(position: Position, seat: int) -> Penalty:
+    """What it costs the player of a seat to put his foremost pawn back."""
+    pawn = foremost(position, seat)
+    return Penalty(
+        seat=seat,
+        player=colour_of(seat),
+        pawn=colour_of(pawn.seat) if pawn else None,
+        place=place_said(pawn.place) if pawn else None,
+        after=after_sanction(position, seat),
+    )
+
+
+def _card_then(table: GameTable, dispute: Dispute) -> ScoreCard | None:
+    """The card that counted just before a decision."""
+    at: datetime = dispute.decided_at
+    lay_there = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
+    cards = versions(table).filter(lay_there, entered_at__lte=at)
+    return cards.exclude(pk=dispute.card_id).first()

@@ -1,0 +1,277 @@
+"""Disputes about the card of a table: opened, answered by the rules, decided by the arbiter."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.schemes import Card
+from scoring.verdicts.verdict import Verdict
+from tournaments.enums import QuestionKey, Sanction, SchemeKey
+from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
+from tournaments.queries.disputed_tables import open_dispute_of
+from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.refused import Refused
+from tournaments.services.scorecards import (
+    TABLES_CHANGED,
+    CardIsThere,
+    NoCard,
+    correct_card,
+    enter_card,
+)
+
+SEATS = range(4)
+SAY_WHAT = gettext_lazy("Say what it is about.")
+SAY_DECISION = gettext_lazy("Say what is decided.")
+LONGEST_REASON = 200
+
+
+class DisputeChanged(Refused):
+    """Somebody else asked or decided meanwhile; `dispute` is what it is now."""
+
+    def __init__(self, message: Any, dispute: Dispute) -> None:
+        super().__init__(message, values={"version": dispute.version})
+        self.dispute = dispute
+
+
+@transaction.atomic
+def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
+    """From now on the card of this table is in dispute, also when it has not come in yet.
+
+    Refused without a subject, for a table that is in dispute already or no longer there, and for
+    a finished drive.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    _require_open(tournament)
+    there = GameTable.objects.select_related("round").filter(pk=table.pk).first()
+    if there is None or there.round.published_at is None:
+        raise Refused(TABLES_CHANGED, field="table")
+    if not subject.strip():
+        raise Refused(SAY_WHAT, field="subject")
+    if open_dispute_of(there):
+        raise Refused(
+            _("Table %(table)s is in dispute already.") % {"table": there.number}, field="table"
+        )
+    dispute = Dispute.objects.create(table=there, subject=subject.strip(), opened_by=by)
+    raise_version(tournament)
+    _log(tournament, by, "open_dispute", dispute, {"subject": dispute.subject})
+    return dispute
+
+
+@transaction.atomic
+def keep_answer(
+    *,
+    dispute: Dispute,
+    by: User | None,
+    question: QuestionKey,
+    asked: Mapping[str, Any],
+    verdict: Verdict,
+    seen_version: int,
+) -> Dispute:
+    """Keep what was asked about the board and what the rules say to it, with the dispute.
+
+    It takes the place of what was kept before, which stays in the log. Raises DisputeChanged when
+    another version than `seen_version` counts by now or when the dispute is decided.
+    """
+    tournament, dispute = _locked(dispute, seen_version)
+    before = _answer_facts(dispute)
+    if before:
+        before |= {"asked": dispute.asked, "verdict": dispute.verdict}
+    dispute.question = QuestionKey(question)
+    dispute.asked, dispute.verdict = dict(asked), verdict.to_plain()
+    dispute.version += 1
+    dispute.save(update_fields=["question", "asked", "verdict", "version"])
+    _log(tournament, by, "keep_answer", dispute, _answer_facts(dispute), before)
+    return dispute
+
+
+@transaction.atomic
+def decide_dispute(
+    *,
+    dispute: Dispute,
+    by: User | None,
+    ruling: str,
+    against: str | None = None,
+    sanction: str = "",
+    sanctioned_seat: int | None = None,
+    card: Card | None = None,
+    seen_version: int,
+    seen_card_version: int | None,
+) -> Dispute:
+    """Close a dispute: with a card the card of the table is corrected or entered, without one it
+    stays as it is; a card that says what the table's card says leaves that as it is.
+
+    `against` is why the ruling goes against the answer that was kept, None where it follows it or
+    there is none: then the card must say as many pawns as the board did. `seen_card_version` is
+    the version of the card that the arbiter had before him, None where there was none. Raises
+    DisputeChanged and CardIsThere for what somebody else did meanwhile; Refused without a ruling,
+    for a sanction that was not agreed beforehand, for faults of the card and for a finished drive.
+    """
+    tournament, dispute = _locked(dispute, seen_version)
+    if not ruling.strip():
+        raise Refused(SAY_DECISION, field="ruling")
+    _require_sanction(tournament, sanction, sanctioned_seat)
+    there = _seen_card(dispute.table, seen_card_version)
+    _require_reason_against(
+        tournament, dispute, against, card or (card_of(there) if there else None)
+    )
+    dispute.ruling, dispute.against = ruling.strip(), (against or "").strip()
+    dispute.sanction, dispute.sanctioned_seat = sanction, sanctioned_seat
+    dispute.card = _corrected(dispute, by, there, card) if card else None
+    _close(tournament, dispute, by)
+    _log(tournament, by, "decide_dispute", dispute, _ruling_facts(dispute))
+    return dispute
+
+
+@transaction.atomic
+def withdraw_dispute(
+    *, dispute: Dispute, by: User | None, reason: str, seen_version: int
+) -> Dispute:
+    """Close a dispute that was opened by mistake or that both teams let go; the card stays."""
+    tournament, dispute = _locked(dispute, seen_version)
+    if not reason.strip():
+        raise Refused(_("Say why the dispute is withdrawn."), field="reason")
+    dispute.ruling = _("Withdrawn: %(reason)s") % {"reason": reason.strip()}
+    _close(tournament, dispute, by)
+    _log(tournament, by, "withdraw_dispute", dispute, {"reason": reason.strip()})
+    return dispute
+
+
+def _require_open(tournament: Tournament) -> None:
+    if tournament.finished_at:
+        raise Refused(_("This drive is finished. Open it again before you change it."))
+
+
+def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
+    """The drive under lock, and the dispute as it is now, if it is the one that was seen."""
+    tournament = lock_of(rounds__tables=dispute.table_id)
+    _require_open(tournament)
+    now = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
+    if now.decided_at:
+        raise DisputeChanged(_("This dispute was decided already."), now)
+    if now.version != seen_version:
+        raise DisputeChanged(_("Somebody else has just changed this dispute."), now)
+    return tournament, now
+
+
+def _require_sanction(tournament: Tournament, sanction: str, seat: int | None) -> None:
+    if not sanction:
+        if seat is not None:
+            raise Refused(_("Choose the sanction as well."), field="sanction")
+        return
+    if not tournament.sanctions:
+        raise Refused(_("No sanctions were agreed beforehand in this drive."), field="sanction")
+    if sanction not in Sanction.values:
+        raise Refused(_("There is no such sanction."), field="sanction")
+    if seat not in SEATS:
+        raise Refused(_("Choose who the sanction is for."), field="sanctioned_seat")
+
+
+def _require_reason_against(
+    tournament: Tournament, dispute: Dispute, against: str | None, card: Card | None
+) -> None:
+    if against is not None:
+        if dispute.verdict is None:
+            raise Refused(_("There is no answer to go against."), field="against")
+        if not against.strip():
+            raise Refused(_("Say why it goes against the answer."), field="against")
+        return
+    counted = _pawns_of_answer(dispute)
+    if counted is None or card is None or tournament.scheme == SchemeKey.VRIJ:
+        return
+    if None not in card.values and card.values != counted:
+        raise Refused(
+            _("On the board it was %(pawns)s. Tick that this goes against the answer, and say why.")
+            % {"pawns": "–".join(map(str, counted))},
+            field="goes_against",
+        )
+
+
+def _pawns_of_answer(dispute: Dispute) -> tuple[int, ...] | None:
+    """The pawns home of both teams as the answer counted them; None where it did not."""
+    score = Verdict.from_plain(dispute.verdict).score if dispute.verdict else None
+    return tuple(team.pawns for team in score.teams) if score else None
+
+
+def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
+    """The card of the table, if it is the one that the arbiter had before him."""
+    there = current_card(table)
+    if there is None:
+        if seen_version is not None:
+            raise NoCard(_("There is no card of this table, or no longer."))
+    elif there.version != seen_version:
+        raise CardIsThere(_("Somebody else has just changed this card."), card=there)
+    return there
+
+
+def _corrected(
+    dispute: Dispute, by: User | None, there: ScoreCard | None, card: Card
+) -> ScoreCard | None:
+    """The version of the card that says the decision; None where it said so already."""
+    if there is None:
+        return enter_card(table=dispute.table, by=by, card=card)
+    reason = _("Dispute: %(subject)s") % {"subject": dispute.subject}
+    try:
+        return correct_card(
+            table=dispute.table,
+            by=by,
+            card=card,
+            reason=reason[:LONGEST_REASON],
+            seen_version=there.version,
+        )
+    except CardIsThere as same:
+        if same.same:
+            return None
+        raise
+
+
+def _close(tournament: Tournament, dispute: Dispute, by: User | None) -> None:
+    dispute.decided_by, dispute.decided_at = by, timezone.now()
+    dispute.version += 1
+    dispute.save()
+    raise_version(tournament)
+
+
+def _log(
+    tournament: Tournament,
+    by: User | None,
+    action: str,
+    dispute: Dispute,
+    after: Mapping[str, Any],
+    before: Mapping[str, Any] | None = None,
+) -> None:
+    table = dispute.table
+    record(
+        tournament=tournament,
+        actor=by,
+        action=action,
+        target=f"{table.round.number}.{table.number}",
+        before=before,
+        after=after,
+    )
+
+
+def _answer_facts(dispute: Dispute) -> dict[str, Any]:
+    """What the log says of the answer that is kept."""
+    if dispute.verdict is None:
+        return {}
+    return {
+        "question": dispute.question,
+        "position": dispute.asked.get("position", ""),
+        "answer": dispute.verdict["said"],
+    }
+
+
+def _ruling_facts(dispute: Dispute) -> dict[str, Any]:
+    facts: dict[str, Any] = {"ruling": dispute.ruling}
+    if dispute.against:
+        facts["against"] = dispute.against
+    if dispute.sanction:
+        facts |= {"sanction": dispute.sanction, "sanctioned_seat": dispute.sanctioned_seat}
+    if dispute.card:
+        facts["version"] = dispute.card.version
+    return facts

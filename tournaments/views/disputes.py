@@ -1,0 +1,198 @@
+"""Pages: disputes, from a card that is in doubt to the decision and its report."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.enums import Role
+from tournaments.forms.ask import AskForm
+from tournaments.forms.disputes import DecideForm, OpenForm, SeenForm, WithdrawForm
+from tournaments.forms.refused import add_refusal
+from tournaments.models import Tournament
+from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of
+from tournaments.queries.printing import heading_of
+from tournaments.services.disputes import (
+    decide_dispute,
+    keep_answer,
+    open_dispute,
+    withdraw_dispute,
+)
+from tournaments.services.refused import Gone, Refused
+from tournaments.views.access import members_only
+from tournaments.views.ask import asked_in_address
+
+
+@members_only(Role.ARBITER, Role.SECRETARY)
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every dispute of the drive, and the form that opens one."""
+    if request.method == "POST":
+        form = OpenForm(request.POST, tournament=tournament)
+        if form.is_valid():
+            try:
+                dispute = open_dispute(
+                    table=form.game_table, by=request.user, subject=form.cleaned_data["subject"]
+                )
+            except Gone:
+                raise
+            except Refused as refused:
+                add_refusal(form, refused)
+            else:
+                return redirect("dispute", tournament.code, dispute.pk)
+    else:
+        form = OpenForm(tournament=tournament, initial=request.GET.dict())
+    context = {"tournament": tournament, "form": form, "disputes": disputes_of(tournament)}
+    return render(request, "disputes/overview.html", context)
+
+
+@require_GET
+@members_only(Role.ARBITER, Role.SECRETARY)
+def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One dispute, as far as it is."""
+    return _page(request, "dispute", _record(tournament, pk))
+
+
+@require_GET
+@members_only(Role.ARBITER)
+def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Set up the board and ask; what was kept is where it begins."""
+    record = _record(tournament, pk)
+    if not record.is_open:
+        return redirect("dispute", tournament.code, pk)
+    address = request.GET or _address(record.dispute.asked)
+    asked = asked_in_address(address, tournament.rules, tournament)
+    context = {
+        "asked": asked,
+        "form": asked.form,
+        "rules": tournament.rules,
+        "kept": _address(asked.form.asked()) if asked.verdict else None,
+    }
+    if request.htmx:
+        return render(request, "ask/_question.html", context)
+    return _page(request, "ask", record, **context)
+
+
+@require_POST
+@members_only(Role.ARBITER)
+def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Keep a question with the answer to it, worked out anew."""
+    record, seen = _record(tournament, pk), SeenForm(request.POST)
+    form = AskForm(request.POST, rules=tournament.rules, tournament=tournament)
+    verdict = form.verdict() if form.is_valid() and seen.is_valid() else None
+    if verdict is None:
+        messages.error(request, _("This question cannot be kept. Ask it again."))
+        return redirect("dispute-ask", tournament.code, pk)
+    try:
+        keep_answer(
+            dispute=record.dispute,
+            by=request.user,
+            question=form.key,
+            asked=form.asked(),
+            verdict=verdict,
+            **seen.cleaned_data,
+        )
+    except Gone:
+        raise
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("dispute", tournament.code, pk)
+
+
+@members_only(Role.ARBITER)
+def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Decide, and correct the card with it."""
+    record = _record(tournament, pk)
+    if request.method != "POST":
+        if not record.is_open:
+            return redirect("dispute", tournament.code, pk)
+        return _page(request, "decide", record, form=DecideForm(record=record))
+    form = DecideForm(request.POST, record=record)
+    if form.is_valid():
+        try:
+            decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
+        except Gone:
+            raise
+        except Refused as refused:
+            record = _record(tournament, pk)
+            form = DecideForm(_seen_now(request.POST, record), record=record)
+            add_refusal(form, refused)
+        else:
+            return redirect("dispute", tournament.code, pk)
+    return _page(request, "decide", record, form=form)
+
+
+@require_POST
+@members_only(Role.ARBITER)
+def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Close a dispute without a decision about the board."""
+    record = _record(tournament, pk)
+    form = WithdrawForm(request.POST)
+    if form.is_valid():
+        try:
+            withdraw_dispute(dispute=record.dispute, by=request.user, **form.cleaned_data)
+        except Gone:
+            raise
+        except Refused as refused:
+            record = _record(tournament, pk)
+            form = WithdrawForm(_seen_now(request.POST, record))
+            add_refusal(form, refused)
+        else:
+            return redirect("dispute", tournament.code, pk)
+    return _page(request, "dispute", record, withdraw_form=form)
+
+
+@require_GET
+@members_only(Role.ARBITER, Role.SECRETARY)
+def report(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The dispute on one sheet of paper, for both teams, once it is decided."""
+    from tournaments.pdf.dispute_report import dispute_report
+
+    record = _record(tournament, pk)
+    if record.is_open:
+        return redirect("dispute", tournament.code, pk)
+    table = record.table
+    name = slugify(f"{tournament.name} {_('Dispute')} {table.round.number}.{table.number}") + ".pdf"
+    return HttpResponse(
+        dispute_report(record, heading_of(tournament), timezone.localtime()),
+        content_type="application/pdf",
+        headers={"Content-Disposition": content_disposition_header(False, name)},
+    )
+
+
+def _record(tournament: Tournament, pk: int) -> DisputeRecord:
+    found = dispute_record(tournament, pk)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any) -> HttpResponse:
+    """A page about one dispute."""
+    context = {
+        "tournament": record.table.round.tournament,
+        "record": record,
+        "withdraw_form": WithdrawForm(initial={"seen_version": record.dispute.version}),
+    } | context
+    return render(request, f"disputes/{name}.html", context)
+
+
+def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
+    """What was sent, with the versions that the answer shows."""
+    data = sent.copy()
+    data["seen_version"] = record.dispute.version
+    data["seen_card_version"] = record.card.version if record.card else ""
+    return data
+
+
+def _address(asked: dict[str, Any]) -> QueryDict:
+    """A question that was kept, as an address that fills the form with it."""
+    address = QueryDict(mutable=True)
+    for name, value in asked.items():
+        address.setlist(name, value if isinstance(value, list) else [value])
+    return address
