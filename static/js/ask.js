@@ -36,14 +36,10 @@ function takeBoard(into) {
   growOld();
 }
 
-function showStep(list, to) {
-  const moves = [...list.querySelectorAll("[data-move]")];
-  const step = moves[to];
-  if (!step) return;
+function walkTo(walk, moves, to) {
   moves.forEach((move) => move.removeAttribute("aria-current"));
-  step.setAttribute("aria-current", "true");
-  list.dataset.at = to;
-  list.querySelector("[data-step-at]").textContent = to + 1;
+  moves[to].setAttribute("aria-current", "true");
+  walk.querySelector("[data-at]").textContent = to + 1;
 }
 
 if (form) {
@@ -67,11 +63,12 @@ if (form) {
 }
 
 document.addEventListener("click", (event) => {
-  const list = event.target.closest("[data-steps]");
-  if (!list) return;
-  const moves = [...list.querySelectorAll("[data-move]")];
+  const walk = event.target.closest("[data-walk]");
+  if (!walk) return;
+  const moves = [...walk.querySelectorAll("[data-move]")];
   const chosen = event.target.closest("[data-move]");
-  const by = event.target.closest("[data-step]")?.dataset.step;
-  if (chosen) showStep(list, moves.indexOf(chosen));
-  else if (by) moves[(Number(list.dataset.at ?? 0) + Number(by) + moves.length) % moves.length].click();
+  const by = Number(event.target.closest("[data-by]")?.dataset.by ?? 0);
+  const now = moves.findIndex((move) => move.hasAttribute("aria-current"));
+  if (chosen) walkTo(walk, moves, moves.indexOf(chosen));
+  else if (by) moves[(now + by + moves.length) % moves.length].click();
 });

@@ -47,6 +47,13 @@ def address(step: Step, rules: Ruleset) -> str:
 
 
 @register.filter
+def move_alone(said: Sentence) -> str:
+    """What pawns do, without the player and the card that stand above a list of moves."""
+    _player_and_card, _colon, move = in_language(said).partition(": ")
+    return move
+
+
+@register.filter
 def team(seats: Sequence[int]) -> str:
     """A team by its colours."""
     return in_language(team_said(seats))
