@@ -22,7 +22,9 @@ function growOld() {
 
 function drawInto() {
   const board = form.querySelector("[data-board]");
-  if (board) board.dataset.moving = drawnInto[question()] ?? "";
+  if (!board) return;
+  board.dataset.moving = drawnInto[question()] ?? "";
+  board.toggleAttribute("data-backward", question() === "last");
 }
 
 function chooseRules() {
@@ -58,7 +60,8 @@ if (form) {
     if (event.target.id !== "ask-question") return;
     drawInto();
     const answer = document.getElementById("answer");
-    if (answer.childElementCount) answer.scrollIntoView({ block: "nearest" });
+    const { top } = answer.getBoundingClientRect();
+    if (answer.childElementCount && top > innerHeight * 0.7) answer.scrollIntoView();
   });
 }
 

@@ -1,16 +1,19 @@
 // What a tap, a drag or a key does with the pawns: set them up, or point out a move with them.
 import { isField, sorted, stepsOf, writeMove } from "./position.js";
 
+const isOut = (place) => isField(place) || place === "c";
+
 export function actsOf(board) {
   const { picture, say } = board;
-  let held = null; // the pawn that is picked up, with its seat and its place
+  let held = null; // the pawn that is picked up: its seat, its place, and where keys have walked it
 
   function pick(pawn, how = "heldTap") {
     release();
-    held = { pawn, seat: picture.seatOfPawn(pawn), from: pawn.dataset.place };
+    const { place } = pawn.dataset;
+    held = { pawn, seat: picture.seatOfPawn(pawn), from: place, at: place };
     pawn.setAttribute("aria-pressed", "true");
     board.focus(pawn);
-    say(how, held.seat);
+    say(place === "n" && how === "heldTap" ? "heldNest" : how, held.seat, place);
   }
 
   // Let go of the pawn: it stands where it stood.
@@ -37,10 +40,12 @@ export function actsOf(board) {
     return put(target);
   }
 
-  // Whether a tap on this pawn picks it up instead of the one that is held.
+  // Whether a tap on this pawn picks it up instead of being where the held one goes.
   function isOther(pawn, target) {
-    if (!target || pawn.dataset.place === "n") return true;
-    return !board.pointing() && picture.seatOfPawn(pawn) === held.seat;
+    if (!target) return true;
+    const own = picture.seatOfPawn(pawn) === held.seat;
+    if (target.place === "n") return !own || (board.pointing() && !board.backward());
+    return own && !board.pointing();
   }
 
   // The held pawn goes to a place of the picture; false when it may not.
@@ -86,15 +91,17 @@ export function actsOf(board) {
 
   // Pointing out: the pawns stay, the move is written down.
   function point(target) {
-    if (target.place === "n") return refuse("noEnd");
+    const backward = board.backward();
     const { seat, from } = held;
-    const other = onIt(target).find((pawn) => picture.seatOfPawn(pawn) !== seat);
-    const swaps = board.card() === "J" && other && (isField(target.place) || target.place === "c");
-    const part = { seat, from, to: target.place, other: swaps ? picture.seatOfPawn(other) : null };
+    const other = onIt(target).map(picture.seatOfPawn).find((owner) => owner !== seat) ?? null;
+    const ends = backward ? { from: target.place, to: from } : { from, to: target.place };
+    if (ends.to === "n") return refuse("noEnd");
+    const swaps = board.card() === "J" && other !== null && Object.values(ends).every(isOut);
+    const part = { seat, ...ends, other: swaps ? other : null };
     release();
     board.change({ parts: goesOn() ? [...board.state.parts, part] : [part] });
-    if (swaps) say("swap", seat, from, part.other, part.to);
-    else say(from === "n" ? "enter" : "move", seat, from, null, part.to);
+    const words = swaps ? "swap" : part.from === "n" ? "enter" : "move";
+    say(words, seat, part.from, part.other, part.to);
     return true;
   }
 

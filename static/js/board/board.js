@@ -1,162 +1,97 @@
-// A board that people touch: what stands on it, what it was before, and who has to know.
+// A board that people touch: what stands on it, and who has to know when that changes.
 import { actsOf } from "./acts.js";
-import { draw } from "./arrows.js";
 import { fieldsOf } from "./fields.js";
 import { listenToGestures } from "./gestures.js";
 import { listenToKeys } from "./keys.js";
+import { pastOf } from "./past.js";
 import { takePicture } from "./picture.js";
 import { readMove, readPosition, writeMove, writePosition } from "./position.js";
+import { questionOf } from "./question.js";
+import { stopsOf } from "./stops.js";
+import { wordsOf } from "./words.js";
 
 const taken = new WeakMap();
 
 function boardOf(container) {
   const picture = takePicture(container.querySelector("svg.drawing"));
-  const form = container.closest("form");
-  const said = container.querySelector("[data-said]");
-  const colours = [...container.querySelectorAll("[data-places]")].map((field) => field.dataset.places);
-  const name = container.dataset.moving;
-  const buttons = Object.fromEntries(
-    ["undo", "redo", "clear"].map((act) => [act, container.querySelector(`[data-act=${act}]`)]),
-  );
-  const past = [];
-  const future = [];
-  let writing = null; // the field in which the last change was written
+  const board = { container, picture, change, take, tell, undo, redo, clear };
+  Object.assign(board, wordsOf(container), questionOf(container));
+  const stops = stopsOf(board);
+  const past = pastOf(board);
+  board.focus = stops.focus;
+  const acts = (board.acts = actsOf(board));
+  const fields = fieldsOf(board);
 
-  const board = { container, picture, say, change, tell, focus, undo, redo, card, moving, pointing };
-  board.acts = actsOf(board);
-  board.fields = fieldsOf(board);
-
-  // A sentence of the template, with colours and places filled in, for eyes and screen readers.
-  function say(which, seat, place, other, target) {
-    const colour = (one) => colours[one] ?? "";
-    const filled = { colour: colour(seat), place, other: colour(other), target };
-    said.textContent = sentence(container.dataset[which], filled);
+  // Another board, turn or move; `field` is where it is being typed.
+  function change(part, field) {
+    past.keep(board.state, field);
+    take({ ...board.state, ...part }, field);
   }
 
-  function sentence(words, filled) {
-    const text = words.replace(/\{(\w+)\}/g, (_, key) => filled[key] ?? "");
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  }
-
-  function moving() {
-    const field = name ? form?.elements.namedItem(name) : null;
-    return field instanceof HTMLElement ? field : null;
-  }
-
-  function card() {
-    return form?.elements.namedItem("card")?.value ?? "";
-  }
-
-  function pointing() {
-    return moving() !== null && container.querySelector("[data-mode=move]")?.checked === true;
-  }
-
-  function change(part, field = null) {
-    if (!field || field !== writing) past.push(board.state);
-    future.length = 0;
-    writing = field;
-    take({ ...board.state, ...part });
-  }
-
-  function take(state) {
-    const { parts } = board.state;
+  function take(state, field) {
+    const moved = writeMove(state.parts) !== writeMove(board.state.parts);
     board.state = state;
-    if (state.parts !== parts && moving()) moving().value = writeMove(state.parts);
-    show();
+    if (moved && board.moving() && board.moving() !== field) board.moving().value = writeMove(state.parts);
+    show(field);
     tell(writePosition(state));
   }
 
   function tell(position) {
-    const move = moving()?.value ?? "";
-    container.dispatchEvent(new CustomEvent("board:changed", { bubbles: true, detail: { position, move } }));
+    const detail = { position, move: board.moving()?.value ?? "" };
+    container.dispatchEvent(new CustomEvent("board:changed", { bubbles: true, detail }));
   }
 
-  function back(from, to, word) {
-    if (!from.length) return;
-    board.acts.release();
-    to.push(board.state);
-    writing = null;
-    take(from.pop());
-    say(word);
+  function show(field) {
+    picture.show(board.state);
+    picture.point(board.state.parts);
+    stops.name();
+    fields.show(field);
+    past.show();
   }
 
   function undo() {
-    back(past, future, "undone");
+    acts.release();
+    past.undo(board.state);
   }
 
   function redo() {
-    back(future, past, "redone");
-  }
-
-  function show() {
-    picture.show(board.state);
-    picture.point(board.state.parts);
-    picture.pawns().forEach((pawn) => {
-      const { place, seat } = pawn.dataset;
-      const words = container.dataset[place === "n" ? "nest" : "standing"];
-      pawn.setAttribute("aria-label", sentence(words, { colour: colours[seat], place }));
-    });
-    if (!picture.svg.querySelector(".pawn[tabindex='0']")) stop(picture.pawns()[0]);
-    board.fields.show(writing);
-    buttons.undo.setAttribute("aria-disabled", String(!past.length));
-    buttons.redo.setAttribute("aria-disabled", String(!future.length));
-  }
-
-  // The one pawn at which Tab stops.
-  function stop(pawn) {
-    picture.pawns().forEach((each) => each.setAttribute("tabindex", each === pawn ? "0" : "-1"));
-  }
-
-  function focus(pawn) {
-    stop(pawn);
-    pawn.focus({ preventScroll: true });
+    acts.release();
+    past.redo(board.state);
   }
 
   function clear() {
+    acts.release();
     change({ pawns: board.state.pawns.map(() => []), parts: [] });
-    say("cleared");
+    board.say("cleared");
   }
 
-  // The picture becomes something to act with; pawns become buttons.
-  function open() {
-    const { svg } = picture;
-    svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", container.dataset.name);
-    svg.querySelectorAll("title").forEach((title) => title.remove());
-    svg.querySelectorAll(".holes, .players, .arrows").forEach((part) => part.setAttribute("aria-hidden", "true"));
-    picture.pawns().forEach((pawn) => {
-      pawn.setAttribute("role", "button");
-      pawn.setAttribute("aria-pressed", "false");
-      if (pawn.querySelector(".halo")) return;
-      pawn.prepend(draw(pawn, "circle", { class: "halo", r: picture.unit / 2 }));
-    });
-    container.querySelectorAll("[data-scripted]").forEach((part) => {
-      part.hidden = false;
-      part.disabled = false;
-    });
-  }
-
+  // What the page came with; a text that is no position stays in its field, to be mended.
   function begin() {
-    const given = board.fields.given() ?? readPosition(container.dataset.board, colours.length);
-    board.state = { ...given, parts: readMove(moving()?.value ?? "") };
-    const mode = container.querySelector(board.state.parts.length ? "[data-mode=move]" : "[data-mode=set]");
-    if (mode) mode.checked = true;
-    show();
+    const given = fields.given();
+    board.state = given ?? readPosition(container.dataset.board, picture.seats);
+    board.state.parts = readMove(board.moving()?.value ?? "");
+    board.choose(board.state.parts.length ? "move" : "set");
+    show(given ? null : fields.position);
   }
 
-  // Where the browser put something else in the field after the script took hold.
+  // Another field is to take the move, or the browser put something else in that of the position.
   function renew() {
-    const given = board.fields.given();
-    if (given && writePosition(given) !== writePosition(board.state)) begin();
+    const given = fields.given();
+    const parts = readMove(board.moving()?.value ?? "");
+    const same = !given || writePosition(given) === writePosition(board.state);
+    if (same && writeMove(parts) === writeMove(board.state.parts)) return;
+    acts.release();
+    if (parts.length) board.choose("move");
+    board.state = { ...board.state, ...given, parts };
+    show(given ? null : fields.position);
   }
 
-  open();
+  stops.open();
   begin();
-  board.fields.listen();
+  fields.listen();
   listenToGestures(board);
   listenToKeys(board);
-  container.querySelectorAll("[data-mode]").forEach((mode) => mode.addEventListener("change", board.acts.release));
-  Object.entries({ undo, redo, clear }).forEach(([act, does]) => buttons[act].addEventListener("click", does));
+  new MutationObserver(renew).observe(container, { attributeFilter: ["data-moving", "data-backward"] });
   return { renew };
 }
 

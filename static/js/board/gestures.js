@@ -8,6 +8,7 @@ export function listenToGestures({ picture, acts }) {
 
   svg.addEventListener("pointerdown", (event) => {
     dragged = false;
+    down = null;
     const pawn = event.target.closest(".pawn");
     if (!pawn || event.button !== 0 || !event.isPrimary) return;
     down = { pawn, id: event.pointerId, x: event.clientX, y: event.clientY };

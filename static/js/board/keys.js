@@ -1,12 +1,10 @@
 // The board by keys: one stop of Tab, arrows between the pawns, and a pawn that walks by arrows.
-import { wayOf } from "./position.js";
+import { PAWNS, wayOf } from "./position.js";
 
 const NEXT = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const STEP = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 export function listenToKeys({ container, picture, acts, focus, say, undo, redo }) {
-  let place = null; // where the held pawn has walked to
-
   picture.svg.addEventListener("keydown", (event) => {
     const pawn = event.target.closest(".pawn");
     if (!pawn || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -17,7 +15,6 @@ export function listenToKeys({ container, picture, acts, focus, say, undo, redo 
   function choose(key, pawn) {
     if (key === "Enter" || key === " ") {
       acts.pick(pawn, "heldKeys");
-      place = pawn.dataset.place;
       return true;
     }
     const pawns = picture.pawns();
@@ -29,25 +26,24 @@ export function listenToKeys({ container, picture, acts, focus, say, undo, redo 
 
   function walk(key, held) {
     if (key === "Escape") acts.putBack();
-    else if (key === "Enter" || key === " ") acts.put(picture.hole(held.seat, place));
+    else if (key === "Enter" || key === " ") acts.put(picture.hole(held.seat, held.at));
     else return go(key, held);
     return true;
   }
 
-  function go(key, { pawn, seat, from }) {
+  function go(key, held) {
+    const { pawn, seat, at } = held;
     const way = wayOf(seat, picture.seats);
-    const now = way.indexOf(place ?? from);
-    const homes = way.slice(-4);
+    const homes = way.slice(-PAWNS);
     const to = {
       n: "n",
-      h: homes[(homes.indexOf(place) + 1) % homes.length],
+      h: homes[(homes.indexOf(at) + 1) % homes.length],
       c: picture.hole(seat, "c") && "c",
     }[key.toLowerCase()];
-    const next = to ?? way[Math.min(now + STEP[key], way.length - 1)];
-    if (next === undefined) return key in STEP;
-    place = next;
-    picture.moveTo(pawn, picture.hole(seat, place));
-    say(place === "n" ? "nest" : "standing", seat, place);
+    held.at = to ?? way[Math.min(way.indexOf(at) + STEP[key], way.length - 1)] ?? at;
+    if (!to && !(key in STEP)) return false;
+    picture.moveTo(pawn, picture.hole(seat, held.at));
+    say(held.at === "n" ? "nest" : "standing", seat, held.at);
     return true;
   }
 
