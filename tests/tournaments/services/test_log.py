@@ -3,9 +3,10 @@
 import pytest
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_published_round, a_tournament, a_user, entries
-from tournaments.enums import Role
+from tests.factories import a_dispute, a_published_round, a_tournament, a_user, a_verdict, entries
+from tournaments.enums import QuestionKey, Role
 from tournaments.models import (
+    Dispute,
     Draw,
     Entry,
     GameTable,
@@ -18,6 +19,12 @@ from tournaments.models import (
     User,
 )
 from tournaments.services.check_in import check_in
+from tournaments.services.disputes import (
+    decide_dispute,
+    keep_answer,
+    open_dispute,
+    withdraw_dispute,
+)
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
 from tournaments.services.imports import confirm_import, keep_sheet
@@ -60,6 +67,21 @@ ACTS = {
         table=it.table, by=it.by, card=CARD, reason="fout", seen_version=1
     ),
     "take off": lambda it: take_off_card(table=it.table, by=it.by, reason="fout", seen_version=1),
+    "dispute": lambda it: open_dispute(table=it.table, by=it.by, subject="pion op 12"),
+    "keep": lambda it: keep_answer(
+        dispute=it.dispute,
+        by=it.by,
+        question=QuestionKey.MOVE,
+        asked={},
+        verdict=a_verdict(),
+        seen_version=1,
+    ),
+    "decide": lambda it: decide_dispute(
+        dispute=it.dispute, by=it.by, ruling="ja", seen_version=1, seen_card_version=None
+    ),
+    "withdraw": lambda it: withdraw_dispute(
+        dispute=it.dispute, by=it.by, reason="fout", seen_version=1
+    ),
     "come": lambda it: check_in(entry=it.entry, by=it.by),
     "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
     "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
@@ -84,13 +106,14 @@ class Before:
         teams = entries(drive, 4)
         a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
         draw_round(tournament=drive, by=self.by, allow_missing=True)
+        a_dispute(GameTable.objects.last())
         invite(tournament=drive, role=Role.DOOR, by=self.by)
         keep_sheet(tournament=drive, filename="x.csv", sheet=SHEET, columns={}, by=self.by)
         self.drive = Tournament.objects.get()
         self.round, self.draw = Round.objects.get(number=1), Draw.objects.get(state="draft")
         self.table, self.entry = GameTable.objects.first(), Entry.objects.first()
         self.link, self.member = Invitation.objects.get(), Membership.objects.get()
-        self.sheet = ImportDraft.objects.get()
+        self.sheet, self.dispute = ImportDraft.objects.get(), Dispute.objects.get()
 
 
 @pytest.mark.parametrize("act", ACTS)
