@@ -97,7 +97,7 @@ class AskForm(forms.Form):
     move = _text(gettext_lazy("The move"), 60)
     claim = _text(gettext_lazy("The move that was said to be it"), 60)
     seat = forms.TypedChoiceField(
-        label=gettext_lazy("Who played"), coerce=int, required=False, empty_value=None
+        label=gettext_lazy("Player"), coerce=int, required=False, empty_value=None
     )
     scheme = forms.ChoiceField(
         label=gettext_lazy("Scoring"), choices=SchemeKey, required=False, initial=SchemeKey.NK
@@ -119,7 +119,10 @@ class AskForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.ruleset, self.tournament = rules, tournament
         seats = [(seat, in_language(colour_of(seat))) for seat in range(rules.seats)]
-        self.fields["seat"].choices = [("", "—"), *seats]
+        self.fields["seat"].choices = [("", _("by the turn on the board")), *seats]
+        if not rules.jokers:
+            for name in ("card", "hand"):
+                self.fields[name].choices = card_choices()[:-1]
         for name, team in zip(CLAIMS, rules.teams, strict=False):
             self.fields[name].label = in_language(team_said(team))
         for name in CLAIMS[len(rules.teams) :]:
