@@ -93,6 +93,7 @@ class PaperKind(TextChoices):
     TABLE_LIST = "table_list", _("Table list by team number")
     SEATING_LIST = "seating_list", _("Table list by table")
     SCORE_FORMS = "score_forms", _("Score forms")
+    RULES_SHEET = "rules_sheet", _("Rules sheet")
     STANDINGS = "standings", _("Standings")
     BLANK_FORMS = "blank_forms", _("Blank score forms")
 

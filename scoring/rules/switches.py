@@ -56,8 +56,8 @@ SAID: Mapping[Rule, tuple[Sentence, Sentence]] = {
     ),
     Rule.SPLIT_TO_PARTNER: (
         Sentence(
-            "Brengt een 7 de laatste eigen pion binnen, dan mag de rest met een pion van de maat.",
-            "Where a 7 brings in one's last pawn, a pawn of the partner may walk the rest.",
+            "Komt met de 7 de laatste pion binnen, dan mag de rest met een pion van de maat.",
+            "If a 7 brings in one's last pawn, a pawn of the partner may walk the rest.",
         ),
         Sentence("De 7 wordt niet met de maat gedeeld.", "The 7 is not split with the partner."),
     ),

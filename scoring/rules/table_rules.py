@@ -30,7 +30,7 @@ BLOCKADE, HOME = Sentence("Blokkade", "Blockade"), Sentence("Honk", "Home")
 FOUR, SEVEN = Sentence("De 4", "The 4"), Sentence("De 7", "The 7")
 JACK, TEN = Sentence("De boer", "The jack"), Sentence("De 10", "The 10")
 MIDDLE, DEALING = Sentence("Het midden", "The middle"), Sentence("Delen", "Dealing")
-DUTY, HELPING = Sentence("Spelen moet", "You must play"), Sentence("Helpen", "Helping")
+DUTY, HELPING = Sentence("Spelen moet", "Duty"), Sentence("Helpen", "Helping")
 END = Sentence("Einde", "The end")
 
 
@@ -98,8 +98,8 @@ def _blockade(rules: Ruleset) -> Iterator[TableRule]:
     )
     yield _rule(rules, BLOCKADE, safe, Rule.PROTECTED_HIT, Rule.PROTECTED_SWAPPED)
     foreign = Sentence(
-        "Een pion van een ander op een beginpositie is een gewone pion: wie opzet, slaat hem.",
-        "A pawn of another on a start field is an ordinary pawn: who enters hits it.",
+        "Een pion van een ander op een beginpositie is te slaan, ook door wie opzet.",
+        "A pawn of another on a start field can be hit, also by who enters.",
     )
     yield _rule(rules, BLOCKADE, foreign, Rule.LANDING)
 
@@ -130,8 +130,8 @@ def _home(rules: Ruleset) -> Iterator[TableRule]:
 
 def _special_cards(rules: Ruleset) -> Iterator[TableRule]:
     back = Sentence(
-        "Vier terug mag ook over de eigen beginpositie, als daar geen pion van die kleur staat.",
-        "Four back may go over one's own start field, unless a pawn of that colour stands there.",
+        "Vier terug mag over de eigen beginpositie, als daar geen eigen pion staat.",
+        "Four back may go over one's own start field, unless an own pawn stands there.",
     )
     yield _rule(rules, FOUR, back, Rule.FOUR, Rule.FOUR_OVER_START)
     then = Sentence(

@@ -1,6 +1,6 @@
 """Choosing how a drive is played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -9,16 +9,21 @@ from django.template.defaultfilters import yesno
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules.rulesets import HOUSE_SWITCHES
+from scoring.rules.table_rules import SANCTIONS
 from tournaments.enums import TieBreak
+from tournaments.forms import house_rules
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
+from tournaments.speech import in_language
 
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
 NOTHING = _("nothing: equal ranks")
 
 
 class SettingsForm(forms.ModelForm):
-    """Everything that the organiser can choose; the tie-breaks as up to three choices.
+    """Everything that the organiser can choose; the tie-breaks as up to three choices, the house
+    rules as one of three ways to play for each.
 
     The page carries what it showed of every field, so that only what was changed on it is
     saved, and two organisers do not overwrite each other unseen.
@@ -46,11 +51,15 @@ class SettingsForm(forms.ModelForm):
             "club_rounds",
             "bye_points",
             "public",
+            "ruleset",
+            "sanctions",
         ]
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "scheme": forms.RadioSelect,
+            "ruleset": forms.RadioSelect,
         }
+        labels = {"ruleset": _("Rule set")}
         help_texts = {
             "scheme": _("Fixed once the first score card is in."),
             "club_rounds": _("0: no wish."),
@@ -66,6 +75,7 @@ class SettingsForm(forms.ModelForm):
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
+        ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
     ]
     FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]
 
@@ -77,6 +87,11 @@ class SettingsForm(forms.ModelForm):
             chosen = self.instance.tie_breaks
             self.fields[name].choices = choices
             self.fields[name].initial = chosen[place] if place < len(chosen) else ""
+        self.fields["ruleset"].choices = house_rules.ruleset_choices()
+        shown = house_rules.shown_choices(self.instance)
+        for name, switch in house_rules.FIELDS.items():
+            self.fields[name] = house_rules.switch_field(switch)
+            self.fields[name].initial = shown[name]
         for field in self.fields.values():
             field.show_hidden_initial = True
 
@@ -88,11 +103,23 @@ class SettingsForm(forms.ModelForm):
         """The fields that only free scoring has."""
         return [self[name] for name in self.FREE_SCORING]
 
+    def switches(self) -> list[house_rules.HouseRule]:
+        """What can be agreed on otherwise than in the rule set."""
+        return house_rules.house_rules(self)
+
+    def has_house_rules(self) -> bool:
+        """Whether one is chosen on the page, or wrong: then they are to be seen at once."""
+        return any(self[name].value() or self[name].errors for name in house_rules.FIELDS)
+
+    def sanctions_said(self) -> list[str]:
+        """The sanctions that can be agreed beforehand."""
+        return [in_language(sanction) for sanction in SANCTIONS]
+
     def values(self) -> dict[str, Any]:
-        """What the service is given: what was changed on the page, the tie-breaks as one list."""
-        values = {name: self.cleaned_data[name] for name in self.Meta.fields}
-        values["tie_breaks"] = _in_order(self.cleaned_data[name] for name in TIE_BREAKS)
-        return {name: values[name] for name in self._changed()}
+        """What the service is given: what was changed on the page, the tie-breaks as one list, the
+        house rules as what is agreed for each switch."""
+        tie_breaks = _in_order(self.cleaned_data[name] for name in TIE_BREAKS)
+        return _gathered(self.cleaned_data | {"tie_breaks": tie_breaks}, self._changed())
 
     def seen(self) -> dict[str, Any]:
         """What the page showed of the fields that were changed, as far as it says."""
@@ -100,7 +127,7 @@ class SettingsForm(forms.ModelForm):
         tie_breaks = [shown.pop(name) for name in TIE_BREAKS]
         if None not in tie_breaks:
             shown["tie_breaks"] = _in_order(tie_breaks)
-        return {name: shown[name] for name in self._changed() if shown.get(name) is not None}
+        return _gathered(shown, [name for name in self._changed() if shown.get(name) is not None])
 
     def show_meanwhile(self, now: Tournament, names: Iterable[str]) -> None:
         """Say beside each of these fields what somebody else made of it, and ask again.
@@ -117,13 +144,12 @@ class SettingsForm(forms.ModelForm):
         self.data = data
         for name in names:
             text = _("Somebody else made this “%(now)s” in the meantime. Save again to keep yours.")
-            self.add_error(
-                TIE_BREAKS[0] if name == "tie_breaks" else name, text % {"now": _said(now, name)}
-            )
+            self.add_error(_beside(name), text % {"now": _said(now, name)})
 
     def _changed(self) -> list[str]:
         names = set(map(_choice, self.changed_data))
-        return [name for name in (*self.Meta.fields, "tie_breaks") if name in names]
+        choices = (*self.Meta.fields, "tie_breaks", *house_rules.FIELDS)
+        return [name for name in choices if name in names]
 
     def _shown(self, name: str) -> Any:
         written = self.data.get(self.add_initial_prefix(name))
@@ -138,12 +164,28 @@ def _choice(name: str) -> str:
     return "tie_breaks" if name in TIE_BREAKS else name
 
 
+def _beside(name: str) -> str:
+    """The field beside which something is said of a choice or a house rule."""
+    if name in HOUSE_SWITCHES:
+        return house_rules.PREFIX + name
+    return TIE_BREAKS[0] if name == "tie_breaks" else name
+
+
+def _gathered(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The values of these choices as the service takes them: all house rules in one, by switch."""
+    plain = {name: values[name] for name in names if name not in house_rules.FIELDS}
+    switches = [name for name in names if name in house_rules.FIELDS]
+    return plain | {"house_rules": house_rules.agreed_by(values, switches)} if switches else plain
+
+
 def _in_order(chosen: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(name for name in chosen if name))
 
 
 def _said(tournament: Tournament, name: str) -> str:
-    """A choice as people read it."""
+    """A choice, or a house rule, as people read it."""
+    if name in HOUSE_SWITCHES:
+        return house_rules.agreed_said(tournament, name)
     value = getattr(tournament, name)
     if name == "tie_breaks":
         return ", ".join(str(TieBreak(each).label) for each in value) or str(NOTHING)

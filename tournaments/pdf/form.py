@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-import segno
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import black, white
@@ -11,6 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf import form_layout as at
+from tournaments.pdf.qr import draw_qr
 from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted
 from tournaments.queries.printing import Heading, Seating, Team
 
@@ -120,19 +120,9 @@ def _draw_top(pen: Pen, form: Form) -> None:
 
 
 def _draw_code(pen: Pen, address: str, code: str) -> None:
-    """The address as QR in one vector path, and the code in letters for who has no camera."""
-    symbol = segno.make(address, error="m", micro=False, boost_error=False)
-    rows = symbol.matrix
-    module = at.CODE_SIZE * mm / len(rows)
-    path = pen.canvas.beginPath()
-    for down, row in enumerate(rows, start=1):
-        for start, length in _dark_runs(row):
-            path.rect(start, -down, length, 1)
-    pen.canvas.saveState()
-    pen.canvas.translate(pen.place.x(at.CODE_LEFT), pen.place.y(at.CODE_TOP))
-    pen.canvas.scale(module, module)
-    pen.canvas.drawPath(path, stroke=0, fill=1)
-    pen.canvas.restoreState()
+    """The address as QR, and the code in letters for who has no camera."""
+    left, top = pen.place.x(at.CODE_LEFT), pen.place.y(at.CODE_TOP)
+    draw_qr(pen.canvas, address, left, top, at.CODE_SIZE * mm)
     pen.text(
         at.CODE_LEFT,
         at.CODE_TOP + at.CODE_SIZE + 4.5,
@@ -142,18 +132,6 @@ def _draw_code(pen: Pen, address: str, code: str) -> None:
         room=at.CODE_SIZE,
         align="centre",
     )
-
-
-def _dark_runs(row: bytearray) -> list[tuple[int, int]]:
-    """Start and length of each run of dark modules: fewer, longer bars print without gaps."""
-    runs, start = [], None
-    for index, dark in enumerate((*row, 0)):
-        if dark and start is None:
-            start = index
-        elif not dark and start is not None:
-            runs.append((start, index - start))
-            start = None
-    return runs
 
 
 def _draw_band(pen: Pen, form: Form, position: int, team: Team) -> None:

@@ -18,27 +18,30 @@ FOOT = 15 * mm
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """What stands above and below a list; `made_at` is local time, `legend` one small line."""
+    """What stands above and below a list; `made_at` is local time, `legend` one small line, and
+    `beside` the width that is kept free at the right of the top."""
 
     heading: Heading
     title: str
     notice: str
     made_at: datetime.datetime
     legend: str = ""
+    beside: float = 0
 
     def draw(self, canvas: Canvas, page: int, pages: int) -> None:
         """Draw it on a page that is as large as the canvas says."""
         width, height = canvas._pagesize
         room = width - 2 * MARGIN
+        above = room - self.beside
         day = date_format(self.heading.date, "DATE_FORMAT")
-        drive, size = fitted(f"{self.heading.drive} · {day}", REGULAR, 11, room, 7)
+        drive, size = fitted(f"{self.heading.drive} · {day}", REGULAR, 11, above, 7)
         canvas.setFont(REGULAR, size)
         canvas.drawString(MARGIN, height - 14 * mm, drive)
-        title, size = fitted(self.title, BOLD, 22, room, 12)
+        title, size = fitted(self.title, BOLD, 22, above, 12)
         canvas.setFont(BOLD, size)
         canvas.drawString(MARGIN, height - 23 * mm, title)
         if self.notice:
-            notice, size = fitted(self.notice, BOLD, 12, room, 8)
+            notice, size = fitted(self.notice, BOLD, 12, above, 8)
             canvas.setFont(BOLD, size)
             canvas.drawString(MARGIN, height - 30 * mm, notice)
         legend, size = fitted(self.legend, REGULAR, 8.5, room, 7)

@@ -13,7 +13,13 @@ from tournaments.enums import PaperKind
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.models import Job
 from tournaments.queries.papers import paper_now
-from tournaments.queries.printing import BlankPaper, Paper, RoundPaper, StandingsPaper
+from tournaments.queries.printing import (
+    BlankPaper,
+    Paper,
+    RoundPaper,
+    RulesPaper,
+    StandingsPaper,
+)
 from tournaments.services.jobs import Maker, Product, Progress
 from tournaments.services.refused import Refused
 
@@ -46,6 +52,12 @@ def _blank_forms(paper: BlankPaper, job: Job, _progress: Progress) -> bytes:
     from tournaments.pdf.score_forms import blank_forms
 
     return blank_forms(paper, job.arguments["pages"])
+
+
+def _rules_sheet(paper: RulesPaper, job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.rules_sheet import rules_sheet
+
+    return rules_sheet(paper, job.arguments["base"], timezone.localtime())
 
 
 def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
@@ -82,6 +94,7 @@ MAKERS: Mapping[str, Maker] = {
         (PaperKind.TABLE_LIST, _list_by_team),
         (PaperKind.SEATING_LIST, _list_by_table),
         (PaperKind.SCORE_FORMS, _score_forms),
+        (PaperKind.RULES_SHEET, _rules_sheet),
         (PaperKind.STANDINGS, _standings),
         (PaperKind.BLANK_FORMS, _blank_forms),
     )

@@ -12,6 +12,7 @@ from tournaments.queries.printing import (
     blank_paper,
     fingerprint,
     round_paper,
+    rules_paper,
     standings_paper,
 )
 from tournaments.queries.rounds import current_round, published_rounds
@@ -47,6 +48,8 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
     """What a paper of a round says at this moment; None when that round is not published."""
     if kind is PaperKind.BLANK_FORMS:
         return blank_paper(tournament)
+    if kind is PaperKind.RULES_SHEET:
+        return rules_paper(tournament)
     if kind is PaperKind.STANDINGS:
         last = current_round(tournament)
         if last is None or round_number is None or round_number > last.number:

@@ -14,6 +14,8 @@ from tournaments.services.jobs import start_job
 from tournaments.services.log import lock
 from tournaments.services.refused import Refused
 
+WITH_A_CODE = (PaperKind.SCORE_FORMS, PaperKind.RULES_SHEET)
+
 
 @transaction.atomic
 def make_paper(
@@ -28,7 +30,7 @@ def make_paper(
     """Have a paper made by the worker, or give the one that says the very same already.
 
     So two clicks at once make one paper. `base` is the address of this site in the hall, which
-    the codes on score forms lead to; `pages` counts only for blank forms.
+    the codes on score forms and rules sheet lead to; `pages` counts only for blank forms.
     Raises Refused when the round is not published.
     """
     tournament = lock(tournament)
@@ -38,9 +40,9 @@ def make_paper(
     arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
     if kind is PaperKind.BLANK_FORMS:
         arguments["pages"] = pages
-    else:
+    elif kind is not PaperKind.RULES_SHEET:
         arguments["round"] = round_number
-    if kind is PaperKind.SCORE_FORMS:
+    if kind in WITH_A_CODE:
         arguments["base"] = base
     same = tournament.jobs.filter(kind=kind.value, arguments=arguments).exclude(
         state=JobState.FAILED

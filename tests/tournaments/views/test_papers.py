@@ -202,13 +202,14 @@ def test_another_round_can_be_chosen_and_nonsense_is_the_current_one(organiser, 
     assert chosen == [1, 2, 2, 2, 2]
 
 
-def test_before_the_first_draw_only_blank_forms_are_offered(client):
+def test_before_the_first_draw_only_blank_forms_and_the_rules_are_offered(client):
     empty = a_tournament()
     client.force_login(empty.memberships.get().user)
 
     shown = client.get(address("papers", empty)).content.decode()
 
-    assert [kind for kind in PaperKind.values if f'value="{kind}"' in shown] == ["blank_forms"]
+    offered = [kind for kind in PaperKind.values if f'value="{kind}"' in shown]
+    assert offered == ["rules_sheet", "blank_forms"]
 
 
 @pytest.mark.parametrize("count", [2, 46])
