@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.rules import Card, Move, Position, Reason, Rule, Sentence, colour_of, explain
-from scoring.rules.grounds import rests_on
 from scoring.rules.scene import Scene
-from scoring.verdicts.move import step_of
+from scoring.verdicts.move import grounds_of, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
-
-EXPLAINED = 4
 
 
 def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
     """All legal moves, whether one of them must be played, and whether the hand may go down.
 
-    What the moves rest on is told as well while there are no more than a few.
+    What the moves rest on is told as well, of many only what is in doubt.
     """
     if explain(position):
         return faulty_board(position)
@@ -31,9 +28,8 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
         return Verdict(Answer.FACTS, said, (Ground.of(reason),))
     moves = list(position.legal_moves(hand))
     must = bool(moves) and position.must_play(hand)
-    grounds = [Ground.of(_duty(scene, moves, must))]
-    if len(moves) <= EXPLAINED:
-        grounds += [Ground.of(reason) for move in moves for reason in rests_on(position, move)]
+    duty = Ground.of(_duty(scene, moves, must))
+    grounds = [duty, *grounds_of((position, move) for move in moves)]
     return Verdict(
         Answer.FACTS,
         _said(position, moves, must),

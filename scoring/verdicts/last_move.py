@@ -17,10 +17,9 @@ from scoring.rules import (
     predecessors,
     why_illegal,
 )
-from scoring.rules.grounds import rests_on
 from scoring.rules.pawns import with_one, without
 from scoring.rules.places import NEST, start_of
-from scoring.verdicts.move import step_of
+from scoring.verdicts.move import grounds_of, step_of
 from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board, without_doubles
 
 
@@ -41,8 +40,8 @@ def verdict_on_last_move(
     ]
     if not found:
         return _impossible(position, card, seat, claim)
-    moves = dict.fromkeys(move for _before, move in found)
-    grounds = [Ground.of(reason) for reason in rests_on(*found[0])] if len(moves) == 1 else []
+    moves = {move: before for before, move in found}
+    grounds = grounds_of(((before, move) for move, before in moves.items()), few=1)
     return Verdict(
         Answer.YES,
         _possible(seat, card, len(moves), len(found)),

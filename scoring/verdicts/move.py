@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from scoring.rules import (
     Card,
     Move,
     Position,
+    Rule,
     Ruleset,
     Sentence,
     card_of,
@@ -18,7 +21,7 @@ from scoring.rules import (
 )
 from scoring.rules.grounds import rests_on
 from scoring.rules.places import NEST
-from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board
+from scoring.verdicts.verdict import IN_DOUBT, Answer, Ground, Step, Verdict, faulty_board
 
 
 def verdict_on_move(position: Position, move: Move) -> Verdict:
@@ -51,6 +54,20 @@ def step_of(position: Position, move: Move, said: Sentence | None = None) -> Ste
         said or move_said(move, position),
         _group(move.card, move),
     )
+
+
+def grounds_of(moves: Iterable[tuple[Position, Move]], few: int = 4) -> Iterator[Ground]:
+    """What legal moves rest on. Of more than a `few` only what their source leaves in doubt, each
+    rule once: the rest would bury it."""
+    moves = list(moves)
+    told = set[Rule]()
+    for position, move in moves:
+        for reason in rests_on(position, move):
+            if len(moves) <= few:
+                yield Ground.of(reason)
+            elif reason.clarity in IN_DOUBT and reason.rule not in told:
+                told.add(reason.rule)
+                yield Ground.of(reason)
 
 
 def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
