@@ -135,7 +135,7 @@ def _letterhead(paper: RulesPaper, made_at: datetime.datetime, beside: float) ->
 def _draw_code(canvas: Canvas, address: str) -> None:
     left, top = A4[0] - MARGIN - CODE, A4[1] - 7 * mm
     draw_qr(canvas, address, left, top, CODE)
-    line, size = fitted(_("Is this allowed?"), BOLD, 8.5, CODE, 7)
+    line, size = fitted(_("Is this allowed?"), BOLD, 8.5, CODE + MARGIN, 7)
     canvas.setFont(BOLD, size)
     canvas.drawCentredString(left + CODE / 2, top - CODE - 10, line)
 

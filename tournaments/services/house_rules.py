@@ -43,7 +43,7 @@ def agreed_meanwhile(
     return [
         switch
         for switch, on in wanted.items()
-        if now.get(Rule(switch)) not in (on, seen.get(switch, on))
+        if switch in seen and now.get(Rule(switch)) not in (on, seen[switch])
     ]
 
 

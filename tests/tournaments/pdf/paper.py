@@ -2,15 +2,20 @@
 
 import datetime
 import io
+from collections.abc import Iterable
+from typing import Any
 
 from pypdf import PdfReader
+from pypdf.generic import ContentStream
 
-from tournaments.enums import EntryWord, TieBreak
+from scoring.rules import RULESETS
+from tournaments.enums import EntryWord, SchemeKey, TieBreak
 from tournaments.queries.printing import (
     BlankPaper,
     Heading,
     Line,
     RoundPaper,
+    RulesPaper,
     Seating,
     StandingsPaper,
     Team,
@@ -45,6 +50,14 @@ def a_round_paper(
 def a_blank_paper() -> BlankPaper:
     """A form that knows no round."""
     return BlankPaper(HEADING, written=False)
+
+
+def a_rules_paper(
+    ruleset: str = "nk", house_rules: Iterable[str] = (), **values: Any
+) -> RulesPaper:
+    """The rules of a rule set with switches set the other way."""
+    values = {"scheme": SchemeKey.NK, "step": 1, "maximum": 99999, "sanctions": False} | values
+    return RulesPaper(HEADING, RULESETS[ruleset].with_house_rules(house_rules), **values)
 
 
 def a_standings_paper(
@@ -111,6 +124,20 @@ def places(pdf: bytes, page: int = 0) -> list[tuple[str, float, float]]:
 
     PdfReader(io.BytesIO(pdf)).pages[page].extract_text(visitor_text=keep)
     return found
+
+
+def drawn_code(pdf: bytes) -> list[list[int]]:
+    """The first QR of a page, from the bars that were drawn, as rows of 0 and 1."""
+    page = PdfReader(io.BytesIO(pdf)).pages[0]
+    rows: list[list[int]] = []
+    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+        if operator == b"re" and float(operands[3]) == 1:
+            start, down, length = (round(float(value)) for value in operands[:3])
+            if rows and -down < len(rows):
+                break  # the code of the lower form
+            rows += [[] for _row in range(-down - len(rows))]
+            rows[-1] += [0] * (start - len(rows[-1])) + [1] * length
+    return [row + [0] * (len(rows) - len(row)) for row in rows]
 
 
 def smallest(pdf: bytes) -> float:

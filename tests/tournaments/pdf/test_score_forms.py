@@ -1,14 +1,17 @@
 """Score forms: what stands on them, in which order, and that the code is the right one."""
 
-import io
-
 import pytest
 import segno
 from django.utils.translation import override
-from pypdf import PdfReader
-from pypdf.generic import ContentStream
 
-from tests.tournaments.pdf.paper import a_blank_paper, a_round_paper, pages, places, smallest
+from tests.tournaments.pdf.paper import (
+    a_blank_paper,
+    a_round_paper,
+    drawn_code,
+    pages,
+    places,
+    smallest,
+)
 from tournaments.pdf import form_layout
 from tournaments.pdf.score_forms import blank_forms, score_forms
 from tournaments.queries.printing import RoundPaper
@@ -19,20 +22,6 @@ BASE = "http://192.168.178.20:8000/"
 def forms(paper: RoundPaper, language: str = "nl") -> bytes:
     with override(language):
         return score_forms(paper, BASE, lambda _done, _total: None)
-
-
-def drawn_code(pdf: bytes) -> list[list[int]]:
-    """The first QR of a page, from the bars that were drawn, as rows of 0 and 1."""
-    page = PdfReader(io.BytesIO(pdf)).pages[0]
-    rows: list[list[int]] = []
-    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
-        if operator == b"re" and float(operands[3]) == 1:
-            start, down, length = (round(float(value)) for value in operands[:3])
-            if rows and -down < len(rows):
-                break  # the code of the lower form
-            rows += [[] for _row in range(-down - len(rows))]
-            rows[-1] += [0] * (start - len(rows[-1])) + [1] * length
-    return [row + [0] * (len(rows) - len(row)) for row in rows]
 
 
 def test_a_form_says_who_plays_where_and_who_deals():

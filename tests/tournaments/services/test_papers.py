@@ -14,6 +14,7 @@ from tournaments.queries.papers import made_papers
 from tournaments.services.jobs import start_job
 from tournaments.services.papers import make_paper
 from tournaments.services.refused import Refused
+from tournaments.services.tournaments import change_tournament
 from tournaments.tasks import run_job
 
 BASE = "http://192.168.178.20:8000/"
@@ -223,3 +224,40 @@ def test_four_people_at_the_same_moment_get_one_paper():
         jobs = set(people.map(press, range(4)))
 
     assert jobs == {drive.jobs.get().pk}
+
+
+def test_the_rules_are_printed_before_anything_is_drawn(drive):
+    job = made(ask(drive, PaperKind.RULES_SHEET, round_number=None))
+
+    assert (job.state, job.error) == (JobState.DONE, "")
+    assert job.filename == "keezdrive-t-ij-hus-spelregels.pdf"
+    (texts,) = pages(bytes(job.result))
+    assert texts[1:3] == ["Spelregels", "NK keezen [002]"]
+
+
+def test_the_rules_are_one_paper_whatever_round_is_looked_at(drive, round_):
+    first = ask(drive, PaperKind.RULES_SHEET, round_number=None)
+
+    assert ask(drive, PaperKind.RULES_SHEET, round_number=1) == first
+    assert ask(drive, PaperKind.RULES_SHEET, round_number=1, base="http://elders/") != first
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"ruleset": "koppel"},
+        {"house_rules": {"ace_eleven": True}},
+        {"sanctions": True},
+        {"minutes_per_round": 30},
+        {"scheme": "koppel"},
+    ],
+)
+def test_other_rules_make_the_sheet_old(drive, round_, values):
+    made(ask(drive, PaperKind.RULES_SHEET))
+    others = {"public": False, "bye_points": 0}
+    drive = change_tournament(tournament=drive, by=a_user(), values=others)
+    assert [paper.outdated for paper in made_papers(drive)] == [False]
+
+    drive = change_tournament(tournament=drive, by=a_user(), values=values)
+
+    assert [(paper.outdated, paper.taken_back) for paper in made_papers(drive)] == [(True, False)]

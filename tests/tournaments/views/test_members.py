@@ -1,5 +1,7 @@
 """Links for helpers, and coming in by one."""
 
+import re
+
 import pytest
 from django.test import RequestFactory
 from django.urls import reverse
@@ -42,7 +44,12 @@ def test_a_closed_link_is_shown_no_more_and_lets_nobody_in(client, drive):
 
 @pytest.mark.parametrize(
     ("role", "place"),
-    [(Role.DOOR, "entries-check-in"), (Role.SECRETARY, "desk"), (Role.ORGANISER, "drive")],
+    [
+        (Role.DOOR, "entries-check-in"),
+        (Role.SECRETARY, "desk"),
+        (Role.ARBITER, "disputes"),
+        (Role.ORGANISER, "drive"),
+    ],
 )
 def test_a_helper_gives_his_name_and_lands_where_he_works(client, drive, role, place):
     invitation = a_link(drive, role)
@@ -70,6 +77,7 @@ def test_a_visit_alone_changes_nothing(client, drive):
     [
         (Role.DOOR, ("aan de deur", "at the door")),
         (Role.SECRETARY, ("als secretaris", "as secretary")),
+        (Role.ARBITER, ("als arbiter", "as arbiter")),
         (Role.ORGANISER, ("als organisator", "as organiser")),
     ],
 )
@@ -82,6 +90,17 @@ def test_a_helper_reads_what_he_is_asked_for(client, drive, role, sentences):
     )
     assert dutch.count(f"<p>U bent gevraagd om te helpen {sentences[0]}.</p>") == 1
     assert english.count(f"<p>You are asked to help {sentences[1]}.</p>") == 1
+
+
+def test_the_organiser_reads_what_each_helper_may_do(client, drive):
+    page = client.get(reverse("helpers", args=[drive.code])).content.decode()
+    (told,) = re.findall(r'<ul class="quiet">(.*?)</ul>', page, re.DOTALL)
+    assert re.findall(r"<li>(\w+): (.*?)</li>", told) == [
+        ("Secretaris", "voert scorekaarten in."),
+        ("Arbiter", "beslist geschillen aan tafel en corrigeert de kaart die daaruit volgt."),
+        ("Deur", "meldt teams aanwezig en noteert wie heeft betaald."),
+        ("Organisator", "mag alles, net als u."),
+    ]
 
 
 def test_a_helper_without_a_name_is_asked_for_it(client, drive):

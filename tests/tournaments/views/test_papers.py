@@ -212,6 +212,23 @@ def test_before_the_first_draw_only_blank_forms_and_the_rules_are_offered(client
     assert offered == ["rules_sheet", "blank_forms"]
 
 
+def test_the_rules_are_printed_from_the_page_that_says_which_they_are(
+    client, django_capture_on_commit_callbacks
+):
+    drive = a_tournament(ruleset="stand", house_rules=["ace_eleven", "second_lap"])
+    client.force_login(drive.memberships.get().user)
+    page = client.get(address("papers", drive)).content.decode()
+    assert page.count("Stand Keezenspel, met 2 huisregels.") == 1
+    assert page.count(f'href="{address("settings", drive)}#rules"') == 1
+
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(address("papers-make", drive), {"kind": "rules_sheet", "round": ""})
+
+    opened = client.get(address("paper-pdf", drive, drive.jobs.get().pk))
+    assert opened["Content-Disposition"] == 'inline; filename="dorpsdrive-spelregels.pdf"'
+    assert opened.content[:5] == b"%PDF-"
+
+
 @pytest.mark.parametrize("count", [2, 46])
 def test_the_page_takes_as_many_queries_however_large_the_field(
     client, count, django_assert_max_num_queries
