@@ -212,7 +212,8 @@ def _draw_house_rules(canvas: Canvas, lines: Sequence[str], size: float, y: floa
     canvas.setLineWidth(1.4)
     canvas.rect(MARGIN, y - height, ROOM, height)
     y -= GAP / 2 * size
-    _draw_name(canvas, f"{HOUSE} {_('House rules of this drive')}", MARGIN + size, y, size)
+    heading = _("House rules of this drive")
+    _draw_name(canvas, f"{HOUSE} {heading}", MARGIN + size, y, size)
     y = _draw_lines(canvas, lines, MARGIN + size, y - LEADING * size, size)
     return y - 1.5 * GAP * size
 

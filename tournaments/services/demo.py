@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.cards import Card, Ending
+from scoring.rules import Rule
 from tournaments.draw import commitment
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, LogEntry, Round, Tournament, User
@@ -57,6 +58,8 @@ def load_demo(*, by: User) -> Tournament:
             "date": timezone.localdate(),
             "place": _("Village hall"),
             "rounds_planned": ROUNDS,
+            "house_rules": {Rule.SELF_CAPTURE_OPTIONAL: True},
+            "sanctions": True,
             "demo": True,
         },
     )

@@ -53,6 +53,11 @@ def test_46_teams_three_of_five_rounds_played_and_everything_happens_once(drive)
     assert 1 <= current.filter(ending=Ending.TIME_OVER).count() <= 12
 
 
+def test_it_is_played_with_a_house_rule_and_with_sanctions(drive):
+    assert (drive.ruleset, drive.house_rules) == ("nk", ["self_capture_optional"])
+    assert drive.sanctions is True
+
+
 def test_it_is_the_same_demo_every_time(drive):
     tables = seats(drive)
     ranks = [(row.row.rank, row.number, row.row.points) for row in standings(drive).rows]
