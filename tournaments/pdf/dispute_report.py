@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
@@ -18,6 +18,7 @@ from reportlab.platypus import Paragraph
 
 from scoring.rules import Sentence
 from scoring.verdicts import Ground
+from tournaments.pdf.board import draw_board
 from tournaments.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, plain, register_fonts
 from tournaments.queries.desk import DeskCard
@@ -34,7 +35,8 @@ GAP = 6 * mm
 SIGNATURES = 24 * mm
 BODY = HEIGHT - TOP - FOOT - SIGNATURES - 4 * mm
 BESIDE = ROOM - BOARD - GAP
-SIZES = (10.5, 10.0, 9.5, 9.0, 8.5)
+SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
+AMBIGUOUS = gettext_lazy("the text is not unambiguous here")
 SMALL_SIZES = (8.0, 7.5, 7.0)
 
 
@@ -94,6 +96,8 @@ def _laid_out(
     head.leading = 1.4 * head.fontSize
     beside = [Paragraph(line, text) for line in _beside(record)]
     below: list[Paragraph] = []
+    if grounds:
+        below.append(Paragraph(_said(_("What it rests on")), head))
     if record.verdict:
         below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
         below += [Paragraph(line, small) for line in _left_out(left_out)]
@@ -111,6 +115,8 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
         yield _said(_("No question was asked about the board."))
         return
     yield f"<b>{_said(record.dispute.get_question_display())}</b>"
+    for each in record.told:
+        yield _labelled(str(each.name), each.value)
     yield _said(in_language(record.verdict.said))
     for remark in record.verdict.remarks:
         yield _said(in_language(remark))
@@ -119,15 +125,15 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
 
 
 def _ground(ground: Ground) -> Iterator[str]:
-    """What one article means here, its words, and how clear they are."""
-    basis = ground.basis
-    yield f"• {_said(in_language(ground.said))}"
+    """What one article means here, its words, and how clear they are where that is not said yet."""
+    basis, said = ground.basis, in_language(ground.said)
+    yield f"• {_said(said)}"
     words = f"“{_said(quoted(basis))}” – " if basis.quote else ""
     yield words + _said(standing_in(basis))
     remark = in_language(Sentence(basis.remark_nl, basis.remark_en))
     if ground.ambiguous:
-        yield _labelled(_("the text is not unambiguous here"), remark)
-    elif remark:
+        yield f"<b>{_said(AMBIGUOUS)}</b>"
+    if remark and remark not in said:
         yield _said(remark)
 
 
@@ -213,7 +219,7 @@ def _draw(canvas: Canvas, record: DisputeRecord, layout: Layout) -> None:
     beside = _run(canvas, layout.beside, top, BESIDE if layout.board else ROOM)
     if record.position:
         left = MARGIN + BESIDE + GAP
-        canvas.rect(left, top - BOARD, BOARD, BOARD)
+        draw_board(canvas, record.position, left, top - BOARD, BOARD)
     _run(canvas, layout.below, min(beside, top - layout.board), ROOM)
 
 

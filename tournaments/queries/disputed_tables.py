@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Dispute, GameTable, Round, Tournament
 
-MOST_NAMED = 6
+MOST_NAMED = 4
 
 
 class DisputedTable(NamedTuple):

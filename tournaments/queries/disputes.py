@@ -12,6 +12,7 @@ from scoring.verdicts.sanction import after_sanction, foremost
 from scoring.verdicts.verdict import Verdict
 from tournaments.enums import Sanction
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
+from tournaments.queries.asked import Told, told
 from tournaments.queries.desk import DeskCard, read_card
 from tournaments.queries.scorecards import current_card, versions
 
@@ -66,6 +67,11 @@ class DisputeRecord:
     def is_open(self) -> bool:
         """Whether nobody has decided yet."""
         return self.dispute.decided_at is None
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What was asked beside the position."""
+        return told(self.dispute.question, self.dispute.asked)
 
     @property
     def penalties(self) -> tuple[Penalty, ...]:

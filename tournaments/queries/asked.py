@@ -1,0 +1,69 @@
+"""A question that was kept with a dispute, in the words of people."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules import Card, colour_of
+from tournaments.enums import Ending, QuestionKey
+from tournaments.speech import card_sign, in_language
+
+
+class Told(NamedTuple):
+    """One thing that was asked with the board: its name and what it was."""
+
+    name: Promise
+    value: str
+
+
+def _card(sign: str) -> str:
+    return card_sign(Card(sign))
+
+
+def _cards(signs: list[str]) -> str:
+    return " ".join(map(_card, signs))
+
+
+def _player(seat: Any) -> str:
+    return in_language(colour_of(int(seat)))
+
+
+def _ending(ending: str) -> str:
+    return str(Ending(ending).label)
+
+
+# By the fields of the page, in the order in which they are told.
+FIELDS: Mapping[str, tuple[Any, Callable[[Any], str]]] = {
+    "seat": (_("Player"), _player),
+    "card": (_("Card"), _card),
+    "hand": (_("Cards in the hand"), _cards),
+    "move": (_("The move"), str),
+    "claim": (_("The move that was said to be it"), str),
+    "ending": (_("The game was"), _ending),
+    "start": (_("The board before the deal round"), str),
+    "pile": (_("The cards as they were played"), str),
+}
+CLAIMS = ("claim_0", "claim_1", "claim_2")
+OF_QUESTION: Mapping[str, frozenset[str]] = {
+    QuestionKey.MOVE: frozenset({"card", "move"}),
+    QuestionKey.HAND: frozenset({"hand"}),
+    QuestionKey.SCORE: frozenset({"ending"}),
+    QuestionKey.LAST: frozenset({"seat", "card", "claim"}),
+    QuestionKey.ROUND: frozenset({"seat", "start", "pile"}),
+}
+
+
+def told(question: str, asked: Mapping[str, Any]) -> tuple[Told, ...]:
+    """What was asked beside the position, of what this question looks at."""
+    wanted = OF_QUESTION.get(question, frozenset())
+    said = [
+        Told(name, say(asked[field]))
+        for field, (name, say) in FIELDS.items()
+        if field in wanted and asked.get(field) not in (None, "", [])
+    ]
+    claims = [str(asked.get(name, "")) for name in CLAIMS if name in asked]
+    if question == QuestionKey.SCORE and claims:
+        said.append(Told(_("Home according to the card"), "–".join(claims)))
+    return tuple(said)
