@@ -207,8 +207,8 @@ def _end(rules: Ruleset) -> Iterator[TableRule]:
     if rules.king_for_partner_early or Rule.KING_FOR_PARTNER_EARLY in rules.house_rules:
         yield _switch(rules, HELPING, Rule.KING_FOR_PARTNER_EARLY)
     end = Sentence(
-        "Zodra een team alle acht pionnen binnen heeft, is het spel uit.",
-        "As soon as a team has all eight pawns home, the game is over.",
+        "Zodra twee maten alle acht pionnen binnen hebben, is het spel uit.",
+        "As soon as two partners have all eight pawns home, the game is over.",
     )
     yield _rule(rules, END, end, Rule.END)
 

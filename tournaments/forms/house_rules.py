@@ -60,7 +60,8 @@ def switch_field(switch: Rule) -> forms.ChoiceField:
         (YES, in_language(switch_said(switch, True))),
         (NO, in_language(switch_said(switch, False))),
     ]
-    return forms.ChoiceField(label=ABOUT[switch], choices=choices, required=False)
+    widget = forms.Select(attrs={"aria-describedby": f"{PREFIX}{switch}_rules"})
+    return forms.ChoiceField(label=ABOUT[switch], choices=choices, required=False, widget=widget)
 
 
 def shown_choices(tournament: Tournament) -> dict[str, str]:

@@ -29,7 +29,7 @@ def save(client, address, **changes):
 def row(page: str, switch: str) -> str:
     """The part of the page about one switch."""
     (found,) = re.findall(
-        rf'<label for="id_house_{switch}".*?<div class="help">.*?</div>', page, re.S
+        rf'<label for="id_house_{switch}".*?<div class="help".*?</div>', page, re.S
     )
     return found
 
@@ -60,6 +60,12 @@ def test_a_switch_is_one_of_three_ways_to_play_with_what_the_rule_set_has(client
         "when-on": "De boer ruilt ook vanaf de eigen beginpositie.",
         "when-off": "De boer ruilt niet vanaf de eigen beginpositie.",
     }
+
+
+def test_what_the_rule_set_has_describes_the_field(client, address):
+    shown = row(client.get(address).content.decode(), "second_lap")
+    assert shown.count('aria-describedby="house_second_lap_rules"') == 1
+    assert shown.count('<div class="help" id="house_second_lap_rules">') == 1
 
 
 def test_a_switch_knows_which_rule_sets_have_it(client, address):
