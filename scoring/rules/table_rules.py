@@ -166,10 +166,10 @@ def _middle(rules: Ruleset) -> Iterator[TableRule]:
     if rules.junction is None:
         return
     through = Sentence(
-        f"Wie met de 8 op veld {rules.junction} na een beginpositie verder moet, gaat door het "
-        "midden, en dan rechtdoor.",
-        f"Who has steps left with the 8 on field {rules.junction} after a start field goes through "
-        "the middle, and then straight on.",
+        f"Wie met de 8 voorbij veld {rules.junction} na een beginpositie moet, gaat rechtdoor door "
+        "het midden.",
+        f"Who goes past field {rules.junction} after a start field with the 8 goes straight "
+        "through the middle.",
     )
     yield _rule(rules, MIDDLE, through, Rule.EIGHT, Rule.JUNCTION)
     chooses = Sentence(

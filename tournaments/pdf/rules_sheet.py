@@ -157,11 +157,11 @@ def _height(sheet: Sheet, size: float) -> float:
 
 
 def _card_columns(cards: Sequence[Topic], size: float) -> tuple[list[list[str]], list[list[str]]]:
-    """The lines of each card in the left and in the right column."""
+    """The lines of each card in the left and in the right column, as evenly as can be."""
     room = (ROOM - BETWEEN) / 2 - NAME * size
     lines = [_lines(card.sentences[0], size, room) for card in cards]
-    half = (len(cards) + 1) // 2
-    return lines[:half], lines[half:]
+    columns = [(lines[:half], lines[half:]) for half in range(1, len(lines))]
+    return min(columns, key=lambda pair: max(sum(map(len, column)) for column in pair))
 
 
 def _house_lines(said: Sequence[str], size: float) -> list[str]:

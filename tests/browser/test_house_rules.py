@@ -1,0 +1,65 @@
+"""The rules of the game are chosen in a browser that runs no script."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.factories import a_tournament, a_user
+from tournaments.models import Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+JACK = "Boer vanaf de eigen beginpositie"
+SWAPS = "De boer ruilt ook vanaf de eigen beginpositie."
+SWAPS_NOT = "De boer ruilt niet vanaf de eigen beginpositie."
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch browser without scripts."""
+    return {**browser_context_args, "locale": "nl-NL", "java_script_enabled": False}
+
+
+@pytest.fixture
+def drive() -> Tournament:
+    return a_tournament(a_user("anna"))
+
+
+@pytest.fixture
+def chosen(page: Page, live_server: Any, drive: Tournament) -> Page:
+    """The settings, with the house rules unfolded."""
+    page.goto(f"{live_server.url}/drive/{drive.code}/settings/")
+    page.get_by_label("Inlognaam").fill("anna")
+    page.get_by_label("Wachtwoord").fill("geheim-keezen")
+    page.get_by_role("button", name="Inloggen").click()
+    page.get_by_text("Huisregels: wat u anders speelt").click()
+    return page
+
+
+def switch(page: Page) -> Locator:
+    return page.locator(".switch").filter(has=page.get_by_label(re.compile(JACK)))
+
+
+def test_what_the_rule_set_has_and_the_mark_follow_the_choice(
+    chosen: Page, drive: Tournament
+) -> None:
+    jack = switch(chosen)
+    published, mark = jack.locator(".help span:visible"), jack.get_by_text("huisregel")
+    expect(published).to_have_text(SWAPS)
+    expect(mark).to_be_hidden()
+
+    jack.get_by_role("combobox").select_option(SWAPS_NOT)
+    expect(mark).to_be_visible()
+
+    chosen.get_by_label(re.compile("Het Keezenspel")).check()
+    expect(published).to_have_text(SWAPS_NOT)
+    expect(mark).to_be_hidden()
+
+    jack.get_by_role("combobox").select_option(SWAPS)
+    expect(mark).to_be_visible()
+    chosen.get_by_role("button", name="Opslaan").click()
+    expect(chosen.get_by_text("Opgeslagen.")).to_be_visible()
+    expect(switch(chosen).get_by_text("huisregel")).to_be_visible()
+    drive.refresh_from_db()
+    assert (drive.ruleset, drive.house_rules) == ("gezellig", ["jack_from_own_start"])
