@@ -148,5 +148,10 @@ def a_verdict(*pawns: int) -> Verdict:
 def an_answered_dispute(table: GameTable, *pawns: int, **values: Any) -> Dispute:
     """A dispute with an answer that was kept; with pawns home, of a final position."""
     question = QuestionKey.SCORE if pawns else QuestionKey.MOVE
-    kept = {"question": question, "asked": ASKED, "verdict": a_verdict(*pawns).to_plain()}
-    return a_dispute(table, version=2, **kept | values)
+    kept = {
+        "version": 2,
+        "question": question,
+        "asked": ASKED,
+        "verdict": a_verdict(*pawns).to_plain(),
+    }
+    return a_dispute(table, **kept | values)

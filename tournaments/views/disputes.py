@@ -157,7 +157,11 @@ def report(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if record.is_open:
         return redirect("dispute", tournament.code, pk)
     table = record.table
-    name = slugify(f"{tournament.name} {_('Dispute')} {table.round.number}.{table.number}") + ".pdf"
+    where = _("dispute round %(number)s table %(table)s") % {
+        "number": table.round.number,
+        "table": table.number,
+    }
+    name = slugify(f"{tournament.name} {where}") + ".pdf"
     return HttpResponse(
         dispute_report(record, heading_of(tournament), timezone.localtime()),
         content_type="application/pdf",

@@ -1,0 +1,451 @@
+"""The pages of a dispute, from a card in doubt to the report."""
+
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+from scoring.schemes import Card, Ending
+from tests.factories import (
+    ASKED,
+    a_card,
+    a_dispute,
+    a_member,
+    a_published_round,
+    a_tournament,
+    a_user,
+    a_verdict,
+    an_answered_dispute,
+    entries,
+)
+from tournaments.enums import QuestionKey, Role, Sanction
+from tournaments.models import Dispute, GameTable, Tournament
+from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.services.scorecards import correct_card
+
+pytestmark = pytest.mark.django_db
+DUTCH = {"Accept-Language": "nl"}
+HTMX = {"HX-Request": "true"}
+QUESTION = {"ask": "1", "question": "hand", "position": ASKED["position"], "hand": ["4", "K"]}
+
+
+@pytest.fixture
+def table() -> GameTable:
+    """Table 1 of 2, with a card of 8–3."""
+    tournament = a_tournament(a_user("kees"), sanctions=True, ruleset="koppel", rounds_planned=2)
+    teams = entries(tournament, 4)
+    round_ = a_published_round(tournament, [(teams[0], teams[1]), (teams[2], teams[3])])
+    for each in round_.tables.all():
+        a_card(each, 8, 3)
+    return round_.tables.get(number=1)
+
+
+@pytest.fixture
+def arbiter(client: Client, table: GameTable) -> Client:
+    client.force_login(a_member(drive_of(table), a_user("arie"), Role.ARBITER))
+    return client
+
+
+def drive_of(table: GameTable) -> Tournament:
+    return table.round.tournament
+
+
+def at(name: str, dispute: Dispute) -> str:
+    return reverse(name, args=[drive_of(dispute.table).code, dispute.pk])
+
+
+def overview_of(table: GameTable) -> str:
+    return reverse("disputes", args=[drive_of(table).code])
+
+
+def decision(**values: Any) -> dict[str, Any]:
+    """What the form sends when the card stays as it is."""
+    sent = {
+        "ruling": "De zet telt.",
+        "card_is": "same",
+        "outcome": "played",
+        "winner": "",
+        "sanction": "",
+        "seen_version": 1,
+        "seen_card_version": 1,
+    }
+    return sent | values
+
+
+def becomes(first: Any, second: Any, **values: Any) -> dict[str, Any]:
+    return decision(card_is="other", first=first, second=second, **values)
+
+
+def test_a_dispute_is_opened_from_the_card(arbiter: Client, table: GameTable):
+    form = arbiter.get(f"{overview_of(table)}?round=1&table=1").context["form"]
+    assert (form["round"].value(), form["table"].value()) == ("1", "1")
+    answer = arbiter.post(overview_of(table), {"round": 1, "table": 1, "subject": "pion op 12"})
+    dispute = Dispute.objects.get()
+    assert answer.headers["Location"] == at("dispute", dispute)
+    assert (dispute.table, dispute.subject, str(dispute.opened_by)) == (table, "pion op 12", "arie")
+
+
+def test_the_secretary_opens_one_and_leaves_the_deciding_to_the_arbiter(
+    client: Client, table: GameTable
+):
+    client.force_login(a_member(drive_of(table), role=Role.SECRETARY))
+    client.post(overview_of(table), {"round": 1, "table": 1, "subject": "pion op 12"})
+    dispute = Dispute.objects.get()
+    page = client.get(at("dispute", dispute)).content.decode()
+    for name in ("dispute-ask", "dispute-decide", "dispute-withdraw"):
+        assert at(name, dispute) not in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "wrong"),
+    [
+        ({}, ["round", "table", "subject"]),
+        ({"round": 2, "table": 1, "subject": "x"}, ["round"]),
+        ({"round": 1, "table": 9, "subject": "x"}, ["table"]),
+        ({"round": 1, "table": "-1", "subject": "x"}, ["table"]),
+        ({"round": 1, "table": "9" * 400, "subject": "x"}, ["table"]),
+        ({"round": 1, "table": 1, "subject": "  "}, ["subject"]),
+        ({"round": 1, "table": 1, "subject": "x" * 201}, ["subject"]),
+        ({"round": 1, "table": 1, "subject": "a\x00b"}, ["subject"]),
+    ],
+)
+def test_what_cannot_be_is_told_beside_its_field_and_what_was_typed_stays(
+    arbiter: Client, table: GameTable, sent: dict[str, Any], wrong: list[str]
+):
+    form = arbiter.post(overview_of(table), sent).context["form"]
+    assert list(form.errors) == wrong
+    assert Dispute.objects.count() == 0
+    assert {name: form[name].value() for name in sent} == {
+        name: str(value) for name, value in sent.items()
+    }
+
+
+def test_a_table_that_is_in_dispute_already_is_told_beside_its_number(
+    arbiter: Client, table: GameTable
+):
+    a_dispute(table)
+    answer = arbiter.post(
+        overview_of(table), {"round": 1, "table": 1, "subject": "nog iets"}, headers=DUTCH
+    )
+    form = answer.context["form"]
+    assert form.errors == {"table": ["Tafel 1 is al in geschil."]}
+    assert form["subject"].value() == "nog iets"
+
+
+def test_before_a_round_there_is_nothing_to_open(client: Client):
+    drive = a_tournament(a_user("kees"))
+    client.force_login(a_member(drive, role=Role.ARBITER))
+    page = client.get(reverse("disputes", args=[drive.code]))
+    assert b"<form method" not in page.content.split(b"<main")[1]
+
+
+def test_open_disputes_stand_before_decided_ones(arbiter: Client, table: GameTable):
+    second = table.round.tables.get(number=2)
+    waiting, settled = a_dispute(table, "wacht"), a_dispute(second, "klaar")
+    withdraw_dispute(dispute=settled, by=None, reason="vergissing", seen_version=1)
+    assert list(arbiter.get(overview_of(table)).context["disputes"]) == [waiting, settled]
+
+
+def test_a_dispute_of_another_drive_is_not_found(arbiter: Client, table: GameTable):
+    other = a_tournament(a_user("els"))
+    teams = entries(other, 2)
+    theirs = a_dispute(a_published_round(other, [(teams[0], teams[1])]).tables.get())
+    names = ["dispute", "dispute-ask", "dispute-decide", "dispute-report"]
+    answers = [arbiter.get(reverse(name, args=[drive_of(table).code, theirs.pk])) for name in names]
+    answers += [
+        arbiter.post(reverse(name, args=[drive_of(table).code, theirs.pk]), decision())
+        for name in ("dispute-keep", "dispute-decide", "dispute-withdraw")
+    ]
+    assert {answer.status_code for answer in answers} == {404}
+    assert Dispute.objects.get().decided_at is None
+
+
+def test_a_question_is_answered_and_the_answer_can_be_kept(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    page = arbiter.get(at("dispute-ask", dispute), QUESTION)
+    assert page.context["asked"].verdict is not None
+    kept = page.context["kept"]
+    answer = arbiter.post(at("dispute-keep", dispute), dict(kept.lists()) | {"seen_version": 1})
+    assert answer.headers["Location"] == at("dispute", dispute)
+    dispute.refresh_from_db()
+    assert (dispute.question, dispute.version) == (QuestionKey.HAND, 2)
+    assert dispute.asked == {
+        "rules": "koppel",
+        "house_rules": [],
+        "question": "hand",
+        "position": ASKED["position"],
+        "hand": ["4", "K"],
+    }
+    assert dispute.verdict == page.context["asked"].verdict.to_plain()
+
+
+def test_the_part_of_the_page_that_answers_can_keep_as_well(arbiter: Client, table: GameTable):
+    part = arbiter.get(at("dispute-ask", a_dispute(table)), QUESTION, headers=HTMX)
+    page = part.content.decode()
+    assert 'form="keep" name="position" value="0,60,h4/16/-/40,h1,h2 0"' in page
+    assert "<html" not in page
+
+
+def test_who_asks_again_begins_where_he_was(arbiter: Client, table: GameTable):
+    dispute = an_answered_dispute(table, asked={**ASKED, "question": "hand", "hand": ["4", "K"]})
+    form = arbiter.get(at("dispute-ask", dispute)).context["form"]
+    assert (form["question"].value(), form["position"].value(), form["hand"].value()) == (
+        "hand",
+        ASKED["position"],
+        ["4", "K"],
+    )
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        QUESTION,
+        QUESTION | {"seen_version": "x"},
+        {"question": "hand", "position": "0,60", "hand": ["4"], "seen_version": 1},
+        {"question": "hand", "position": "x" * 1_000_000, "hand": ["4"], "seen_version": 1},
+        {"question": "everything", "seen_version": 1},
+    ],
+)
+def test_a_question_without_an_answer_is_not_kept(
+    arbiter: Client, table: GameTable, sent: dict[str, Any]
+):
+    dispute = a_dispute(table)
+    answer = arbiter.post(at("dispute-keep", dispute), sent)
+    assert answer.headers["Location"] == at("dispute-ask", dispute)
+    assert len(list(get_messages(answer.wsgi_request))) == 1
+    assert Dispute.objects.get().verdict is None
+
+
+def test_whoever_kept_something_else_meanwhile_is_not_written_over(
+    arbiter: Client, table: GameTable
+):
+    dispute = an_answered_dispute(table)
+    answer = arbiter.post(at("dispute-keep", dispute), QUESTION | {"seen_version": 1})
+    assert answer.headers["Location"] == at("dispute", dispute)
+    assert len(list(get_messages(answer.wsgi_request))) == 1
+    assert Dispute.objects.get().question == QuestionKey.MOVE
+
+
+def test_a_decision_corrects_the_card_and_shows_what_it_was(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    answer = arbiter.post(at("dispute-decide", dispute), becomes(8, 5))
+    assert answer.headers["Location"] == at("dispute", dispute)
+    assert card_of(current_card(table)).values == (8, 5)
+    record = arbiter.get(at("dispute", dispute)).context["record"]
+    assert (record.card.numbers, record.corrected.numbers) == ("8–3", "8–5")
+
+
+def test_a_card_that_stays_is_not_looked_at(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    arbiter.post(at("dispute-decide", dispute), decision(first="99", second="x"))
+    assert card_of(current_card(table)).values == (8, 3)
+    assert Dispute.objects.get().decided_at is not None
+
+
+def test_the_form_begins_with_the_card_that_is_there(arbiter: Client, table: GameTable):
+    form = arbiter.get(at("dispute-decide", a_dispute(table))).context["form"]
+    begun = {name: form[name].value() for name in ("card_is", "first", "second", "winner")}
+    assert begun == {"card_is": "same", "first": 8, "second": 3, "winner": ""}
+    assert form["seen_card_version"].value() == 1
+
+
+def test_it_begins_with_the_pawns_of_the_board_where_those_were_counted(
+    arbiter: Client, table: GameTable
+):
+    form = arbiter.get(at("dispute-decide", an_answered_dispute(table, 8, 5))).context["form"]
+    assert (form["card_is"].value(), form["first"].value(), form["second"].value()) == (
+        "other",
+        8,
+        5,
+    )
+    second = an_answered_dispute(table.round.tables.get(number=2), 8, 3)
+    assert arbiter.get(at("dispute-decide", second)).context["form"]["card_is"].value() == "same"
+
+
+def test_without_a_card_one_can_be_entered(arbiter: Client, table: GameTable):
+    table.cards.all().delete()
+    dispute = a_dispute(table)
+    form = arbiter.get(at("dispute-decide", dispute)).context["form"]
+    assert form["seen_card_version"].value() is None
+    arbiter.post(at("dispute-decide", dispute), becomes(8, 5, seen_card_version=""))
+    assert card_of(current_card(table)) == Card(Ending.FINISHED, (8, 5), winner=0)
+
+
+@pytest.mark.parametrize(
+    ("sent", "wrong"),
+    [
+        ({"card_is": "same"}, ["ruling", "seen_version"]),
+        (decision(ruling=" "), ["ruling"]),
+        (decision(ruling="x" * 1001), ["ruling"]),
+        (decision(card_is="gone"), ["card_is"]),
+        (decision(seen_version="x"), ["seen_version"]),
+        (becomes("", ""), ["first", "second"]),
+        (becomes(8, 9), ["second"]),
+        (becomes(8, "x"), ["second"]),
+        (decision(goes_against="on"), ["against"]),
+        (decision(goes_against="on", against="x" * 301), ["against"]),
+        (decision(sanction="shot"), ["sanction"]),
+        (decision(sanction=Sanction.FOREMOST_BACK), ["sanctioned_seat"]),
+        (
+            decision(sanction=Sanction.FOREMOST_BACK, sanctioned_seat=7),
+            ["sanctioned_seat"],
+        ),
+    ],
+)
+def test_a_faulty_decision_changes_nothing_and_keeps_what_was_typed(
+    arbiter: Client, table: GameTable, sent: dict[str, Any], wrong: list[str]
+):
+    dispute = an_answered_dispute(table, version=1)
+    answer = arbiter.post(at("dispute-decide", dispute), sent)
+    form = answer.context["form"]
+    assert (answer.status_code, list(form.errors)) == (200, wrong)
+    assert form["ruling"].value() == sent.get("ruling")
+    assert (Dispute.objects.get().decided_at, current_card(table).version) == (None, 1)
+
+
+def test_a_decision_against_the_answer_and_a_sanction_are_kept(arbiter: Client, table: GameTable):
+    dispute = an_answered_dispute(table)
+    sent = decision(
+        goes_against="on",
+        against="Beide teams speelden zo.",
+        sanction=Sanction.FOREMOST_BACK,
+        sanctioned_seat=2,
+        seen_version=2,
+    )
+    page = arbiter.get(at("dispute-decide", dispute)).content.decode()
+    assert "dispute-penalty-2" in page
+    arbiter.post(at("dispute-decide", dispute), sent)
+    decided = Dispute.objects.get()
+    assert (decided.against, decided.sanction, decided.sanctioned_seat) == (
+        "Beide teams speelden zo.",
+        Sanction.FOREMOST_BACK,
+        2,
+    )
+
+
+def test_a_reason_without_the_tick_is_no_reason(arbiter: Client, table: GameTable):
+    dispute = an_answered_dispute(table)
+    arbiter.post(at("dispute-decide", dispute), decision(against="bedacht zich", seen_version=2))
+    assert Dispute.objects.get().against == ""
+
+
+def test_pawns_that_differ_from_the_board_are_asked_about_beside_the_tick(
+    arbiter: Client, table: GameTable
+):
+    dispute = an_answered_dispute(table, 8, 5)
+    form = arbiter.post(at("dispute-decide", dispute), decision(seen_version=2)).context["form"]
+    assert list(form.errors) == ["goes_against"]
+
+
+def test_what_is_not_agreed_and_what_was_not_answered_is_not_asked(
+    arbiter: Client, table: GameTable
+):
+    Tournament.objects.update(sanctions=False)
+    form = arbiter.get(at("dispute-decide", a_dispute(table))).context["form"]
+    assert {"sanction", "sanctioned_seat", "goes_against", "against"} & set(form.fields) == set()
+
+
+def test_a_card_that_was_corrected_meanwhile_is_shown_and_asked_about_again(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    correct_card(
+        table=table, by=None, card=Card(Ending.FINISHED, (8, 2)), reason="x", seen_version=1
+    )
+    answer = arbiter.post(at("dispute-decide", dispute), becomes(8, 5))
+    form, record = answer.context["form"], answer.context["record"]
+    assert (len(form.non_field_errors()), form["second"].value()) == (1, "5")
+    assert (record.card.numbers, form["seen_card_version"].value()) == ("8–2", 2)
+    sent = {name: form[name].value() or "" for name in form.fields}
+    assert arbiter.post(at("dispute-decide", dispute), sent).status_code == 302
+    assert card_of(current_card(table)).values == (8, 5)
+
+
+def test_an_answer_that_was_kept_meanwhile_is_shown_before_it_is_decided(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    keep_answer(
+        dispute=dispute,
+        by=None,
+        question=QuestionKey.MOVE,
+        asked=ASKED,
+        verdict=a_verdict(),
+        seen_version=1,
+    )
+    answer = arbiter.post(at("dispute-decide", dispute), decision())
+    form = answer.context["form"]
+    assert (len(form.non_field_errors()), form["seen_version"].value()) == (1, 2)
+    assert answer.context["record"].verdict is not None
+
+
+def test_whoever_decides_second_reads_that_it_is_decided(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    decide_dispute(dispute=dispute, by=None, ruling="ja", seen_version=1, seen_card_version=1)
+    answer = arbiter.post(at("dispute-decide", dispute), decision(), headers=DUTCH)
+    form = answer.context["form"]
+    assert form.non_field_errors() == ["Dit geschil is al beslist."]
+    assert form["ruling"].value() == "De zet telt."
+    assert Dispute.objects.get().ruling == "ja"
+    for name in ("dispute-ask", "dispute-decide"):
+        assert arbiter.get(at(name, dispute)).headers["Location"] == at("dispute", dispute)
+
+
+def test_a_mistake_is_withdrawn(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    wrong = arbiter.post(at("dispute-withdraw", dispute), {"reason": "", "seen_version": 1})
+    assert list(wrong.context["withdraw_form"].errors) == ["reason"]
+    stale = arbiter.post(at("dispute-withdraw", dispute), {"reason": "fout", "seen_version": 9})
+    assert stale.context["withdraw_form"]["seen_version"].value() == 1
+    arbiter.post(at("dispute-withdraw", dispute), {"reason": "verkeerde tafel", "seen_version": 1})
+    assert Dispute.objects.get().ruling.endswith(": verkeerde tafel")
+
+
+def test_the_report_is_a_paper_once_it_is_decided(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    waiting = arbiter.get(at("dispute-report", dispute))
+    assert waiting.headers["Location"] == at("dispute", dispute)
+    arbiter.post(at("dispute-decide", dispute), decision())
+    paper = arbiter.get(at("dispute-report", dispute), headers=DUTCH)
+    assert (paper.headers["Content-Type"], paper.content[:5]) == ("application/pdf", b"%PDF-")
+    assert paper.headers["Content-Disposition"] == (
+        'inline; filename="dorpsdrive-geschil-ronde-1-tafel-1.pdf"'
+    )
+
+
+def test_a_finished_drive_shows_its_disputes_and_takes_no_decisions(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    Tournament.objects.update(finished_at=table.round.published_at)
+    assert at("dispute-decide", dispute) not in arbiter.get(at("dispute", dispute)).content.decode()
+    form = arbiter.post(at("dispute-decide", dispute), decision()).context["form"]
+    assert len(form.non_field_errors()) == 1
+    opened = arbiter.post(overview_of(table), {"round": 1, "table": 2, "subject": "te laat"})
+    assert len(opened.context["form"].non_field_errors()) == 1
+    assert Dispute.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["dispute-keep", "dispute-withdraw"])
+def test_acts_are_sent_and_not_visited(arbiter: Client, table: GameTable, name: str):
+    assert arbiter.get(at(name, a_dispute(table))).status_code == 405
+
+
+def test_a_scanned_form_leads_the_arbiter_to_its_dispute(arbiter: Client, table: GameTable):
+    code = reverse("card-code", args=[table.code])
+    assert arbiter.get(code).headers["Location"] == f"{overview_of(table)}?round=1&table=1"
+    dispute = a_dispute(table)
+    assert arbiter.get(code).headers["Location"] == at("dispute", dispute)
+
+
+def test_subjects_and_rulings_are_only_text(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table, "<script>alert(1)</script>")
+    arbiter.post(at("dispute-decide", dispute), decision(ruling="<b>ja</b>"))
+    for page in (at("dispute", dispute), overview_of(table)):
+        text = arbiter.get(page).content.decode()
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
+        assert "&lt;b&gt;ja&lt;/b&gt;" in text
