@@ -5,7 +5,7 @@ export function fieldsOf(board) {
   const { container, say } = board;
   const position = container.querySelector("[name=position]");
   const colours = [...container.querySelectorAll("[data-places]")];
-  const turn = container.querySelector("[data-turn]");
+  const turn = container.querySelector("[data-whose-turn]");
   const doubt = (field, wrong) => field.setAttribute("aria-invalid", String(wrong));
 
   // What stands on the board, in every field but the one that somebody is writing in.
