@@ -61,7 +61,7 @@ def verdict_on_score(
         Sentence(*said)
         if wrong
         else Sentence(f"{right.nl}: {counted.nl}.", f"{right.en}: {counted.en}."),
-        tuple(_grounds(position, scheme, finished)),
+        tuple(_grounds(position, scheme, finished, points)),
         remarks=tuple(_remarks(teams, counted, bool(wrong))),
         score=Score(home, teams),
     )
@@ -116,7 +116,9 @@ def team_said(seats: Sequence[int]) -> Sentence:
     return Sentence(" en ".join(n.nl for n in names), " and ".join(n.en for n in names))
 
 
-def _grounds(position: Position, scheme: Scheme, finished: bool) -> Iterator[Ground]:
+def _grounds(
+    position: Position, scheme: Scheme, finished: bool, points: Sequence[int | None]
+) -> Iterator[Ground]:
     scene = Scene(position.rules, position.pawns, position.turn, 0, Card.ACE)
     if finished:
         over = scene.reason(
@@ -125,7 +127,7 @@ def _grounds(position: Position, scheme: Scheme, finished: bool) -> Iterator[Gro
             "The game stops as soon as a team has all its pawns home.",
         )
         yield Ground.of(over)
-    if scheme.key in WORTH:
+    if scheme.key in WORTH and None not in points:
         sources = SOURCES[scheme.key]
         source = position.rules.source if position.rules.source in sources else sources[0]
         yield Ground(WORTH[scheme.key], article(source, Rule.POINTS))

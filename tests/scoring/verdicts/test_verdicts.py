@@ -151,7 +151,7 @@ def test_three_teams_and_players_alone_are_counted():
     alone = Position.from_text("h1,h2/h1 0", RULESETS["gezellig2"])
     verdict = verdict_on_score(alone, SCHEMES["nk"], Ending.TIME_OVER)
     assert [(team.pawns, team.points) for team in verdict.score.teams] == [(2, None), (1, None)]
-    assert len(verdict.remarks) == 1
+    assert (len(verdict.remarks), verdict.grounds) == (1, ())
 
 
 @settings(max_examples=60)
