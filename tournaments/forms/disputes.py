@@ -14,7 +14,12 @@ from tournaments.queries.desk import find_table
 from tournaments.queries.disputes import DisputeRecord
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import card_of
-from tournaments.services.disputes import SAY_DECISION, SAY_WHAT
+from tournaments.services.disputes import (
+    CHOOSE_WHO,
+    SAY_AGAINST,
+    SAY_DECISION,
+    SAY_WHAT,
+)
 from tournaments.services.faults import SIDE_FIELDS
 from tournaments.speech import in_language
 
@@ -145,7 +150,12 @@ class DecideForm(ScoreForm):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """Numbers are looked at only where they are to become the card."""
+        """Say together what is missing; numbers are looked at only where they become the card."""
+        said = self.cleaned_data
+        if said.get("goes_against") and said.get("against") == "":
+            self.add_error("against", SAY_AGAINST)
+        if said.get("sanction") and said.get("sanctioned_seat", 0) is None:
+            self.add_error("sanctioned_seat", CHOOSE_WHO)
         if self.cleaned_data.get("card_is") == CardIs.OTHER:
             return super().clean()
         for name in (*SIDE_FIELDS, "outcome", "winner"):

@@ -27,6 +27,8 @@ from tournaments.services.scorecards import (
 SEATS = range(4)
 SAY_WHAT = gettext_lazy("Say what it is about.")
 SAY_DECISION = gettext_lazy("Say what is decided.")
+SAY_AGAINST = gettext_lazy("Say why it goes against the answer.")
+CHOOSE_WHO = gettext_lazy("Choose who the sanction is for.")
 LONGEST_REASON = 200
 
 
@@ -168,7 +170,7 @@ def _require_sanction(tournament: Tournament, sanction: str, seat: int | None) -
     if sanction not in Sanction.values:
         raise Refused(_("There is no such sanction."), field="sanction")
     if seat not in SEATS:
-        raise Refused(_("Choose who the sanction is for."), field="sanctioned_seat")
+        raise Refused(CHOOSE_WHO, field="sanctioned_seat")
 
 
 def _require_reason_against(
@@ -178,7 +180,7 @@ def _require_reason_against(
         if dispute.verdict is None:
             raise Refused(_("There is no answer to go against."), field="against")
         if not against.strip():
-            raise Refused(_("Say why it goes against the answer."), field="against")
+            raise Refused(SAY_AGAINST, field="against")
         return
     counted = _pawns_of_answer(dispute)
     if counted is None or card is None or tournament.scheme == SchemeKey.VRIJ:
