@@ -1,6 +1,7 @@
 """The top and the foot that every list has in common."""
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.formats import date_format, time_format
@@ -18,8 +19,8 @@ FOOT = 15 * mm
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """What stands above and below a list; `made_at` is local time, `legend` one small line, and
-    `beside` the width that is kept free at the right of the top."""
+    """What stands above and below a list; `notice` has at most two lines, `made_at` is local time,
+    `legend` one small line, and `beside` the width that is kept free at the right of the top."""
 
     heading: Heading
     title: str
@@ -40,10 +41,10 @@ class Letterhead:
         title, size = fitted(self.title, BOLD, 22, above, 12)
         canvas.setFont(BOLD, size)
         canvas.drawString(MARGIN, height - 23 * mm, title)
-        if self.notice:
-            notice, size = fitted(self.notice, BOLD, 12, above, 8)
+        for down, line, largest in self._notices():
+            notice, size = fitted(line, BOLD, largest, above, 7)
             canvas.setFont(BOLD, size)
-            canvas.drawString(MARGIN, height - 30 * mm, notice)
+            canvas.drawString(MARGIN, height - down, notice)
         legend, size = fitted(self.legend, REGULAR, 8.5, room, 7)
         canvas.setFont(REGULAR, size)
         canvas.drawString(MARGIN, 12 * mm, legend)
@@ -55,3 +56,10 @@ class Letterhead:
         canvas.drawString(MARGIN, 8 * mm, made)
         number = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
         canvas.drawRightString(width - MARGIN, 8 * mm, number)
+
+    def _notices(self) -> Iterator[tuple[float, str, float]]:
+        """The lines of the notice: how far down, the text, and its largest letters."""
+        lines = self.notice.splitlines()
+        first, largest = (30 * mm, 12.0) if len(lines) < 2 else (28.7 * mm, 10.0)
+        for place, line in enumerate(lines):
+            yield first + place * 4.3 * mm, line, largest

@@ -30,6 +30,7 @@ RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}
 ROUND = 10.5 * mm
 NAME_AT_LEAST = 40 * mm
+NAMED = 2  # how many tables in dispute fit on the line that names them
 NAME_UPRIGHT = 50 * mm  # a page on which names would have less lies on its side
 PADDING = 0.6 * mm
 NAME_PADDING = 2.5 * mm
@@ -90,7 +91,7 @@ def title(paper: StandingsPaper) -> str:
 
 
 def notice(paper: StandingsPaper) -> str:
-    """Why they can still change: cards are missing, tables are in dispute."""
+    """Why they can still change, a line each: cards are missing, tables are in dispute."""
     said = []
     if paper.missing:
         missing = ngettext(
@@ -100,8 +101,8 @@ def notice(paper: StandingsPaper) -> str:
         )
         said.append(missing % {"count": paper.missing})
     if paper.disputed:
-        said.append(standings_notice(paper.disputed))
-    return " ".join(said)
+        said.append(standings_notice(paper.disputed, most=NAMED))
+    return "\n".join(said)
 
 
 def legend(paper: StandingsPaper) -> str:

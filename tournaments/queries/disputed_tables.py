@@ -42,11 +42,12 @@ def open_dispute_of(table: GameTable) -> Dispute | None:
     return table.disputes.filter(decided_at__isnull=True).first()
 
 
-def standings_notice(tables: Sequence[DisputedTable]) -> str:
-    """What standings say while tables are in dispute; empty without one."""
+def standings_notice(tables: Sequence[DisputedTable], most: int = MOST_NAMED) -> str:
+    """What standings say while tables are in dispute; empty without one. More than `most` tables
+    are counted instead of named."""
     if not tables:
         return ""
-    if len(tables) > MOST_NAMED:
+    if len(tables) > most:
         return _("%(count)s tables are in dispute; the standings can still change.") % {
             "count": len(tables)
         }

@@ -10,6 +10,7 @@ from pypdf.generic import ContentStream
 
 from scoring.rules import RULESETS
 from tournaments.enums import EntryWord, SchemeKey, TieBreak
+from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.printing import (
     BlankPaper,
     Heading,
@@ -69,6 +70,7 @@ def a_standings_paper(
     final: bool = False,
     points: int = 26,
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.WINS,),
+    disputed: tuple[DisputedTable, ...] = (),
 ) -> StandingsPaper:
     """Standings in the order of team numbers, 2 and 3 equal."""
     amounts = {TieBreak.PAWN_DIFFERENCE: "+12", TieBreak.OPPONENTS: 9 * points * rounds}
@@ -97,6 +99,7 @@ def a_standings_paper(
         written=written,
         tie_breaks=tie_breaks,
         columns=tuple(values),
+        disputed=disputed,
     )
 
 

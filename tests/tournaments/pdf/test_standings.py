@@ -6,6 +6,7 @@ from django.utils.translation import override
 from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
 from tournaments.enums import TieBreak
 from tournaments.pdf.standings import standings_list
+from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.printing import StandingsPaper
 
 
@@ -31,6 +32,28 @@ def test_provisional_standings_say_so_and_show_each_round_and_equal_ranks():
             *("2", "3", "Team 3", "26", "26", "52", "2", "16"),
         ]
     ]
+
+
+@pytest.mark.parametrize(
+    ("missing", "disputed", "lines"),
+    [
+        (0, [(2, 7)], ["Tafel 7 van ronde 2 is in geschil; de stand kan nog veranderen."]),
+        (
+            1,
+            [(2, 7), (12, 17)],
+            [
+                "Voorlopig: er ontbreekt nog 1 scorekaart.",
+                "Tafel 7 van ronde 2 en tafel 17 van ronde 12 zijn in geschil; "
+                "de stand kan nog veranderen.",
+            ],
+        ),
+        (0, [(1, 1), (1, 2), (2, 7)], ["3 tafels zijn in geschil; de stand kan nog veranderen."]),
+    ],
+)
+def test_tables_in_dispute_are_said_above_the_list_in_full(missing, disputed, lines):
+    tables = tuple(DisputedTable(*each) for each in disputed)
+    page = standings(a_standings_paper(3, rounds=2, missing=missing, disputed=tables))[0]
+    assert page[2 : 2 + len(lines)] == lines
 
 
 def test_final_standings_say_so():
