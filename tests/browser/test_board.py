@@ -256,3 +256,9 @@ def test_axe_finds_nothing(new_context, live_server, rules):
     tap(page, page.locator(".pawn").first)
     found = Axe().run(page).response["violations"]
     assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+def test_on_a_laptop_the_whole_board_is_seen_with_what_is_said_of_it(board):
+    board.set_viewport_size({"width": 1366, "height": 768})
+    for what in (hole(board, "31"), hole(board, "63"), hole(board, "15"), said(board)):
+        expect(what).to_be_in_viewport(ratio=1)

@@ -100,6 +100,24 @@ def test_a_jack_swaps_with_a_pawn_of_another_colour(board, card, seat, place, wr
     assert move(board) == written
 
 
+def test_the_card_may_be_chosen_after_the_move(board):
+    drag(board, pawn(board, 0, "60"), hole(board, "62"))
+    drag(board, pawn(board, 0, "0"), hole(board, "16"))
+    assert move(board) == "0:60-62,0:0-16"
+    moves = []
+    for card in ("7", "J", "5"):
+        choose(board, card)
+        moves.append(move(board))
+    assert moves == ["0:60-62,0:0-16", "0:0x1:16", "0:0-16"]
+
+
+def test_a_pawn_that_is_pointed_at_again_goes_elsewhere(board):
+    choose(board, "7")
+    drag(board, pawn(board, 0, "60"), hole(board, "62"))
+    drag(board, pawn(board, 0, "60"), hole(board, "61"))
+    assert (move(board), arrows(board)) == ("0:60-61", 1)
+
+
 def test_no_move_ends_in_the_nest(board):
     drag(board, pawn(board, 0, "60"), hole(board, "n", 0))
     expect(said(board)).to_have_text("Een zet eindigt niet in het startveld.")

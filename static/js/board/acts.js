@@ -91,26 +91,40 @@ export function actsOf(board) {
 
   // Pointing out: the pawns stay, the move is written down.
   function point(target) {
-    const backward = board.backward();
     const { seat, from } = held;
-    const other = onIt(target).map(picture.seatOfPawn).find((owner) => owner !== seat) ?? null;
-    const ends = backward ? { from: target.place, to: from } : { from, to: target.place };
+    const ends = board.backward() ? { from: target.place, to: from } : { from, to: target.place };
     if (ends.to === "n") return refuse("noEnd");
-    const swaps = board.card() === "J" && other !== null && Object.values(ends).every(isOut);
-    const part = { seat, ...ends, other: swaps ? other : null };
+    const part = played({ seat, ...ends, other: null });
     release();
-    board.change({ parts: goesOn() ? [...board.state.parts, part] : [part] });
-    const words = swaps ? "swap" : part.from === "n" ? "enter" : "move";
+    board.change({ parts: goesOn(part) ? [...board.state.parts, part] : [part] });
+    const words = part.other !== null ? "swap" : part.from === "n" ? "enter" : "move";
     say(words, seat, part.from, part.other, part.to);
     return true;
   }
 
-  // Whether a second part may follow: after fewer than all steps of a seven.
-  function goesOn() {
-    const { parts } = board.state;
-    if (!["7", "*"].includes(board.card()) || parts.length !== 1 || parts[0].other !== null) return false;
-    const steps = stepsOf(parts[0], picture.seats);
-    return board.moving()?.value === writeMove(parts) && steps > 0 && steps < 7;
+  // A part as the chosen card plays it: a jack swaps with the pawn of another colour that is there.
+  function played(part) {
+    const met = board.backward() ? part.from : part.to;
+    const owner = board.state.pawns.findIndex((places, seat) => seat !== part.seat && places.includes(met));
+    if (owner < 0 || ![part.from, part.to].every(isOut)) return part;
+    return { ...part, other: board.card() === "J" ? owner : null };
+  }
+
+  // Whether this may be the second part: of another pawn, after fewer than all steps of a seven.
+  function goesOn({ seat, from }) {
+    const [first, second] = board.state.parts;
+    if (!first || second || first.other !== null || !mayBeSeven()) return false;
+    if (from === "n" || (first.seat === seat && first.from === from)) return false;
+    const steps = stepsOf(first, picture.seats);
+    return board.moving()?.value === writeMove([first]) && steps > 0 && steps < 7;
+  }
+
+  const mayBeSeven = () => ["", "7", "*"].includes(board.card());
+
+  // The card may be chosen after the move was pointed out.
+  function cardChosen() {
+    const parts = board.state.parts.slice(mayBeSeven() ? 0 : -1).map(played);
+    if (writeMove(parts) !== writeMove(board.state.parts)) board.change({ parts });
   }
 
   function turnTo(seat) {
@@ -119,5 +133,5 @@ export function actsOf(board) {
     say("turn", seat);
   }
 
-  return { pick, release, putBack, tap, put, turnTo, held: () => held };
+  return { pick, release, putBack, tap, put, cardChosen, turnTo, held: () => held };
 }

@@ -47,11 +47,15 @@ export function fieldsOf(board) {
     say(target === position ? "unreadable" : "noPlaces");
   }
 
-  // A move that is typed is shown as soon as it can be read.
+  // A move that is typed is shown as soon as it can be read; a board that is gone hears nothing.
   function moveTyped({ target }) {
-    if (target !== board.moving()) return;
+    if (!container.isConnected || target !== board.moving()) return;
     const parts = readMove(target.value);
     if (writeMove(parts) !== writeMove(board.state.parts)) board.change({ parts }, target);
+  }
+
+  function cardChosen({ target }) {
+    if (container.isConnected && target.name === "card") board.acts.cardChosen();
   }
 
   function listen() {
@@ -59,7 +63,9 @@ export function fieldsOf(board) {
       field.addEventListener("input", typed);
       field.addEventListener("change", left);
     });
-    container.closest("form")?.addEventListener("input", moveTyped);
+    const form = container.closest("form");
+    form?.addEventListener("input", moveTyped);
+    form?.addEventListener("change", cardChosen);
     turn.addEventListener("change", () => board.acts.turnTo(Number(turn.value)));
     container.querySelectorAll("[data-mode]").forEach((mode) => mode.addEventListener("change", board.acts.release));
     container.querySelectorAll("[data-act]").forEach((button) => {
