@@ -39,7 +39,8 @@ def hole(page: Page, place: str, seat: int | None = None) -> Locator:
 
 
 def places_field(page: Page, colour: str) -> Locator:
-    """The field that says where the pawns of a colour stand."""
+    """The field that says where the pawns of a colour stand, unfolded."""
+    unfold(page)
     return page.locator(f'[data-places="{colour}"]')
 
 
@@ -79,7 +80,13 @@ def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
     touch("touchEnd")
 
 
+def unfold(page: Page) -> None:
+    """Open what is folded away for who sets up the board by tapping."""
+    page.locator(".board-typed").evaluate_all("all => all.forEach((one) => (one.open = true))")
+
+
 def position_field(page: Page) -> Locator:
+    unfold(page)
     return page.get_by_label("Stelling", exact=True)
 
 

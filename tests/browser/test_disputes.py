@@ -125,6 +125,7 @@ def test_from_card_to_decision_to_corrected_standings(
     page.goto(here)
 
     enter(page, link(page, "Stel een vraag"))
+    enter(page, page.locator(".board-typed summary"))
     fill(page, page.locator("#id_position"), FINAL)
     choose(page, "question", "score")
     choose(page, "ending", "finished")
