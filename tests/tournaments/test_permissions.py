@@ -33,6 +33,8 @@ OPEN = {
     "draw-proof",
     "draw-json",
     "card-code",
+    "ask",
+    "ask-move",
 }
 
 # What whoever organises may do, in no drive in particular.
@@ -77,10 +79,10 @@ MEMBERS = {
     "papers-make": set(),
     "paper": set(),
     "paper-pdf": set(),
-    "desk": {SECRETARY},
-    "desk-round": {SECRETARY},
-    "desk-card": {SECRETARY},
-    "desk-take-off": {SECRETARY},
+    "desk": {SECRETARY, ARBITER},
+    "desk-round": {SECRETARY, ARBITER},
+    "desk-card": {SECRETARY, ARBITER},
+    "desk-take-off": {SECRETARY, ARBITER},
     "disputes": {ARBITER, SECRETARY},
     "dispute": {ARBITER, SECRETARY},
     "dispute-ask": {ARBITER},
