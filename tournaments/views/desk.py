@@ -50,7 +50,7 @@ class Answer:
     correction: CorrectionForm | None = None
 
 
-@members_only(Role.SECRETARY)
+@members_only(Role.SECRETARY, Role.ARBITER)
 def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """To the round that is being played."""
     now = current_round(tournament)
@@ -59,7 +59,7 @@ def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk-round", tournament.code, now.number)
 
 
-@members_only(Role.SECRETARY)
+@members_only(Role.SECRETARY, Role.ARBITER)
 def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the cards of a round; who asks for news and has the newest version gets none."""
     if request.htmx and request.GET.get("v") == str(tournament.version):
@@ -73,7 +73,7 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return render(request, page, _context(round_, form, Answer()))
 
 
-@members_only(Role.SECRETARY)
+@members_only(Role.SECRETARY, Role.ARBITER)
 def desk_card(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
@@ -92,7 +92,7 @@ def desk_card(
 
 
 @require_POST
-@members_only(Role.SECRETARY)
+@members_only(Role.SECRETARY, Role.ARBITER)
 def take_off(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take a card that was of another table off this one."""
     found = _table(tournament, number, table)

@@ -97,7 +97,7 @@ def test_the_organiser_reads_what_each_helper_may_do(client, drive):
     (told,) = re.findall(r'<ul class="quiet">(.*?)</ul>', page, re.DOTALL)
     assert re.findall(r"<li>(\w+): (.*?)</li>", told) == [
         ("Secretaris", "voert scorekaarten in."),
-        ("Arbiter", "beslist geschillen aan tafel en corrigeert de kaart die daaruit volgt."),
+        ("Arbiter", "mag wat de secretaris mag, en beslist geschillen aan tafel."),
         ("Deur", "meldt teams aanwezig en noteert wie heeft betaald."),
         ("Organisator", "mag alles, net als u."),
     ]
