@@ -39,13 +39,16 @@ class Budget:
         self.spent += 1
         if self.spent > self._most:
             raise OutOfBudget
-        self.look()
+        if monotonic() > self._next:
+            self._look()
 
     def look(self) -> None:
         """Mind the time where no board is counted. Raises OutOfBudget when it is up."""
+        if monotonic() > self._next:
+            self._look()
+
+    def _look(self) -> None:
         now = monotonic()
-        if now <= self._next:
-            return
         if now > self._ends:
             raise OutOfBudget
         if self.watch is not None:

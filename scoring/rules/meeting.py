@@ -86,8 +86,7 @@ class Search:
         ]
         self.onward = [self._idle({start.pawns: Reached(1)}, 0)]
         self.back = [self._idle({end.pawns: Reached(1)}, len(cards))]
-        self.begun = 0
-        self.width = 1
+        self._begin({})
 
     def lines(self) -> Lines:
         """All lines. Raises OutOfBudget when there is no time to find them."""
@@ -108,17 +107,14 @@ class Search:
 
     @property
     def far(self) -> float:
-        """How far the two ends have come towards each other, from 0 to 1."""
-        layers = len(self.onward) + len(self.back) - 2 + self.begun / self.width
+        """How far the two ends have come towards each other, from 0 to 1; within a layer about."""
+        begun = min((self.budget.spent - self.spent) / max(self.width, 1), 1.0)
+        layers = len(self.onward) + len(self.back) - 2 + begun
         return min(layers / max(len(self.cards), 1), 1.0)
 
-    def _each(self, layer: Layer) -> Iterator[tuple[Pawns, Reached]]:
-        """The boards of a layer, each counted as it is taken up."""
-        self.begun, self.width = 0, len(layer)
-        for board in layer.items():
-            self.budget.spend()
-            self.begun += 1
-            yield board
+    def _begin(self, layer: Layer) -> None:
+        """Remember where the work on a layer began."""
+        self.spent, self.width = self.budget.spent, len(layer)
 
     def _width(self, layer: Layer, ply: int) -> int:
         """About how much work it is to play, or take back, card `ply` on all boards of a layer."""
@@ -145,7 +141,9 @@ class Search:
         dropped: set[Pawns] = set()
         seat, card = self.cards[ply]
         played = Onward(self.rules, seat, (card,), self._can(ply + 1))
-        for pawns, reached in self._each(layer):
+        self._begin(layer)
+        for pawns, reached in layer.items():
+            self.budget.spend()
             for board, parts in played.boards(pawns):
                 if board in dropped:
                     continue
@@ -160,7 +158,9 @@ class Search:
         before: Layer = {}
         seat, card = self.cards[ply]
         unplayed = Unplayed(self.rules, seat, card, self._came(ply))
-        for pawns, reached in self._each(layer):
+        self._begin(layer)
+        for pawns, reached in layer.items():
+            self.budget.spend()
             for board, parts in unplayed.boards(pawns):
                 _add(before, board, reached.ways, pawns, Move(card, parts))
         return before

@@ -141,12 +141,16 @@ class Searches:
 
     def lines(self, laid_down: Sequence[LaidDown]) -> Lines:
         """The lines in which these hands were rightly laid down."""
-        before, total = STEPS * self.ended, STEPS * self.most
+        before, after, total = (STEPS * count for count in (self.ended, self.ended + 1, self.most))
         self.budget.far = lambda: (before, total)
         search = Search(*self.asked, laid_down, self.budget)
         self.budget.far = lambda: (before + int(STEPS * search.far), total)
-        self.ended += 1
-        return search.lines()
+        try:
+            return search.lines()
+        finally:
+            # Else the budget would hold the search, and the search the budget, with all its boards.
+            self.budget.far = lambda: (after, total)
+            self.ended += 1
 
 
 @contextmanager

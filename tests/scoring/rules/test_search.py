@@ -1,5 +1,6 @@
 """Whether it can have gone like this: held to a search that tries every line."""
 
+import gc
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from scoring.rules import (
     reconstruct,
     replay,
 )
+from scoring.rules.meeting import Search
 from tests.scoring.rules.strategies import positions, rulesets
 
 
@@ -269,3 +271,14 @@ def test_memory_that_is_out_is_no_answer(monkeypatch):
 
     monkeypatch.setattr("scoring.rules.meeting.Search.lines", out)
     assert reconstruct(*hard()).possible is None
+
+
+@pytest.mark.parametrize("limit", [{}, {"nodes": 100}])
+def test_what_a_search_looked_at_is_forgotten_at_once(limit):
+    gc.collect()
+    gc.disable()
+    try:
+        reconstruct(*hard(plies=3), **limit)
+        assert [one for one in gc.get_objects() if isinstance(one, Search)] == []
+    finally:
+        gc.enable()
