@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from typing import Any, Literal
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -114,8 +113,8 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
 
 
 def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
-    """A code scanned from a score form: to its table for the desk, to its dispute for the arbiter,
-    else to the public page.
+    """A code scanned from a score form: to the dispute of its table while one is open, else to
+    its card; for who has nothing to do with cards to the public page.
 
     A visitor does not learn of a drive that is not public.
     """
@@ -124,12 +123,13 @@ def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
         raise Http404
     tournament = table.round.tournament
     role = role_in(tournament, request.user.pk)
-    if role == Role.ARBITER:
-        return _to_disputes(table)
     if role is None and not tournament.public:
         raise Http404
-    if role not in (Role.ORGANISER, Role.SECRETARY):
+    if role not in (Role.ORGANISER, Role.SECRETARY, Role.ARBITER):
         return redirect("public", tournament.code)
+    dispute = open_dispute_of(table)
+    if dispute:
+        return redirect("dispute", tournament.code, dispute.pk)
     if current_card(table) is None:
         return _to_desk(table)
     return redirect("desk-card", tournament.code, table.round.number, table.number)
@@ -176,14 +176,6 @@ def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> 
 def _to_desk(table: GameTable) -> HttpResponse:
     address = reverse("desk-round", args=[table.round.tournament.code, table.round.number])
     return redirect(f"{address}?table={table.number}")
-
-
-def _to_disputes(table: GameTable) -> HttpResponse:
-    dispute, code = open_dispute_of(table), table.round.tournament.code
-    if dispute:
-        return redirect("dispute", code, dispute.pk)
-    asked = urlencode({"round": table.round.number, "table": table.number})
-    return redirect(f"{reverse('disputes', args=[code])}?{asked}")
 
 
 def _enter(request: HttpRequest, form: CardForm) -> Answer:

@@ -435,9 +435,12 @@ def test_acts_are_sent_and_not_visited(arbiter: Client, table: GameTable, name: 
     assert arbiter.get(at(name, a_dispute(table))).status_code == 405
 
 
-def test_a_scanned_form_leads_the_arbiter_to_its_dispute(arbiter: Client, table: GameTable):
+def test_a_scanned_form_leads_to_its_card_and_while_it_is_in_dispute_to_that(
+    arbiter: Client, table: GameTable
+):
     code = reverse("card-code", args=[table.code])
-    assert arbiter.get(code).headers["Location"] == f"{overview_of(table)}?round=1&table=1"
+    card = reverse("desk-card", args=[drive_of(table).code, 1, 1])
+    assert arbiter.get(code).headers["Location"] == card
     dispute = a_dispute(table)
     assert arbiter.get(code).headers["Location"] == at("dispute", dispute)
 
