@@ -53,6 +53,11 @@ class Migration(migrations.Migration):
                 verbose_name="role",
             ),
         ),
+        migrations.AddField(
+            model_name="job",
+            name="started_at",
+            field=models.DateTimeField(null=True),
+        ),
         migrations.AlterField(
             model_name="job",
             name="state",
