@@ -5,19 +5,26 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import worker_ready
+from kombu import Queue
+
+from tournaments.enums import SEARCH
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
 app = Celery("keezdrive")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+# A search takes up to a minute and papers are waited for: each has a queue of its own.
+PAPERS, SEARCHES = QUEUES = "celery", "searches"
+app.conf.task_queues = [Queue(name) for name in QUEUES]
 
 
-def send_job(job_id: int) -> None:
+def send_job(job_id: int, kind: str) -> None:
     """Ring the bell of a worker for a job; the setting SEND_JOB points here.
 
     By name, so that the web process need not load what makes papers.
     """
-    app.send_task("tournaments.run_job", (job_id,))
+    queue = SEARCHES if kind == SEARCH else PAPERS
+    app.send_task("tournaments.run_job", (job_id, kind), queue=queue)
 
 
 @worker_ready.connect

@@ -1,4 +1,4 @@
-"""What lives beside the pages in the server's process: the worker, and a watch on its parent."""
+"""What lives beside the pages in the server's process: the workers, and a watch on its parent."""
 
 import multiprocessing
 import os
@@ -9,28 +9,34 @@ import time
 from django.conf import settings
 
 
-def start_worker() -> None:
-    """Run a Celery worker in a thread of this process.
+def start_workers() -> None:
+    """Run a Celery worker for each queue, each in a thread of this process and with one job at a
+    time, so that papers do not wait for a search.
 
-    Celery takes half a second to import, so the thread does that: the first page does not wait.
+    Celery takes half a second to import, so a thread does that: the first page does not wait.
     """
-    threading.Thread(target=_work, name="worker", daemon=True).start()
+    threading.Thread(target=_work, name="workers", daemon=True).start()
 
 
 def _work() -> None:
-    from keezdrive.celery import app
+    from keezdrive.celery import QUEUES, app
     from tournaments.services.jobs import resend_jobs
 
-    worker = app.WorkController(
-        pool="solo",
-        quiet=True,
-        without_gossip=True,
-        without_mingle=True,
-        without_heartbeat=True,
-    )
+    workers = [
+        app.WorkController(
+            pool="solo",
+            queues=[queue],
+            quiet=True,
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+        )
+        for queue in QUEUES
+    ]
     # Without a broker nobody else can be at work on what a crash left running.
     resend_jobs(interrupted=not settings.REDIS_URL)
-    worker.start()
+    for worker in workers:
+        threading.Thread(target=worker.start, name="worker", daemon=True).start()
 
 
 def end_with_parent() -> None:

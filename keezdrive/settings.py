@@ -118,9 +118,9 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Without a broker the worker is a thread of the web process.
+# Without a broker the workers are threads of the web process.
 INLINE_WORKER = env.bool("INLINE_WORKER", not REDIS_URL)
-SEND_JOB = "keezdrive.celery.send_job"  # gets the id of a job that waits for a worker
+SEND_JOB = "keezdrive.celery.send_job"  # gets the id and the kind of a job that waits
 
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = [

@@ -1,14 +1,14 @@
-"""The web application as a WSGI callable, with the worker inside where there is no broker."""
+"""The web application as a WSGI callable, with the workers inside where there is no broker."""
 
 import os
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from keezdrive.inline import end_with_parent, start_worker
+from keezdrive.inline import end_with_parent, start_workers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
 application = get_wsgi_application()
 end_with_parent()
 if settings.INLINE_WORKER:
-    start_worker()
+    start_workers()

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.factories import a_dispute, a_member
+from tests.factories import a_dispute, a_member, a_search
 from tournaments.enums import Role
 from tournaments.models import (
     Dispute,
@@ -13,6 +13,7 @@ from tournaments.models import (
     Membership,
     Tournament,
 )
+from tournaments.queries.searches import token_of
 
 A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
 
@@ -54,7 +55,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "number": 1,
         "table": 1,
         "made": 1,
-        "token": link.token,
+        "token": token_of(a_search(drive)) if subject == "ask" else link.token,
         "card_code": GameTable.objects.filter(round__tournament=drive)[0].code,
     }
     return {key: known[key] for key in addresses()[name].pattern.converters}

@@ -15,6 +15,7 @@ from tournaments.models import (
     Draw,
     Entry,
     GameTable,
+    Job,
     LogEntry,
     Membership,
     Round,
@@ -24,6 +25,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.services.searches import start_search
 
 _counter = itertools.count(1)
 
@@ -155,3 +157,16 @@ def an_answered_dispute(table: GameTable, *pawns: int, **values: Any) -> Dispute
         "verdict": a_verdict(*pawns).to_plain(),
     }
     return a_dispute(table, **kept | values)
+
+
+def a_search(tournament: Tournament | None = None, pile: str = "A 2 () () 3", **values: Any) -> Job:
+    """A search whether a small deal round can have gone so; it can, and in one way only."""
+    asked = {
+        "ruleset": "nk",
+        "house_rules": [],
+        "start": "-/20/-/- 0",
+        "end": "3/22/-/- 0",
+        "beginner": None,
+        "by": None,
+    }
+    return start_search(tournament=tournament, pile=pile, **asked | values)

@@ -98,6 +98,9 @@ class PaperKind(TextChoices):
     BLANK_FORMS = "blank_forms", _("Blank score forms")
 
 
+SEARCH = "search"  # the kind of background work that answers the last of the five questions
+
+
 class QuestionKey(TextChoices):
     """What can be asked about a board; the keys of `scoring.verdicts`."""
 

@@ -4,12 +4,16 @@ from typing import Any
 
 from celery import shared_task
 
-from tournaments.pdf.makers import MAKERS
+from tournaments.enums import SEARCH
+from tournaments.pdf.makers import MAKERS as PAPERS
 from tournaments.services import jobs
+from tournaments.services.searches import search
+
+MAKERS: dict[str, jobs.Maker] = {**PAPERS, SEARCH: search}
 
 
 @shared_task(bind=True, name="tournaments.run_job")
-def run_job(task: Any, job_id: int) -> None:
+def run_job(task: Any, job_id: int, _kind: str = "") -> None:
     """Do a job; a message that the broker hands out again means that its worker was lost."""
     again = bool((task.request.delivery_info or {}).get("redelivered"))
     jobs.run_job(job_id=job_id, makers=MAKERS, again=again)

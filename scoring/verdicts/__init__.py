@@ -1,5 +1,6 @@
 """Questions about a board, answered in a sentence with the articles that it rests on."""
 
+from scoring.verdicts.deal_round import verdict_on_deal_round
 from scoring.verdicts.final import verdict_on_score
 from scoring.verdicts.hand import verdict_on_hand
 from scoring.verdicts.last_move import verdict_on_last_move
@@ -13,6 +14,7 @@ __all__ = [
     "Step",
     "TeamScore",
     "Verdict",
+    "verdict_on_deal_round",
     "verdict_on_hand",
     "verdict_on_last_move",
     "verdict_on_move",

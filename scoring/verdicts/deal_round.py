@@ -31,8 +31,6 @@ from scoring.verdicts.verdict import (
     without_doubles,
 )
 
-IN_ORDER = Sentence("De zetten op volgorde", "The moves in order")
-
 
 def verdict_on_deal_round(
     start: Position,
@@ -187,4 +185,4 @@ def _scene(position: Position) -> Scene:
 
 def _step(position: Position, move: Move) -> Step:
     said = move_said(move, position)
-    return Step(position.to_text(), move.card.value, str(move), said, IN_ORDER)
+    return Step(position.to_text(), move.card.value, str(move), said)

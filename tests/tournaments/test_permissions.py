@@ -35,6 +35,9 @@ OPEN = {
     "card-code",
     "ask",
     "ask-move",
+    "ask-search",
+    "ask-found",
+    "ask-stop",
 }
 
 # What whoever organises may do, in no drive in particular.

@@ -61,6 +61,8 @@ ACTIONS = {
     "decide_dispute": _("dispute decided"),
     "withdraw_dispute": _("dispute withdrawn"),
     "start_job": _("paper made"),
+    "start_search": _("search begun"),
+    "stop_job": _("search stopped"),
 }
 
 PLACES = (_("first team"), _("second team"))

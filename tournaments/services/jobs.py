@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import JobState
 from tournaments.models import Job, Tournament, User
 from tournaments.services.log import lock, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Gone, Refused
 
 Progress = Callable[[int, int], None]
 """Tells how far a job is: done and total, in whatever unit it counts."""
@@ -28,7 +28,13 @@ Product = tuple[str, str, bytes]
 Maker = Callable[[Job, Progress], Product]
 """Does one kind of work.  It may be run twice, so it only reads."""
 
+
+class Stopped(Exception):
+    """A job that is no longer this worker's: somebody stopped it, or it was taken over."""
+
+
 RUNS_AT_MOST = 3
+BUSY = (JobState.QUEUED, JobState.RUNNING)
 KEPT = timedelta(days=1)
 SECONDS_BETWEEN_PROGRESS = 0.3
 logger = logging.getLogger(__name__)
@@ -36,23 +42,54 @@ logger = logging.getLogger(__name__)
 
 @transaction.atomic
 def start_job(
-    *, tournament: Tournament, kind: str, arguments: Mapping[str, Any], by: User | None
+    *,
+    tournament: Tournament | None,
+    kind: str,
+    arguments: Mapping[str, Any],
+    by: User | None,
+    action: str = "start_job",
 ) -> Job:
     """Ask for background work; the worker hears of it once this transaction is committed.
 
     The same work that somebody asked for and that has not begun yet is not queued twice.
-    The language of whoever asks goes along, and papers of more than a day old are removed.
+    The language of whoever asks goes along, and what was made more than a day ago is removed.
+    `action` is what the log of the drive calls it; what a visitor asks for is in no log.
     """
-    tournament = lock(tournament)
-    arguments = {"language": get_language(), **arguments}
-    waiting = tournament.jobs.filter(kind=kind, arguments=arguments, state=JobState.QUEUED).first()
+    if tournament is not None:
+        tournament = lock(tournament)
+    asked = {
+        "tournament": tournament,
+        "kind": kind,
+        "arguments": {"language": get_language(), **arguments},
+    }
+    waiting = Job.objects.filter(**asked, state=JobState.QUEUED).first()
     if waiting:
         return waiting
     Job.objects.filter(finished_at__lt=timezone.now() - KEPT).delete()
-    job = Job.objects.create(tournament=tournament, kind=kind, arguments=arguments, created_by=by)
-    record(tournament=tournament, actor=by, action="start_job", target=kind, after=arguments)
-    _send_after_commit(job.pk)
+    job = Job.objects.create(**asked, created_by=by)
+    if tournament is not None:
+        record(
+            tournament=tournament, actor=by, action=action, target=kind, after=asked["arguments"]
+        )
+    _send_after_commit(job)
     return job
+
+
+@transaction.atomic
+def stop_job(*, job: Job, by: User | None) -> Job:
+    """Stop work that waits or is busy; what has ended stays as it ended.
+
+    The worker notices within a second. Raises Gone when the job is there no more.
+    """
+    there = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
+    if there is None:
+        raise Gone(_("This is there no more."))
+    if there.state in BUSY:
+        there.state, there.finished_at = JobState.STOPPED, timezone.now()
+        there.save(update_fields=["state", "finished_at"])
+        if there.tournament is not None:
+            record(tournament=there.tournament, actor=by, action="stop_job", target=there.kind)
+    return there
 
 
 def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) -> None:
@@ -70,6 +107,8 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
     with override(job.arguments.get("language")):
         try:
             filename, content_type, result = makers[job.kind](job, _Reporter(job))
+        except Stopped:
+            logger.info("Job %s (%s) was stopped", job.pk, job.kind)
         except Refused as refused:
             _finish(job, state=JobState.FAILED, error=str(refused.message)[:300])
         except Exception:
@@ -94,18 +133,16 @@ def resend_jobs(*, interrupted: bool) -> int:
     """
     if interrupted:
         _requeue(Job.objects.all())
-    waiting = list(
-        Job.objects.filter(state=JobState.QUEUED).order_by("pk").values_list("pk", flat=True)
-    )
-    for job_id in waiting:
-        _send_after_commit(job_id)
+    waiting = list(Job.objects.filter(state=JobState.QUEUED).defer("result").order_by("pk"))
+    for job in waiting:
+        _send_after_commit(job)
     return len(waiting)
 
 
-def _send_after_commit(job_id: int) -> None:
+def _send_after_commit(job: Job) -> None:
     # Robust: with the broker away the job waits on its row until a server starts again.
     send = import_string(settings.SEND_JOB)
-    transaction.on_commit(lambda: send(job_id), robust=True)
+    transaction.on_commit(lambda: send(job.pk, job.kind), robust=True)
 
 
 def _requeue(jobs: QuerySet[Job]) -> None:
@@ -121,7 +158,7 @@ def _requeue(jobs: QuerySet[Job]) -> None:
 
 def _claim(job_id: int) -> Job | None:
     claimed = Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
-        state=JobState.RUNNING, runs=F("runs") + 1, done=0
+        state=JobState.RUNNING, runs=F("runs") + 1, done=0, started_at=timezone.now()
     )
     return Job.objects.select_related("tournament").get(pk=job_id) if claimed else None
 
@@ -134,7 +171,10 @@ def _finish(job: Job, **values: Any) -> None:
 
 
 class _Reporter:
-    """Writes progress on the row: the first and the last step, and a few a second between."""
+    """Writes progress on the row: the first and the last step, and a few a second between.
+
+    Raises Stopped when the job is no longer that of this worker.
+    """
 
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -145,4 +185,6 @@ class _Reporter:
         if done < total and now - self.written_at < SECONDS_BETWEEN_PROGRESS:
             return
         self.written_at = now
-        Job.objects.filter(pk=self.job.pk, runs=self.job.runs).update(done=done, total=total)
+        own = Job.objects.filter(pk=self.job.pk, runs=self.job.runs, state=JobState.RUNNING)
+        if not own.update(done=done, total=total):
+            raise Stopped

@@ -12,6 +12,7 @@ from tournaments.urls import (
     proofs,
     public,
     rounds,
+    searches,
 )
 
 urlpatterns = [
@@ -24,6 +25,7 @@ urlpatterns = [
     *disputes.urlpatterns,
     *public.urlpatterns,
     *ask.urlpatterns,
+    *searches.urlpatterns,
     *proofs.urlpatterns,
     *members.urlpatterns,
 ]

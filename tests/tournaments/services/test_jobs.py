@@ -26,7 +26,7 @@ def drive(db: None) -> Tournament:
 def sent(settings: object, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The jobs of which a worker was told."""
     told: list[int] = []
-    monkeypatch.setattr("keezdrive.celery.send_job", told.append)
+    monkeypatch.setattr("keezdrive.celery.send_job", lambda job_id, _kind: told.append(job_id))
     settings.SEND_JOB = "keezdrive.celery.send_job"
     return told
 
@@ -72,7 +72,7 @@ def test_without_a_broker_the_job_waits_and_the_page_does_not_break(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Callable,
 ) -> None:
-    def unreachable(job_id: int) -> None:
+    def unreachable(job_id: int, kind: str) -> None:
         raise ConnectionError
 
     monkeypatch.setattr("keezdrive.celery.send_job", unreachable)

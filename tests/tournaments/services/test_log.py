@@ -3,7 +3,15 @@
 import pytest
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_dispute, a_published_round, a_tournament, a_user, a_verdict, entries
+from tests.factories import (
+    a_dispute,
+    a_published_round,
+    a_search,
+    a_tournament,
+    a_user,
+    a_verdict,
+    entries,
+)
 from tournaments.enums import QuestionKey, Role
 from tournaments.models import (
     Dispute,
@@ -28,7 +36,7 @@ from tournaments.services.disputes import (
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
 from tournaments.services.imports import confirm_import, keep_sheet
-from tournaments.services.jobs import start_job
+from tournaments.services.jobs import start_job, stop_job
 from tournaments.services.members import (
     accept_invitation,
     change_role,
@@ -87,6 +95,8 @@ ACTS = {
     "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
     "remove": lambda it: remove_member(membership=it.member, by=it.by),
     "print": lambda it: start_job(tournament=it.drive, kind="x", arguments={}, by=it.by),
+    "search": lambda it: a_search(it.drive),
+    "stop": lambda it: stop_job(job=it.job, by=it.by),
     "invite": lambda it: invite(tournament=it.drive, role=Role.DOOR, by=it.by),
     "close link": lambda it: revoke_invitation(invitation=it.link, by=it.by),
     "come in": lambda it: accept_invitation(token=it.link.token, user=None, name="Henk"),
@@ -113,6 +123,7 @@ class Before:
         self.round, self.draw = Round.objects.get(number=1), Draw.objects.get(state="draft")
         self.table, self.entry = GameTable.objects.first(), Entry.objects.first()
         self.link, self.member = Invitation.objects.get(), Membership.objects.get()
+        self.job = a_search(drive)
         self.sheet, self.dispute = ImportDraft.objects.get(), Dispute.objects.get()
 
 

@@ -10,10 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, reverse
 
 from tests import factories
-from tournaments.enums import PaperKind, Role
+from tournaments.enums import SEARCH, PaperKind, Role
 from tournaments.exchange.columns import recognise
 from tournaments.exchange.reading import read_sheet
 from tournaments.models import Dispute, Invitation, Job, Tournament, User
+from tournaments.queries.searches import token_of
 from tournaments.services.draws import draw_round
 from tournaments.services.imports import keep_sheet
 from tournaments.services.publishing import publish_draw
@@ -47,6 +48,7 @@ def a_drive_under_way(by: User, size: int) -> Tournament:
         for table in round_.tables.all():
             factories.an_answered_dispute(table)
     Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=by)
+    factories.a_search(drive)
     Job.objects.create(tournament=drive, kind=PaperKind.BLANK_FORMS, created_by=by)
     return drive
 
@@ -71,6 +73,8 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "token": drive.invitations.get().token,
     }
     name = str(page.name)
+    if name in {"ask-found", "ask-stop"}:
+        known["token"] = token_of(drive.jobs.get(kind=SEARCH))
     thing = keys.get(name) or keys.get(name.partition("-")[0])
     if thing is not None:
         known["pk"] = thing.pk
