@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.core.signing import Signer
+from django.http import QueryDict
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -14,7 +15,7 @@ from scoring.rules import RULESETS, LaidDown, Played, Position, Ruleset
 from scoring.rules.pile import pile_from_text
 from scoring.verdicts import Verdict
 from tournaments.enums import SEARCH, JobState, QuestionKey
-from tournaments.models import Job
+from tournaments.models import Dispute, Job
 
 # What a search may take before it says that it does not know. A board that is looked at takes at
 # most some 1.5 kB, so that the second bound also keeps it within a small laptop.
@@ -77,6 +78,16 @@ class Search:
         return SECONDS
 
     @property
+    def dispute(self) -> int | None:
+        """The key of the dispute for which it was asked."""
+        return self.job.arguments["dispute"]
+
+    @property
+    def kept(self) -> QueryDict:
+        """What is sent to keep its answer with the dispute."""
+        return QueryDict(f"{self.address}&{urlencode({'search': self.token})}")
+
+    @property
     def address(self) -> str:
         """The query by which the page finds the question again."""
         asked = self.job.arguments["question"]
@@ -116,6 +127,17 @@ def search_of(job: Job) -> Search:
         busy = Job.objects.filter(kind=SEARCH, state__in=(JobState.QUEUED, JobState.RUNNING))
         before = busy.filter(pk__lt=job.pk).count()
     return Search(job, question_of(job), token_of(job), found(job), before)
+
+
+def search_for(dispute: Dispute, token: str) -> Search | None:
+    """The search with that token, if it was asked for this dispute, by the rules that its drive
+    has now, and has an answer."""
+    job = job_of(token)
+    if job is None or job.arguments["dispute"] != dispute.pk:
+        return None
+    search = search_of(job)
+    same_rules = job.tournament is not None and search.rules == job.tournament.rules
+    return search if same_rules and search.verdict else None
 
 
 def token_of(job: Job) -> str:

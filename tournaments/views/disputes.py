@@ -18,6 +18,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import Tournament
 from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of
 from tournaments.queries.printing import heading_of
+from tournaments.queries.searches import search_for
 from tournaments.services.disputes import (
     decide_dispute,
     keep_answer,
@@ -83,8 +84,11 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Keep a question with the answer to it, worked out anew."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
-    form = AskForm(request.POST, rules=tournament.rules, tournament=tournament)
-    verdict = form.verdict() if form.is_valid() and seen.is_valid() else None
+    search = search_for(record.dispute, request.POST.get("search", ""))
+    asked = QueryDict(search.address) if search else request.POST
+    form = AskForm(asked, rules=tournament.rules, tournament=tournament)
+    valid = form.is_valid() and seen.is_valid()
+    verdict = (search.verdict if search else form.verdict()) if valid else None
     if verdict is None:
         messages.error(request, _("This question cannot be kept. Ask it again."))
         return redirect("dispute-ask", tournament.code, pk)

@@ -3,6 +3,7 @@
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
@@ -45,16 +46,20 @@ def start(request: HttpRequest) -> HttpResponse:
             add_refusal(form, refused)
         else:
             return _shown(request, search_of(job))
-    return _with_errors(request, form)
+    return _with_errors(request, form, dispute)
 
 
 @require_GET
 @never_cache
 def show(request: HttpRequest, token: str) -> HttpResponse:
     """How far a search is, or what it found; its part of a page asks for itself every second."""
-    context = _context(search_of(_job(request, token)))
-    page = "ask/_search.html" if request.htmx else "ask/search.html"
-    return render(request, page, context)
+    search = search_of(_job(request, token))
+    if request.htmx:
+        return render(request, "ask/_search.html", _context(search))
+    disputes = Dispute.objects.select_related("table__round__tournament")
+    dispute = disputes.filter(pk=search.dispute).first() if search.dispute else None
+    context = _context(search) | {"dispute": dispute, "ask_at": _ask_at(dispute)}
+    return render(request, "ask/search.html", context)
 
 
 @require_POST
@@ -117,9 +122,22 @@ def _shown(request: HttpRequest, search: Search) -> HttpResponse:
     return redirect("ask-found", token_of(search.job))
 
 
-def _with_errors(request: HttpRequest, form: AskForm) -> HttpResponse:
+def _ask_at(dispute: Dispute | None) -> str:
+    """The page on which questions are asked."""
+    if dispute is None:
+        return reverse("ask")
+    return reverse("dispute-ask", args=[dispute.table.round.tournament.code, dispute.pk])
+
+
+def _with_errors(request: HttpRequest, form: AskForm, dispute: Dispute | None) -> HttpResponse:
     """The question as it was typed, with what is wrong beside the fields."""
-    context = {"asked": Asked(form), "form": form, "rules": form.ruleset}
+    context = {
+        "asked": Asked(form),
+        "form": form,
+        "rules": form.ruleset,
+        "dispute": dispute,
+        "ask_at": _ask_at(dispute),
+    }
     if not request.htmx:
         return render(request, "ask/ask.html", context)
     answer = render(request, "ask/_question.html", context)

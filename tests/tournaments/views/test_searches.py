@@ -1,0 +1,364 @@
+"""The pages of a search: asking, looking on, stopping, keeping the answer, and who may."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.verdicts import Answer
+from tests.factories import a_dispute, a_member, a_search, a_tournament, a_user
+from tests.tournaments.disputed import a_table
+from tournaments.enums import SEARCH, JobState, QuestionKey, Role
+from tournaments.models import Dispute, Job, Tournament
+from tournaments.queries.searches import found, token_of
+from tournaments.services.jobs import run_job
+from tournaments.services.searches import search
+
+pytestmark = pytest.mark.django_db
+
+ASKED = {
+    "rules": "nk",
+    "start": "-/20/-/- 0",
+    "position": "3/22/-/- 0",
+    "seat": "0",
+    "pile": "A 2 () () 3",
+}
+BY_SCRIPT = {"hx-request": "true"}
+
+
+@pytest.fixture
+def dispute(db: None) -> Dispute:
+    return a_dispute(a_table())
+
+
+def drive_of(dispute: Dispute) -> Tournament:
+    return dispute.table.round.tournament
+
+
+def done(job: Job) -> Job:
+    """The job after a worker has done it."""
+    run_job(job_id=job.pk, makers={SEARCH: search})
+    job.refresh_from_db()
+    return job
+
+
+def start(client: Client, script: bool = True, **fields: object):
+    headers = BY_SCRIPT if script else {}
+    return client.post(reverse("ask-search"), ASKED | fields, headers=headers)
+
+
+def at(job: Job, name: str = "ask-found") -> str:
+    return reverse(name, args=[token_of(job)])
+
+
+def test_a_visitor_asks_and_sees_that_it_waits(client):
+    answer = start(client)
+
+    job = Job.objects.get()
+    assert (answer.status_code, job.tournament, job.state) == (200, None, JobState.QUEUED)
+    assert f'hx-get="{at(job)}" hx-trigger="load delay:1s"' in answer.text
+    assert "In de wacht: het zoeken begint zo." in answer.text
+
+
+def test_without_a_script_the_search_has_a_page_of_its_own_that_loads_itself_anew(client):
+    answer = start(client, script=False)
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, at(Job.objects.get()))
+    page = client.get(answer.headers["Location"]).text
+    assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in page
+    assert ASKED["start"] in page
+
+
+def test_who_waits_reads_how_many_come_first(client):
+    jobs = [a_search(pile=f"A 2 () () {card}") for card in "345"]
+
+    waits = [client.get(at(job), headers=BY_SCRIPT).text for job in jobs]
+    assert [
+        "het zoeken begint zo" in waits[0],
+        "eerst is een andere zoektocht aan de beurt" in waits[1],
+        "eerst zijn 2 andere zoektochten aan de beurt" in waits[2],
+    ] == [True] * 3
+
+
+def test_a_search_under_way_shows_how_far_it_is(client):
+    job = a_search()
+    Job.objects.update(state=JobState.RUNNING, done=300, total=1000, started_at=job.created_at)
+
+    part = client.get(at(job), headers=BY_SCRIPT).text
+    assert 'value="300" max="1000"' in part
+    assert "van hooguit 60 s" in part
+
+
+def test_an_answer_is_shown_step_by_step_and_asks_no_more(client):
+    start(client)
+    job = done(Job.objects.get())
+
+    part = client.get(at(job), headers=BY_SCRIPT).text
+    assert "Ja, en het kan maar op één manier zijn gegaan." in part
+    assert part.count("data-move") == 3
+    assert "hx-trigger" not in part
+    page = client.get(at(job)).text
+    assert "Rood aas: pion opgezet op 0" in page
+
+
+def test_the_question_can_be_changed_from_the_page_of_its_answer(client):
+    job = done(a_search())
+
+    page = client.get(at(job)).text
+    again = page.split(f'href="{reverse("ask")}?')[1].split('"')[0].replace("&amp;", "&")
+    form = client.get(f"{reverse('ask')}?{again}").context["form"]
+    values = {name: form[name].value() for name in ASKED}
+    assert values == ASKED
+    assert form["question"].value() == QuestionKey.ROUND
+
+
+def test_the_house_rules_of_the_page_count(client):
+    jack = {"start": "0/-/40/- 0", "position": "40/-/0/- 0", "pile": "B"}
+    start(client, **jack)
+    start(client, **jack, house="jack_from_own_start")
+
+    plain, house = Job.objects.order_by("pk")
+    assert [found(done(job)).answer for job in (plain, house)] == [Answer.YES, Answer.NO]
+
+
+def test_stopping_is_told(client):
+    job = a_search()
+    answer = client.post(at(job, "ask-stop"), headers=BY_SCRIPT)
+
+    job.refresh_from_db()
+    assert (answer.status_code, job.state) == (200, JobState.STOPPED)
+    assert "Gestopt. Er is niets beslist." in answer.text
+    assert client.post(at(job, "ask-stop")).headers["Location"] == at(job)
+
+
+def test_a_search_is_not_stopped_by_looking(client):
+    job = a_search()
+
+    assert client.get(at(job, "ask-stop")).status_code == 405
+    assert client.get(reverse("ask-search")).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "said"),
+    [
+        ({"pile": "A 2 Z"}, "pile", "Z is geen kaart"),
+        ({"pile": ""}, "pile", "Vul in welke kaarten zijn gespeeld."),
+        ({"start": "5/5/-/- 0"}, "start", "Op 5 staan pionnen van rood en groen."),
+        ({"start": ""}, "start", "Zet neer hoe het bord voor de deelronde stond."),
+        ({"start": "x" * 201}, "start", "200"),
+        ({"position": "70/-/-/- 0"}, "position", "die plaats heeft dit bord niet"),
+        ({"position": "9"}, "position", "Deze stelling is niet te lezen."),
+        ({"seat": "7"}, "seat", "7"),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_field_and_nothing_typed_is_lost(
+    client, fields, field, said
+):
+    for script in (True, False):
+        answer = start(client, script, **fields)
+        form = answer.context["form"]
+        assert (answer.status_code, list(form.errors)) == (200, [field])
+        assert said in str(form.errors[field])
+        assert {name: form[name].value() for name in fields} == fields
+        assert form["pile"].value() == (ASKED | fields)["pile"]
+    assert not Job.objects.exists()
+
+
+def test_a_refusal_takes_the_place_of_the_question_and_not_of_the_answer(client):
+    answer = start(client, pile="Z")
+
+    assert [answer.headers[name] for name in ("HX-Retarget", "HX-Reswap")] == [
+        "#ask-question",
+        "outerHTML",
+    ]
+    assert f'hx-get="{reverse("ask")}"' in answer.text
+
+
+def test_when_it_is_busy_a_visitor_reads_so(client):
+    for card in "345":
+        a_search(pile=f"A 2 () () {card}")
+
+    answer = start(client, pile="A 2 () () 6")
+    assert "Het is druk" in answer.text
+    assert Job.objects.count() == 3
+
+
+@pytest.mark.parametrize("token", ["1", "1-", "-", "0-x", "99999999999999999999-x", "x"])
+def test_an_address_that_was_not_given_out_leads_nowhere(client, token):
+    a_search()
+    assert [
+        client.get(reverse("ask-found", args=[token])).status_code,
+        client.post(reverse("ask-stop", args=[token])).status_code,
+    ] == [404, 404]
+
+
+def test_the_address_of_one_search_says_nothing_of_another(client):
+    one, other = a_search(), a_search(pile="A 2 () () 4")
+    forged = token_of(one).replace(f"{one.pk}-", f"{other.pk}-", 1)
+
+    assert client.get(reverse("ask-found", args=[forged])).status_code == 404
+
+
+def test_a_search_that_was_removed_leads_nowhere(client):
+    job = a_search()
+    address = at(job)
+    job.delete()
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.ARBITER, Role.SECRETARY])
+def test_a_dispute_is_searched_by_the_rules_of_its_drive(client, dispute, role):
+    drive = drive_of(dispute)
+    Tournament.objects.update(ruleset="stand", house_rules=["jack_from_own_start"])
+    user = a_member(drive, role=role)
+    client.force_login(user)
+    answer = start(client, dispute=dispute.pk, rules="kruiz", house="second_lap")
+
+    job = Job.objects.get()
+    asked = job.arguments["question"]
+    assert (answer.status_code, job.tournament, job.created_by) == (200, drive, user)
+    assert (asked["ruleset"], asked["house_rules"]) == ("stand", ["jack_from_own_start"])
+    assert job.arguments["dispute"] == dispute.pk
+
+
+def test_a_search_for_a_dispute_is_for_those_who_settle_it(client, dispute):
+    job = a_search(drive_of(dispute), dispute=dispute)
+    addresses = [at(job), at(job, "ask-stop"), reverse("ask-search")]
+
+    def visit():
+        return [
+            client.get(addresses[0]).status_code,
+            client.post(addresses[1]).status_code,
+            start(client, dispute=dispute.pk).status_code,
+        ]
+
+    assert visit() == [404] * 3
+    client.force_login(a_user())
+    assert visit() == [404] * 3
+    client.force_login(a_member(a_tournament(), role=Role.ARBITER))
+    assert visit() == [404] * 3
+    client.force_login(a_member(drive_of(dispute), role=Role.DOOR))
+    assert visit() == [403] * 3
+    job.refresh_from_db()
+    assert (job.state, Job.objects.count()) == (JobState.QUEUED, 1)
+
+
+@pytest.mark.parametrize("odd", ["0", "-1", "x", "9" * 30, "²", "1.0", "\0"])
+def test_a_dispute_that_there_is_not_leads_nowhere(client, odd):
+    client.force_login(a_user())
+    assert start(client, dispute=odd).status_code == 404
+    assert not Job.objects.exists()
+
+
+@pytest.fixture
+def arbiter(client: Client, dispute: Dispute) -> Client:
+    client.force_login(a_member(drive_of(dispute), role=Role.ARBITER))
+    return client
+
+
+def keep(client: Client, dispute: Dispute, **fields: object):
+    """Press the button below the answer."""
+    address = reverse("dispute-keep", args=[drive_of(dispute).code, dispute.pk])
+    return client.post(address, {"seen_version": dispute.version, **fields})
+
+
+def test_an_answer_is_kept_with_the_dispute_as_it_was_found(arbiter, dispute):
+    start(arbiter, dispute=dispute.pk)
+    job = done(Job.objects.get())
+    part = arbiter.get(at(job), headers=BY_SCRIPT)
+    kept = dict(part.context["search"].kept.items())
+    assert 'form="keep"' in part.text
+
+    keep(arbiter, dispute, **kept)
+    dispute.refresh_from_db()
+    assert (dispute.question, dispute.verdict) == (QuestionKey.ROUND, json.loads(bytes(job.result)))
+    assert {name: dispute.asked[name] for name in ("start", "position", "pile")} == {
+        "start": ASKED["start"],
+        "position": ASKED["position"],
+        "pile": ASKED["pile"],
+    }
+
+
+def test_the_page_of_a_search_for_a_dispute_leads_back_to_it(arbiter, dispute):
+    job = done(a_search(drive_of(dispute), dispute=dispute))
+    page = arbiter.get(at(job)).text
+    code = drive_of(dispute).code
+
+    assert f'id="keep" action="{reverse("dispute-keep", args=[code, dispute.pk])}"' in page
+    assert f'href="{reverse("dispute-ask", args=[code, dispute.pk])}?' in page
+
+
+def test_the_page_of_a_dispute_says_for_which_it_searches(arbiter, dispute):
+    page = arbiter.get(reverse("dispute-ask", args=[drive_of(dispute).code, dispute.pk])).text
+    assert f'name="dispute" value="{dispute.pk}"' in page
+
+    answer = start(arbiter, script=False, dispute=dispute.pk, pile="Z")
+    assert f'name="dispute" value="{dispute.pk}"' in answer.text
+
+
+def test_only_an_answer_of_the_same_dispute_and_the_same_rules_is_kept(arbiter, dispute):
+    drive = drive_of(dispute)
+    other = a_dispute(drive.rounds.get().tables.get(number=2))
+    for_other = done(a_search(drive, dispute=other))
+    for_nobody = done(a_search())
+    waiting = a_search(drive, dispute=dispute, pile="A 2 () () 4")
+    own = done(a_search(drive, dispute=dispute))
+    Tournament.objects.update(house_rules=["split_to_partner"])
+    for job in (for_other, for_nobody, waiting, own):
+        keep(arbiter, dispute, **ASKED, question="round", search=token_of(job))
+
+    dispute.refresh_from_db()
+    assert dispute.verdict is None
+
+
+def test_looking_on_takes_equally_many_queries_for_one_and_for_three(
+    client, django_assert_num_queries: Callable
+):
+    job = a_search()
+    with django_assert_num_queries(2):
+        client.get(at(job), headers=BY_SCRIPT)
+    for card in "45":
+        last = a_search(pile=f"A 2 () () {card}")
+    with django_assert_num_queries(2):
+        client.get(at(last), headers=BY_SCRIPT)
+
+
+signs = st.text("0123456789/-,hcn AKQJT*()BVH:;", max_size=60) | st.text(max_size=30)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(
+    fields=st.fixed_dictionaries(
+        {},
+        optional={
+            "rules": st.sampled_from(["nk", "kruiz", "gezellig6"]) | signs,
+            "house": signs,
+            "start": signs,
+            "position": signs,
+            "seat": st.sampled_from("0123") | signs,
+            "pile": signs,
+            "question": signs,
+            "hand": signs,
+            "dispute": signs,
+        },
+    ),
+    script=st.booleans(),
+)
+def test_whatever_is_sent_is_answered(client, fields, script):
+    Job.objects.all().delete()
+    headers = BY_SCRIPT if script else {}
+    with override("nl"):
+        for sent in (fields, ASKED | fields):
+            answer = client.post(reverse("ask-search"), sent, headers=headers)
+            assert answer.status_code in {200, 302, 404}
+
+
+def test_a_megabyte_of_text_is_refused_beside_its_field(client):
+    for name in ("start", "position", "pile"):
+        answer = start(client, **{name: "A" * 1_000_000})
+        assert (answer.status_code, list(answer.context["form"].errors)) == (200, [name])
