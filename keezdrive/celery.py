@@ -10,12 +10,21 @@ from kombu import Queue
 from tournaments.enums import SEARCH
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
-app = Celery("keezdrive")
-app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
 # A search takes up to a minute and papers are waited for: each has a queue of its own.
 PAPERS, SEARCHES = QUEUES = "celery", "searches"
-app.conf.task_queues = [Queue(name) for name in QUEUES]
+
+
+def make_app(*queues: str) -> Celery:
+    """The application as a worker of these queues has it; which they are is kept by the app."""
+    made = Celery("keezdrive", set_as_current=False)
+    made.config_from_object("django.conf:settings", namespace="CELERY")
+    made.conf.task_queues = [Queue(name) for name in queues]
+    made.autodiscover_tasks()
+    return made
+
+
+app = make_app(*QUEUES)
+app.set_default()
 
 
 def send_job(job_id: int, kind: str) -> None:

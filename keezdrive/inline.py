@@ -19,13 +19,12 @@ def start_workers() -> None:
 
 
 def _work() -> None:
-    from keezdrive.celery import QUEUES, app
+    from keezdrive.celery import QUEUES, make_app
     from tournaments.services.jobs import resend_jobs
 
     workers = [
-        app.WorkController(
+        make_app(queue).WorkController(
             pool="solo",
-            queues=[queue],
             quiet=True,
             without_gossip=True,
             without_mingle=True,
