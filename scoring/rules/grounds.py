@@ -25,6 +25,14 @@ def rests_on(position: Position, move: Move) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(_reasons(position, scene, move)))
 
 
+def over_the_middle(position: Position, move: Move) -> Reason | None:
+    """What a move rests on, legal or not, that begins or ends on the middle or goes through it;
+    None for another."""
+    rank = rank_played(position, move)
+    scene = Scene(position.rules, position.pawns, position.turn, position.acting, rank)
+    return next((_middle(scene) for part in move.parts if _through_the_middle(scene, part)), None)
+
+
 def rank_played(position: Position, move: Move) -> Card:
     """The rank as which a card is played: its own, and for a joker the first that does this."""
     ranks = position.rules.ranks_of(move.card)
@@ -100,15 +108,11 @@ def _whose(scene: Scene, move: Move) -> Iterator[Reason]:
 
 def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
     """What one pawn does on the board as it is then."""
+    if _through_the_middle(scene, part):
+        yield _middle(scene)
     if part.other is not None:
         yield from _swap(scene, part)
         return
-    if _through_the_middle(scene, part):
-        yield scene.reason(
-            Rule.MIDDLE,
-            "De zet gaat over het midden van het kruisbord.",
-            "The move goes over the middle of the cross board.",
-        )
     if part.target in HOME:
         yield from _home(scene, pawns, part)
         return
@@ -126,6 +130,14 @@ def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
                 f"Op {place.nl} wordt de pion van {hit.nl} geslagen; die gaat naar zijn startveld.",
                 f"On {place.en} the {hit.en} pawn is hit; it goes to its nest.",
             )
+
+
+def _middle(scene: Scene) -> Reason:
+    return scene.reason(
+        Rule.MIDDLE,
+        "De zet gaat over het midden van het kruisbord.",
+        "The move goes over the middle of the cross board.",
+    )
 
 
 def _swap(scene: Scene, part: Part) -> Iterator[Reason]:

@@ -53,13 +53,15 @@ def place_said(place: int) -> Sentence:
     return Sentence(str(place), str(place))
 
 
-def move_said(move: Move, position: Position | None = None) -> Sentence:
+def move_said(move: Move, position: Position | None = None, player: int | None = None) -> Sentence:
     """A move: "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5".
 
     With the position it is played in, the colour is that of the player, and pawns that are hit
-    are named; without it, the colour is that of the pawn that moves first.
+    are named; without it, as for a move that is not legal, it is that of `player`, or of the pawn
+    that moves first.
     """
-    player = position.turn if position is not None else move.parts[0].seat
+    if player is None:
+        player = position.turn if position is not None else move.parts[0].seat
     pawns = position.pawns if position is not None else None
     dutch, english = [], []
     for part in move.parts:

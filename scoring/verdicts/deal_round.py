@@ -20,8 +20,8 @@ from scoring.rules import (
     move_said,
 )
 from scoring.rules.grounds import rests_on
-from scoring.rules.places import MIDDLE
 from scoring.rules.scene import Scene
+from scoring.verdicts.middle import middle_in_play
 from scoring.verdicts.verdict import (
     Answer,
     Ground,
@@ -94,21 +94,8 @@ def _impossible(
                 f"That holds if the cards lie in this order and {begins.en} began.",
             )
         )
-    grounds = []
-    if start.rules.junction is not None and _meets_the_middle(start, end, pile):
-        reason = _scene(start).reason(
-            Rule.MIDDLE,
-            "Een 8 of een pion in het midden speelt hier mee.",
-            "An 8 or a pawn on the middle has part in this.",
-        )
-        grounds.append(Ground.of(reason))
-    return Verdict(Answer.NO, said, tuple(grounds), remarks=tuple(remarks))
-
-
-def _meets_the_middle(start: Position, end: Position, pile: Sequence[Played]) -> bool:
-    return any(played.card in (Card.EIGHT, Card.JOKER) for played in pile) or any(
-        MIDDLE in places for places in (*start.pawns, *end.pawns)
-    )
+    grounds = middle_in_play((start, end), (played.card for played in pile))
+    return Verdict(Answer.NO, said, grounds, remarks=tuple(remarks))
 
 
 def _possible(start: Position, pile: Sequence[Played], found: Reconstruction) -> Verdict:

@@ -15,8 +15,8 @@ from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, 
 
 WORTH = {
     "nk": Sentence(
-        "2 punten per pion binnen; wie op tijd wint, krijgt er 10 bij.",
-        "2 points per pawn home; who wins in time gets 10 more.",
+        "2 punten per pion binnen; wie binnen de tijd wint, krijgt er 10 bij.",
+        "2 points per pawn home; who wins within the time gets 10 more.",
     ),
     "koppel": Sentence(
         "5 punten per pion binnen; de winnaar krijgt 2 punten per pion die de ander mist.",
@@ -61,7 +61,7 @@ def verdict_on_score(
         Sentence(*said)
         if wrong
         else Sentence(f"{right.nl}: {counted.nl}.", f"{right.en}: {counted.en}."),
-        tuple(_grounds(position, scheme, finished, points)),
+        tuple(_grounds(position, scheme, points, over=finished or ending is Ending.FINISHED)),
         remarks=tuple(_remarks(teams, counted, bool(wrong))),
         score=Score(home, teams),
     )
@@ -117,16 +117,16 @@ def team_said(seats: Sequence[int]) -> Sentence:
 
 
 def _grounds(
-    position: Position, scheme: Scheme, finished: bool, points: Sequence[int | None]
+    position: Position, scheme: Scheme, points: Sequence[int | None], *, over: bool
 ) -> Iterator[Ground]:
     scene = Scene(position.rules, position.pawns, position.turn, 0, Card.ACE)
-    if finished:
-        over = scene.reason(
+    if over:
+        stops = scene.reason(
             Rule.END,
             "Het spel stopt zodra een partij alle pionnen binnen heeft.",
             "The game stops as soon as a team has all its pawns home.",
         )
-        yield Ground.of(over)
+        yield Ground.of(stops)
     if scheme.key in WORTH and None not in points:
         sources = SOURCES[scheme.key]
         source = position.rules.source if position.rules.source in sources else sources[0]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scoring.rules import Card, Move, Position, Reason, Rule, Sentence, colour_of, explain
+from scoring.rules.duty import hits_itself, laps
 from scoring.rules.scene import Scene
 from scoring.verdicts.move import grounds_of, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
@@ -28,14 +29,26 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
         return Verdict(Answer.FACTS, said, (Ground.of(reason),))
     moves = list(position.legal_moves(hand))
     must = bool(moves) and position.must_play(hand)
-    duty = Ground.of(_duty(scene, moves, must))
-    grounds = [duty, *grounds_of((position, move) for move in moves)]
+    duty = [Ground.of(reason) for reason in _duty(scene, position, moves, must)]
+    told = {ground.basis for ground in duty}
+    others = grounds_of((position, move) for move in moves)
     return Verdict(
         Answer.FACTS,
         _said(position, moves, must),
-        without_doubles(grounds),
+        without_doubles([*duty, *(ground for ground in others if ground.basis not in told)]),
         tuple(step_of(position, move) for move in moves),
+        tuple(_useless(hand, moves)),
     )
+
+
+def _useless(hand: Sequence[Card], moves: Sequence[Move]) -> Iterator[Sentence]:
+    """The cards with which nothing can be played, where another one can."""
+    cards = [card for card in dict.fromkeys(hand) if all(move.card != card for move in moves)]
+    if moves and cards:
+        yield Sentence(
+            f"Geen zet mogelijk met: {', '.join(card.dutch for card in cards)}.",
+            f"No move is possible with: {', '.join(card.english for card in cards)}.",
+        )
 
 
 def _said(position: Position, moves: Sequence[Move], must: bool) -> Sentence:
@@ -53,48 +66,59 @@ def _said(position: Position, moves: Sequence[Move], must: bool) -> Sentence:
         )
     if moves:
         return Sentence(
-            f"{dutch} mag spelen, maar hoeft niet: {_down(position).nl}.",
-            f"{english} may play, but need not: {_down(position).en}.",
+            f"{dutch} mag spelen, maar hoeft niet: {_down(position, 'mag').nl}.",
+            f"{english} may play, but need not: {_down(position, 'may').en}.",
         )
     return Sentence(
-        f"{dutch} kan niet spelen: {_down(position).nl}.",
-        f"{english} cannot play: {_down(position).en}.",
+        f"{dutch} kan niet spelen: {_down(position, 'moet').nl}.",
+        f"{english} cannot play: {_down(position, 'must').en}.",
     )
 
 
-def _down(position: Position) -> Sentence:
+def _down(position: Position, has_to: str) -> Sentence:
+    """What goes down, and whether it may or must."""
     if position.rules.discards_one:
-        return Sentence("er gaat één kaart weg", "one card is thrown away")
-    return Sentence("de hele hand mag neer", "the whole hand may go down")
+        return Sentence(f"er {has_to} één kaart weg", f"one card {has_to} be thrown away")
+    return Sentence(f"de hele hand {has_to} neer", f"the whole hand {has_to} go down")
 
 
-def _duty(scene: Scene, moves: Sequence[Move], must: bool) -> Reason:
+def _duty(scene: Scene, position: Position, moves: Sequence[Move], must: bool) -> Iterator[Reason]:
+    """Why one of the moves must be played, or why none need be."""
     if must:
-        return scene.reason(
+        yield scene.reason(
             Rule.DUTY_TO_PLAY,
             "Wie een kaart kan spelen, moet spelen.",
             "Who can play a card, must play.",
         )
-    if not moves:
-        if scene.rules.discards_one:
-            return scene.reason(
-                Rule.DISCARDS_ONE,
-                "Wie niet kan spelen, gooit één kaart weg.",
-                "Who cannot play throws one card away.",
-            )
-        return scene.reason(
-            Rule.DISCARDS_ONE,
-            "Wie niet kan spelen, legt zijn hele hand open neer en wacht op de volgende ronde.",
-            "Who cannot play lays down his whole hand, openly, and waits for the next deal.",
-        )
-    if scene.rules.self_capture_optional:
-        return scene.reason(
+    elif not moves:
+        yield _laid_down(scene)
+    if must or not moves:
+        return
+    rules = scene.rules
+    if rules.self_capture_optional and any(hits_itself(position, move) for move in moves):
+        yield scene.reason(
             Rule.SELF_CAPTURE_OPTIONAL,
             "Niemand hoeft zijn eigen kleur te slaan.",
             "Nobody has to hit his own colour.",
         )
+    walked = ((move.card, part) for move in moves for part in move.parts)
+    if rules.second_lap and any(laps(position, card, part) for card, part in walked):
+        yield scene.reason(
+            Rule.SECOND_LAP,
+            "Niemand hoeft voorbij zijn eigen beginpositie te lopen.",
+            "Nobody has to walk on past his own start field.",
+        )
+
+
+def _laid_down(scene: Scene) -> Reason:
+    if scene.rules.discards_one:
+        return scene.reason(
+            Rule.DISCARDS_ONE,
+            "Wie niet kan spelen, gooit één kaart weg.",
+            "Who cannot play throws one card away.",
+        )
     return scene.reason(
-        Rule.SECOND_LAP,
-        "Niemand hoeft voorbij zijn eigen beginpositie te lopen.",
-        "Nobody has to walk on past his own start field.",
+        Rule.DISCARDS_ONE,
+        "Wie niet kan spelen, legt zijn hele hand open neer, tot er weer gedeeld wordt.",
+        "Who cannot play lays down his whole hand, openly, and waits for the next deal.",
     )

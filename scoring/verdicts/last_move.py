@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.rules import (
     Card,
@@ -14,13 +14,16 @@ from scoring.rules import (
     colour_of,
     explain,
     move_said,
+    place_said,
     predecessors,
     why_illegal,
 )
+from scoring.rules.grounds import rests_on
 from scoring.rules.pawns import with_one, without
-from scoring.rules.places import NEST, start_of
+from scoring.rules.places import NEST, on_board, start_of
+from scoring.verdicts.middle import middle_in_play
 from scoring.verdicts.move import grounds_of, step_of
-from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board, without_doubles
+from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
 
 
 def verdict_on_last_move(
@@ -40,14 +43,27 @@ def verdict_on_last_move(
     ]
     if not found:
         return _impossible(position, card, seat, claim)
-    moves = {move: before for before, move in found}
-    grounds = grounds_of(((before, move) for move, before in moves.items()), few=1)
+    boards: dict[Move, list[Position]] = {}
+    for before, move in found:
+        boards.setdefault(move, []).append(before)
     return Verdict(
         Answer.YES,
-        _possible(seat, card, len(moves), len(found)),
-        without_doubles(grounds),
+        _possible(seat, card, len(boards), len(found)),
+        without_doubles(_grounds(boards)),
         tuple(step_of(before, move) for before, move in found),
     )
+
+
+def _grounds(boards: Mapping[Move, Sequence[Position]]) -> Iterator[Ground]:
+    """What the only move rests on, whichever pawn it hit; of several, what is in doubt."""
+    if len(boards) > 1:
+        yield from grounds_of(((some[0], move) for move, some in boards.items()), few=1)
+        return
+    ((move, some),) = boards.items()
+    others = [set(rests_on(board, move)) for board in some[1:]]
+    for reason in rests_on(some[0], move):
+        if all(reason in other for other in others):
+            yield Ground.of(reason)
 
 
 def _possible(seat: int, card: Card, moves: int, boards: int) -> Sentence:
@@ -72,7 +88,7 @@ def _possible(seat: int, card: Card, moves: int, boards: int) -> Sentence:
 
 
 def _impossible(position: Position, card: Card, seat: int, claim: Move | None) -> Verdict:
-    colour, said = colour_of(seat), card_said(position.rules, card)
+    colour = colour_of(seat)
     if claim is None:
         head = Sentence(
             f"Nee, {colour.nl} kan hier niet met {_with(card).nl} zijn gekomen.",
@@ -83,31 +99,50 @@ def _impossible(position: Position, card: Card, seat: int, claim: Move | None) -
         head = Sentence("Nee, zo kan het niet zijn gegaan.", "No, it cannot have gone like that.")
         before = undone(position, claim, seat)
         tried = [] if before is None else [(before, claim)]
-        if before is None:
-            end = Sentence(
-                "Na deze zet staan de pionnen anders dan op het bord.",
-                "After this move the pawns stand otherwise than on the board.",
-            )
-            return Verdict(Answer.NO, head, remarks=(end,))
+    sound = [(before, move) for before, move in tried if not explain(before)]
     grounds = [
-        Ground.of(reason) for before, move in tried for reason in why_illegal(before, card, move)
+        *(
+            Ground.of(reason)
+            for before, move in sound
+            for reason in why_illegal(before, card, move)
+        ),
+        *middle_in_play([position], [card]),
     ]
-    steps: list[Step] = [step_of(before, move, move_said(move)) for before, move in tried]
-    remark = Sentence(f"{said.nl}.", f"{said.en}.")
     return Verdict(
         Answer.NO,
         head,
         without_doubles(grounds),
-        tuple(steps),
-        () if grounds else (remark, _nothing_fits(seat)),
+        tuple(step_of(before, move, move_said(move, player=seat)) for before, move in sound),
+        tuple(_why_not(position, card, tried, claim)),
     )
 
 
-def _nothing_fits(seat: int) -> Sentence:
-    colour = colour_of(seat)
-    return Sentence(
-        f"Geen pion van {colour.nl} staat op een plaats waar die kaart hem brengt.",
-        f"No {colour.en} pawn stands where that card brings one.",
+def _why_not(
+    position: Position, card: Card, tried: Sequence[tuple[Position, Move]], claim: Move | None
+) -> Iterator[Sentence]:
+    """What no rule says: that a pawn stands where this one would have come from, or that the card
+    brings none to where one stands."""
+    for before, move in tried:
+        source = move.parts[0].source
+        owners = [seat for seat, places in enumerate(position.pawns) if source in places]
+        if explain(before) and owners and on_board(source):
+            place, owner = place_said(source), colour_of(owners[0])
+            yield Sentence(
+                f"Van {place.nl} kan de pion niet zijn gekomen: daar staat {owner.nl}.",
+                f"The pawn cannot have come from {place.en}: {owner.en} stands there.",
+            )
+    if tried:
+        return
+    if claim is not None:
+        yield Sentence(
+            "Na deze zet staan de pionnen anders dan op het bord.",
+            "After this move the pawns stand otherwise than on the board.",
+        )
+        return
+    said = card_said(position.rules, card)
+    yield Sentence(
+        f"{said.nl}. Geen pion op dit bord kan zo op zijn plaats zijn gekomen.",
+        f"{said.en}. No pawn on this board can have come to its place like that.",
     )
 
 
@@ -140,7 +175,7 @@ def _tried(position: Position, card: Card, seat: int) -> Iterator[tuple[Position
         for source in sources:
             move = Move(card, (Part(acting, source, target),))
             before = undone(position, move, seat)
-            if before is not None and source not in position.pawns[acting]:
+            if before is not None:
                 yield before, move
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from scoring.rules import (
     Card,
+    Clarity,
     Move,
     Position,
+    Reason,
     Rule,
     Ruleset,
     Sentence,
@@ -19,9 +21,9 @@ from scoring.rules import (
     status,
     why_illegal,
 )
-from scoring.rules.grounds import rests_on
+from scoring.rules.grounds import over_the_middle, rests_on
 from scoring.rules.places import NEST
-from scoring.verdicts.verdict import IN_DOUBT, Answer, Ground, Step, Verdict, faulty_board
+from scoring.verdicts.verdict import Answer, Ground, Step, Verdict, faulty_board
 
 
 def verdict_on_move(position: Position, move: Move) -> Verdict:
@@ -41,8 +43,14 @@ def verdict_on_move(position: Position, move: Move) -> Verdict:
         said = Sentence("Nee, het spel is uit.", "No, the game is over.")
     else:
         said = Sentence("Nee, deze zet mag niet.", "No, this move is not allowed.")
-    step = step_of(position, move, move_said(move))
-    return Verdict(Answer.NO, said, tuple(map(Ground.of, reasons)), (step,))
+    middle = over_the_middle(position, move)
+    told = [*reasons, middle] if middle and not _says_assumed(reasons) else reasons
+    step = step_of(position, move, move_said(move, player=position.turn))
+    return Verdict(Answer.NO, said, tuple(map(Ground.of, told)), (step,))
+
+
+def _says_assumed(reasons: Iterable[Reason]) -> bool:
+    return any(reason.clarity is Clarity.ASSUMPTION for reason in reasons)
 
 
 def step_of(position: Position, move: Move, said: Sentence | None = None) -> Step:
@@ -57,17 +65,19 @@ def step_of(position: Position, move: Move, said: Sentence | None = None) -> Ste
 
 
 def grounds_of(moves: Iterable[tuple[Position, Move]], few: int = 4) -> Iterator[Ground]:
-    """What legal moves rest on. Of more than a `few` only what their source leaves in doubt, each
-    rule once: the rest would bury it."""
+    """What legal moves rest on. Of more than a `few` only what their source does not say clearly,
+    and house rules: of each the first move, for all of them would bury it."""
     moves = list(moves)
     told = set[Rule]()
     for position, move in moves:
         for reason in rests_on(position, move):
             if len(moves) <= few:
                 yield Ground.of(reason)
-            elif reason.clarity in IN_DOUBT and reason.rule not in told:
+            elif reason.clarity is not Clarity.CLEAR and reason.rule not in told:
                 told.add(reason.rule)
-                yield Ground.of(reason)
+                said = move_said(move, position)
+                sentence = Sentence(f"{said.nl}. {reason.nl}", f"{said.en}. {reason.en}")
+                yield Ground(sentence, reason.basis)
 
 
 def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
@@ -76,14 +86,18 @@ def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
     Raises NotAPosition, NotACard or NotAMove for texts that are none.
     """
     board, made = Position.from_text(position, rules), move_from_text(move, card_of(card))
-    return step_of(board, made, move_said(made) if why_illegal(board, made.card, made) else None)
+    if why_illegal(board, made.card, made):
+        return step_of(board, made, move_said(made, player=board.turn))
+    return step_of(board, made)
 
 
 def _group(card: Card, move: Move) -> Sentence:
-    """The heading of all moves of a card that one pawn begins."""
+    """The heading of all moves of a card that one pawn begins, shared sevens apart."""
     first = move.parts[0]
     place, pawn = place_said(first.source), colour_of(first.seat)
     dutch, english = card.dutch.capitalize(), card.english.capitalize()
+    if move.is_split:
+        dutch, english = f"{dutch}, verdeeld", f"{english}, shared"
     if first.source == NEST:
         return Sentence(f"{dutch}: {pawn.nl} opzetten", f"{english}: enter {pawn.en}")
     return Sentence(f"{dutch}: {pawn.nl} op {place.nl}", f"{english}: {pawn.en} on {place.en}")

@@ -12,7 +12,6 @@ from scoring.rules.scene import Scene
 
 # Where a source can be read in two ways, the answer says so before it says how that is settled.
 AMBIGUOUS = frozenset({Clarity.AMBIGUOUS, Clarity.CONTRADICTS})
-IN_DOUBT = AMBIGUOUS | {Clarity.ASSUMPTION}
 NO_GROUP = Sentence("", "")
 
 

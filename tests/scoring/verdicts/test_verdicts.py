@@ -17,7 +17,6 @@ from scoring.rules import (
     hand_of,
     move_from_text,
     predecessors,
-    why_illegal,
 )
 from scoring.schemes import SCHEMES, scheme
 from scoring.verdicts import (
@@ -49,7 +48,7 @@ def test_a_move_is_allowed_exactly_when_no_rule_is_broken(line, data):
     moves = [*line.moves[-2:], *list(position.legal_moves(card))[:3]]
     for move in (move._replace(card=card) for move in moves):
         verdict = verdict_on_move(position, move)
-        assert (verdict.answer is Answer.YES) == (not why_illegal(position, card, move))
+        assert (verdict.answer is Answer.YES) == (move in position.legal_moves(card))
         assert plainly(verdict) == verdict
         assert verdict.grounds != ()
 
@@ -68,9 +67,9 @@ def test_a_hand_has_its_moves_and_its_duty(data):
 
 def test_who_cannot_play_lays_down_his_hand_or_throws_one_card_away():
     said = verdict_on_hand(board("-/-/-/- 0"), hand_of("2357")).said
-    assert said.nl == "Rood kan niet spelen: de hele hand mag neer."
+    assert said.nl == "Rood kan niet spelen: de hele hand moet neer."
     said = verdict_on_hand(board("-/-/-/- 0", KRUIZ), hand_of("2357")).said
-    assert said.en == "Red cannot play: one card is thrown away."
+    assert said.en == "Red cannot play: one card must be thrown away."
 
 
 def test_a_text_that_is_not_unambiguous_is_called_so():
@@ -197,3 +196,79 @@ def test_a_last_card_that_brings_no_pawn_here_says_why():
     stopped = verdict_on_last_move(board("20/16/-/- 1"), card_of("9"), 0)
     assert stopped.answer is Answer.NO
     assert "mag niet worden gepasseerd" in stopped.grounds[0].said.nl
+
+
+def rules_of(verdict: Verdict) -> list[str]:
+    return [ground.basis.rule.value for ground in verdict.grounds]
+
+
+def test_a_last_move_is_not_explained_by_a_pawn_that_it_need_not_have_hit():
+    verdict = verdict_on_last_move(board("7/-/-/- 1"), card_of("5"), 0)
+    assert len(verdict.steps) == 5
+    assert rules_of(verdict) == ["number"]
+
+
+@pytest.mark.parametrize("move", ["0:cx1:20", "0:c-10", "0:c-50", "0:5x1:20"])
+def test_what_begins_on_the_middle_says_that_it_rests_on_an_assumption(move):
+    start = board("5,c/20/-/- 0", KRUIZ)
+    card = card_of("J" if "x" in move else "5")
+    verdict = verdict_on_move(start, move_from_text(move, card))
+    assert ("middle" in rules_of(verdict)) == ("c" in move)
+
+
+def test_an_eight_or_the_middle_makes_even_a_no_rest_on_the_assumption():
+    nowhere = board("20/16/-/- 1", KRUIZ)
+    assert "middle" in rules_of(verdict_on_last_move(nowhere, card_of("8"), 2))
+    assert "middle" not in rules_of(verdict_on_last_move(nowhere, card_of("9"), 2))
+
+
+def test_what_need_not_be_played_is_named_by_what_the_move_does():
+    both = NK.with_house_rules(["second_lap", "self_capture_optional"])
+    lap = verdict_on_hand(board("62,h4/20/40/- 0", both), hand_of("5"))
+    assert rules_of(lap)[0] == "second_lap"
+    assert "self_capture_optional" not in rules_of(lap)
+    hit = verdict_on_hand(board("13,15/16/-/- 0", STAND), hand_of("2"))
+    assert rules_of(hit).count("self_capture_optional") == 1
+
+
+def test_of_many_moves_the_doubtful_and_the_house_rules_are_told_with_their_move():
+    jacks = verdict_on_hand(board("0,5/20,30/40/50 0"), hand_of("J"))
+    assert len(jacks.steps) == 8
+    assert [ground.ambiguous for ground in jacks.grounds] == [False, True]
+    assert jacks.grounds[1].said.nl.startswith("Rood boer: pion op 0 ruilt met")
+    house = RULESETS["gezellig"].with_house_rules(["jack_from_own_start"])
+    agreed = verdict_on_hand(board("0,5/20,30/40/50 0", house), hand_of("J"))
+    assert "jack_from_own_start" in rules_of(agreed)
+
+
+def test_a_pawn_that_stands_in_the_way_of_where_it_came_from_is_named():
+    verdict = verdict_on_last_move(board("20/15/-/- 1"), card_of("5"), 0)
+    assert verdict.grounds == ()
+    assert [remark.nl for remark in verdict.remarks] == [
+        "Van 15 kan de pion niet zijn gekomen: daar staat groen."
+    ]
+
+
+def test_a_refused_move_is_that_of_the_player_on_turn():
+    verdict = verdict_on_move(board("5/9/-/- 0"), move_from_text("1:9-11", card_of("2")))
+    assert verdict.steps[0].said.nl == "Rood 2: pion van groen van 9 naar 11"
+
+
+def test_a_game_that_is_not_over_is_refused_with_the_article_that_ends_it():
+    verdict = verdict_on_score(board("h1/-/-/- 0"), SCHEMES["nk"], Ending.FINISHED)
+    assert rules_of(verdict) == ["end", "points"]
+
+
+def test_cards_with_which_nothing_can_be_played_are_named():
+    verdict = verdict_on_hand(board("5,10,20,30/-/-/- 0"), hand_of("2K"))
+    assert [remark.nl for remark in verdict.remarks] == ["Geen zet mogelijk met: heer."]
+
+
+def test_a_seven_that_is_shared_has_a_heading_of_its_own():
+    verdict = verdict_on_hand(board("5,10/-/-/- 0"), hand_of("7"))
+    assert {step.group.nl for step in verdict.steps} == {
+        "7: rood op 5",
+        "7: rood op 10",
+        "7, verdeeld: rood op 5",
+        "7, verdeeld: rood op 10",
+    }
