@@ -169,12 +169,13 @@ def _hole(spot: Spot, place: int, *, wash: int | None = None, seat: int | None =
 
 
 def _players(position: Position) -> Iterator[str]:
-    """The seats around the board; a ring lies around whoever has the turn."""
+    """The seats around the board, hollow so that nobody counts them as pawns; a ring lies around
+    whoever has the turn."""
     for seat in range(position.rules.seats):
         turn = f'class="turn" fill="none" stroke="{INK}" stroke-width="3"'
         yield (
             f'<g class="player" data-player="{seat}" {moved_to(player_spot(position.rules, seat))}>'
-            f"{_piece(seat, PLAYER)}{circle(TURN, turn) if seat == position.turn else ''}</g>"
+            f"{_piece(seat, PLAYER, hollow=True)}{circle(TURN, turn) if seat == position.turn else ''}</g>"
         )
 
 
@@ -205,13 +206,14 @@ def _pawns(pawns: Iterable[tuple[int, int, Spot | None]], below: float) -> Itera
         )
 
 
-def _piece(seat: int, size: float) -> str:
-    """The shape of a seat with its number."""
+def _piece(seat: int, size: float, *, hollow: bool = False) -> str:
+    """The shape of a seat with its number: a pawn, or hollow the mark of its player."""
     look = LOOKS[seat]
-    line = f'fill="{look.fill}" stroke="{INK}" stroke-width="2" stroke-linejoin="round"'
+    fill, edge, figure = (PAPER, look.edge, INK) if hollow else (look.fill, INK, look.figure)
+    line = f'fill="{fill}" stroke="{edge}" stroke-width="2" stroke-linejoin="round"'
     corners = []
     for order, far in enumerate(look.corners):
         angle = 2 * pi * (look.first + order / len(look.corners))
         corners.append((size * far * cos(angle), -size * far * sin(angle)))
     shape = f'<polygon points="{points(corners)}" {line}/>' if corners else circle(size, line)
-    return shape + text(str(seat), look.figure, 1.25 * size)
+    return shape + text(str(seat), figure, 1.25 * size)
