@@ -37,10 +37,15 @@ def _left_free(position: Position, move: Move) -> bool:
 
 
 def hits_itself(position: Position, move: Move) -> bool:
-    """Whether a move sends a pawn of the colour that moves back to its nest."""
-    pawns = position.pawns
+    """Whether a move sends a pawn of the colour that one plays back to its nest.
+
+    That is the colour of the pawn that moves, so the partner's where a seven or a king is played
+    for him; with a ten that moves a pawn of an opponent it is one's own all the same.
+    """
+    team, pawns = position.rules.team(position.turn), position.pawns
     for part in move.parts:
-        if part.other is None and on_board(part.target) and part.target in pawns[part.seat]:
+        played = part.seat if part.seat in team else position.acting
+        if part.other is None and on_board(part.target) and part.target in pawns[played]:
             return True
         pawns = moved(pawns, part)
     return False

@@ -141,6 +141,11 @@ def _part_said(part: Part, player: int, hit: int | None) -> Sentence:
         )
     if hit is None:
         return said
+    if hit == part.seat != player:
+        return Sentence(
+            f"{said.nl}, slaat een andere pion van {colour.nl}",
+            f"{said.en}, hits another {colour.en} pawn",
+        )
     if hit == part.seat:
         return Sentence(
             f"{said.nl}, slaat een pion van de eigen kleur",

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from scoring.rules.cards import Card
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.pawns import Pawns
-from scoring.rules.places import NEST, place_of
+from scoring.rules.places import NEST, place_of, start_of
 from scoring.rules.position import Position
 
 LONGEST = 40
@@ -22,8 +22,9 @@ def move_typed(text: str, card: Card, position: Position) -> Move:
     """The move that a text such as `60-h1`, `n-0`, `5x40` or `60-h1, 0-3` means on this board.
 
     A pawn without its colour is that of the player, else of his partner, else of whoever stands
-    there; the pawn that it swaps with that of whoever stands there. What is written out, as
-    `move_from_text` reads it, is taken as it is. Raises NotAMove.
+    there; one from the nest is that of the start field it enters on; the pawn that it swaps with
+    that of whoever stands there. What is written out, as `move_from_text` reads it, is taken as it
+    is. Raises NotAMove.
     """
     compact = re.sub(r"\s+", "", text).lower().replace(";", ",")
     if len(compact) > LONGEST:
@@ -43,6 +44,8 @@ def _part(piece: str, position: Position, pawns: Pawns) -> Part:
     source, target = place_of(found["source"]), place_of(found["target"])
     partner = position.rules.partner(position.turn)
     likely = [position.acting, position.turn, *([] if partner is None else [partner])]
+    if source == NEST:
+        likely = [*(seat for seat in range(len(pawns)) if start_of(seat) == target), *likely]
     seat = int(found["seat"]) if found["seat"] else _who(likely, source, pawns)
     if found["sign"] == "-":
         return Part(seat, source, target)

@@ -197,10 +197,38 @@ def test_nobody_must_walk_past_his_own_start_where_a_second_lap_is_free(rules, b
     assert Position.from_text(board, rules).must_play(hand) is must
 
 
+@pytest.mark.parametrize(
+    ("board", "must"),
+    [
+        ("-/28,38/-/48 0", True),
+        ("-/28/38/48 0", True),
+        ("38/28/-/48 0", False),
+        ("38/28,30/-/48 0", True),
+        ("h1,h2,h3,h4/28/38/48 0", False),
+    ],
+)
+def test_with_a_ten_only_a_pawn_of_the_colour_that_one_plays_may_be_spared(board, must):
+    for rules in (KRUIZ, KRUIZ.with_house_rules(["second_lap"])):
+        spared = rules.with_house_rules(["self_capture_optional"])
+        assert Position.from_text(board, spared).must_play("T") is must
+
+
+@given(positions(KRUIZ), st.data())
+def test_what_a_ten_hits_of_an_opponent_spares_nobody(position, data):
+    hand = data.draw(hands(KRUIZ, size=2))
+    rules = KRUIZ.with_house_rules(["second_lap", "self_capture_optional"])
+    there = Position(rules, position.pawns, position.turn)
+    moves = [move for move in there.legal_moves(hand) if not loses_a_pawn(there, move)]
+
+    assert there.must_play(hand) == (moves != [])
+
+
 def loses_a_pawn(position, move):
-    """Whether a colour that the move moves has more pawns in its nest afterwards."""
+    """Whether a colour that is played in the move has more pawns in its nest afterwards."""
     after = position.after(move)
-    return any(after.nest(part.seat) > position.nest(part.seat) for part in move.parts)
+    team = position.rules.team(position.turn)
+    played = {part.seat for part in move.parts if part.seat in team} | {position.acting}
+    return any(after.nest(seat) > position.nest(seat) for seat in played)
 
 
 @given(positions(STAND), st.data())

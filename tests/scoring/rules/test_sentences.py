@@ -79,6 +79,17 @@ def test_a_ten_with_a_pawn_of_another_is_played_by_who_has_the_turn():
     )
 
 
+def test_a_pawn_that_another_moves_hits_its_own_colour_by_name():
+    assert said("-/20,30/-/- 0", "1:20-30", "T", KRUIZ) == Sentence(
+        "Rood 10: pion van groen van 20 naar 30, slaat een andere pion van groen",
+        "Red 10: green pawn from 20 to 30, hits another green pawn",
+    )
+    assert said("h1,h2,h3,h4/-/20,25/- 0", "2:20-25", "5") == Sentence(
+        "Rood 5: pion van geel van 20 naar 25, slaat een andere pion van geel",
+        "Red 5: yellow pawn from 20 to 25, hits another yellow pawn",
+    )
+
+
 def test_a_joker_is_said_as_a_joker():
     assert said("5/-/-/- 0", "0:5-c", "*", KRUIZ).nl == "Rood joker: pion van 5 naar het midden"
 
