@@ -2,7 +2,8 @@
 
 from django.utils.translation import get_language
 
-from scoring.rules import Card, Sentence
+from scoring.rules import Article, Card, Sentence
+from scoring.rules.articles import TITLES
 
 DUTCH_SIGNS = {Card.JACK: "B", Card.QUEEN: "V", Card.KING: "H"}
 SIGNS = {Card.TEN: "10", Card.JOKER: "joker"}
@@ -22,3 +23,14 @@ def card_sign(card: Card) -> str:
     """A card as people write it: in Dutch B, V and H for jack, queen and king."""
     signs = SIGNS | DUTCH_SIGNS if is_dutch() else SIGNS
     return signs.get(card, card.value)
+
+
+def quoted(basis: Article) -> str:
+    """The words of a source, translated for who does not read Dutch."""
+    return basis.quote if is_dutch() else basis.quote_en
+
+
+def standing_in(basis: Article) -> str:
+    """Source, title and heading of an article."""
+    heading = basis.article if is_dutch() else basis.article_en
+    return ", ".join(filter(None, (basis.source, TITLES.get(basis.source, ""), heading)))

@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
@@ -24,8 +25,7 @@ from tournaments.pdf.typeface import BOLD, REGULAR, fitted, plain, register_font
 from tournaments.queries.desk import DeskCard
 from tournaments.queries.disputes import DisputeRecord, Team
 from tournaments.queries.printing import Heading
-from tournaments.speech import in_language
-from tournaments.templatetags.verdicts import quoted, standing_in
+from tournaments.speech import in_language, quoted, standing_in
 
 WIDTH, HEIGHT = A4
 ROOM = WIDTH - 2 * MARGIN
@@ -35,6 +35,7 @@ GAP = 6 * mm
 SIGNATURES = 24 * mm
 BODY = HEIGHT - TOP - FOOT - SIGNATURES - 4 * mm
 BESIDE = ROOM - BOARD - GAP
+LEADING = 1.28
 SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 AMBIGUOUS = gettext_lazy("the text is not unambiguous here")
 SMALL_SIZES = (8.0, 7.5, 7.0)
@@ -58,7 +59,7 @@ class Layout:
 
 def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.datetime) -> bytes:
     """The report of one dispute, always one page: long texts are set smaller, and the articles
-    that do not fit then are left out, which the paper says."""
+    and the lines of the decision that do not fit then are left out, which the paper says."""
     register_fonts()
     file = io.BytesIO()
     where = {"table": record.table.number, "number": record.table.round.number}
@@ -74,7 +75,8 @@ def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.da
 
 
 def _fitting(record: DisputeRecord) -> Layout:
-    """The largest letters in which everything fits, else as many articles as fit in small ones."""
+    """The largest letters in which everything fits, else as many articles as fit in small ones,
+    else as many lines of the decision as fit in the smallest."""
     grounds = record.verdict.grounds if record.verdict else ()
     tries = [(size, len(grounds)) for size in SIZES]
     tries += [(SIZES[-1], count) for count in range(len(grounds) - 1, -1, -1)]
@@ -82,14 +84,23 @@ def _fitting(record: DisputeRecord) -> Layout:
     for size, count in tries:
         layout = _laid_out(record, grounds[:count], len(grounds) - count, size)
         if layout.height <= BODY:
-            break
+            return layout
+    lines = len(_lines(record))
+    while layout.height > BODY and lines > 1:
+        over = (layout.height - BODY) / (LEADING * SMALL_SIZES[-1])
+        lines = max(1, lines - math.ceil(over))
+        layout = _laid_out(record, (), len(grounds), SMALL_SIZES[-1], lines)
     return layout
 
 
 def _laid_out(
-    record: DisputeRecord, grounds: Sequence[Ground], left_out: int, size: float
+    record: DisputeRecord,
+    grounds: Sequence[Ground],
+    left_out: int,
+    size: float,
+    lines: int | None = None,
 ) -> Layout:
-    text = ParagraphStyle("text", fontName=REGULAR, fontSize=size, leading=1.28 * size)
+    text = ParagraphStyle("text", fontName=REGULAR, fontSize=size, leading=LEADING * size)
     text.spaceAfter = 0.35 * size
     small = ParagraphStyle("small", text, fontSize=0.9 * size, leading=1.15 * size, leftIndent=9)
     head = ParagraphStyle("head", text, fontName=BOLD, fontSize=1.15 * size, spaceBefore=0.6 * size)
@@ -102,7 +113,7 @@ def _laid_out(
         below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
         below += [Paragraph(line, small) for line in _left_out(left_out)]
     below.append(Paragraph(_said(_("Decision")), head))
-    below += [Paragraph(line, text) for line in _decision(record)]
+    below += [Paragraph(line, text) for line in _decision(record, lines)]
     return Layout(beside, below, BOARD if record.position else 0.0)
 
 
@@ -148,10 +159,18 @@ def _left_out(count: int) -> Iterator[str]:
         yield _said(said % {"count": count})
 
 
-def _decision(record: DisputeRecord) -> Iterator[str]:
-    """What was decided, against which answer and why, with what it did to the card."""
-    dispute = record.dispute
-    yield "<br/>".join(_said(line) for line in dispute.ruling.splitlines())
+def _lines(record: DisputeRecord) -> list[str]:
+    """The decision by the lines in which it was typed, without the empty ones."""
+    return [line for line in record.dispute.ruling.splitlines() if line.strip()]
+
+
+def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
+    """What was decided, of which so many lines, against which answer and why, with what it did to
+    the card."""
+    dispute, said = record.dispute, _lines(record)
+    yield "<br/>".join(map(_said, said[:lines]))
+    if lines is not None and lines < len(said):
+        yield _said(_("The decision goes on; it stands whole with the dispute on the screen."))
     if dispute.against:
         yield _labelled(_("Against the answer, because"), dispute.against)
     if dispute.sanction:

@@ -7,13 +7,14 @@ from urllib.parse import urlencode
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from scoring.rules import Article, Position, Ruleset, Sentence, board_svg, card_of, move_from_text
-from scoring.rules.articles import TITLES
+from scoring.rules import Position, Ruleset, Sentence, board_svg, card_of, move_from_text
 from scoring.verdicts import Step
 from scoring.verdicts.final import team_said
-from tournaments.speech import in_language, is_dutch
+from tournaments.speech import in_language, quoted, standing_in
 
 register = template.Library()
+register.filter(quoted)
+register.filter(standing_in)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +64,3 @@ def team(seats: Sequence[int]) -> str:
 def at(values: Sequence[int], place: int) -> int:
     """One of several values, by its place."""
     return values[place]
-
-
-@register.filter
-def quoted(basis: Article) -> str:
-    """The words of a source, translated for who does not read Dutch."""
-    return basis.quote if is_dutch() else basis.quote_en
-
-
-@register.filter
-def standing_in(basis: Article) -> str:
-    """Source, title and heading of an article."""
-    heading = basis.article if is_dutch() else basis.article_en
-    return ", ".join(filter(None, (basis.source, TITLES.get(basis.source, ""), heading)))

@@ -121,9 +121,11 @@ def places(pdf: bytes, page: int = 0) -> list[tuple[str, float, float]]:
     """Every piece of text of a page with where it begins, in points."""
     found: list[tuple[str, float, float]] = []
 
-    def keep(text: str, _matrix: object, tm: list[float], _font: object, _size: float) -> None:
+    def keep(text: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
         if text.strip():
-            found.append((text.strip(), tm[4], tm[5]))
+            right, up = tm[4:]
+            x = right * cm[0] + up * cm[2] + cm[4]
+            found.append((text.strip(), x, right * cm[1] + up * cm[3] + cm[5]))
 
     PdfReader(io.BytesIO(pdf)).pages[page].extract_text(visitor_text=keep)
     return found

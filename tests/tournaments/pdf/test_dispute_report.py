@@ -20,10 +20,11 @@ from tests.factories import (
     an_answered_dispute,
     entries,
 )
-from tests.tournaments.pdf.paper import MADE_AT, pages, smallest
+from tests.tournaments.pdf.paper import MADE_AT, pages, places, smallest
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable
-from tournaments.pdf.dispute_report import dispute_report
+from tournaments.pdf.dispute_report import SIGNATURES, dispute_report
+from tournaments.pdf.letterhead import FOOT
 from tournaments.queries.disputes import dispute_record
 from tournaments.queries.printing import heading_of
 from tournaments.services.disputes import decide_dispute, withdraw_dispute
@@ -133,6 +134,32 @@ def test_a_withdrawn_dispute_has_its_report_too():
     assert "Beslist door –" in said
 
 
+def lowest(made: bytes) -> float:
+    """Where the lowest line above the signatures stands on the only page, in points."""
+    assert len(pages(made)) == 1
+    placed = places(made)
+    [arbiter] = [y for text, _x, y in placed if text == "Arbiter"]
+    return min(y for _text, _x, y in placed if y > arbiter + 1)
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+@pytest.mark.parametrize("ruling", ["a\n" * 250, "a\n\n\n" * 250, "\n".join(map(str, range(250)))])
+def test_a_ruling_of_many_short_lines_is_cut_above_the_signatures(language: str, ruling: str):
+    asked = {**ASKED, "start": "M" * 200, "pile": "M " * 200, "seat": 0}
+    dispute = an_answered_dispute(
+        a_table(), asked=asked, question=QuestionKey.ROUND, subject="M" * 200
+    )
+    made = report(decided(dispute, ruling=ruling, against="M" * 300), language)
+    assert lowest(made) > FOOT + SIGNATURES
+    said = " ".join(" ".join(pages(made)[0]).split())
+    cut = {
+        "nl": "De beslissing gaat verder; zij staat geheel bij het geschil op het scherm.",
+        "en": "The decision goes on; it stands whole with the dispute on the screen.",
+    }
+    assert cut[language] in said
+    assert {"nl": "Beslist door", "en": "Decided by"}[language] in said
+
+
 def test_an_article_that_is_not_unambiguous_is_marked():
     basis = KOPPEL.provenance(Rule.JACK_FROM_OWN_START)
     ground = Ground(Sentence("De boer mag ruilen.", "The jack may swap."), basis)
@@ -162,7 +189,7 @@ def test_however_much_was_said_it_is_one_page(language: str, word: str):
     Dispute.objects.update(subject=long(200))
     dispute.refresh_from_db()
     made = report(decided(dispute, ruling=long(1000), against=long(300)), language)
-    assert len(pages(made)) == 1
+    assert lowest(made) > FOOT + SIGNATURES
     left_out = {"nl": "artikelen pasten niet op deze bladzijde", "en": "did not fit on this page"}
     assert left_out[language] in " ".join(pages(made)[0])
 
