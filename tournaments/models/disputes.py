@@ -3,11 +3,25 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Length
+from django.db.models.lookups import LessThanOrEqual
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import QuestionKey, Sanction
 from tournaments.models.scorecards import ScoreCard
 from tournaments.models.tables import GameTable
+
+# How many characters people may type.
+LONGEST = {"subject": 200, "ruling": 1000, "against": 300}
+LAST_SEAT = 5
+
+
+def _bounded(field: str) -> models.CheckConstraint:
+    """A length that every database keeps, also where a column has none."""
+    return models.CheckConstraint(
+        condition=LessThanOrEqual(Length(field), LONGEST[field]), name=f"dispute_{field}_is_bounded"
+    )
 
 
 class Dispute(models.Model):
@@ -16,17 +30,23 @@ class Dispute(models.Model):
     `asked` holds the question as the page asked it, plain values by the names of its fields, with
     the rule set and the house rules of then; `verdict` the answer as `scoring.verdicts` writes
     it, so that neither changes when the rules of the drive or the engine do. `ruling` is what the
-    arbiter decided, against the answer for the reason in `against`. `card` is the version of the
-    score card that follows from it, None where the card stays as it was.
+    arbiter decided, against the answer for the reason in `against`; where the dispute was
+    `withdrawn` it is why, and nothing follows from it. `card` is the version of the score card
+    that follows, None where the card stays as it was.
     """
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="disputes")
-    subject = models.CharField(_("what it is about"), max_length=200)
+    subject = models.CharField(_("what it is about"), max_length=LONGEST["subject"])
     question = models.CharField(max_length=10, choices=QuestionKey, blank=True)
     asked = models.JSONField(default=dict, blank=True)
     verdict = models.JSONField(null=True, blank=True)
-    ruling = models.TextField(_("what the arbiter decides"), max_length=1000, blank=True)
-    against = models.CharField(_("why against the answer"), max_length=300, blank=True)
+    ruling = models.TextField(
+        _("what the arbiter decides"), max_length=LONGEST["ruling"], blank=True
+    )
+    against = models.CharField(
+        _("why against the answer"), max_length=LONGEST["against"], blank=True
+    )
+    withdrawn = models.BooleanField(default=False)
     sanction = models.CharField(_("sanction"), max_length=20, choices=Sanction, blank=True)
     sanctioned_seat = models.PositiveSmallIntegerField(_("for the player of"), null=True)
     card = models.ForeignKey(ScoreCard, models.SET_NULL, null=True, related_name="disputes")
@@ -54,15 +74,32 @@ class Dispute(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(sanction="", sanctioned_seat__isnull=True)
-                | ~Q(sanction="") & Q(sanctioned_seat__isnull=False),
+                | Q(
+                    sanction__in=Sanction.values,
+                    sanctioned_seat__isnull=False,
+                    sanctioned_seat__range=(0, LAST_SEAT),
+                ),
                 name="sanction_is_for_a_player",
             ),
             models.CheckConstraint(
                 condition=Q(question="", verdict__isnull=True)
-                | ~Q(question="") & Q(verdict__isnull=False),
+                | Q(question__in=QuestionKey.values, verdict__isnull=False),
                 name="question_has_its_answer",
             ),
+            models.CheckConstraint(
+                condition=Q(withdrawn=False)
+                | Q(decided_at__isnull=False, against="", sanction="", card__isnull=True),
+                name="withdrawn_dispute_decides_nothing",
+            ),
+            *map(_bounded, LONGEST),
         ]
 
     def __str__(self) -> str:
         return f"{self.table}: {self.subject}"
+
+    @property
+    def outcome(self) -> str:
+        """What was decided, or that it was withdrawn and why, in the language of who reads."""
+        if self.withdrawn:
+            return gettext("Withdrawn: %(reason)s") % {"reason": self.ruling}
+        return self.ruling

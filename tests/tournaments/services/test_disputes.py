@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 
 from tests.factories import (
     ASKED,
@@ -219,14 +219,31 @@ def test_the_next_round_is_drawn_only_by_who_chooses_not_to_wait():
 
 def test_the_database_keeps_what_must_never_be():
     table = a_table()
+    moment = table.round.published_at
     a_dispute(table)
     wrong: list[dict[str, Any]] = [
         {},
-        {"decided_at": table.round.published_at},
+        {"decided_at": moment},
         {"sanction": Sanction.FOREMOST_BACK},
         {"question": QuestionKey.MOVE},
+        {"question": "why", "verdict": a_verdict().to_plain()},
+        {"sanction": "shot at dawn", "sanctioned_seat": 1},
+        {"sanction": Sanction.FOREMOST_BACK, "sanctioned_seat": 6},
+        {"withdrawn": True},
+        {"withdrawn": True, "decided_at": moment, "ruling": "fout", "against": "toch"},
     ]
     other = table.round.tables.get(number=2)
     for values in wrong:
         with pytest.raises(IntegrityError), transaction.atomic():
             a_dispute(other if values else table, **values)
+
+
+@pytest.mark.parametrize(("field", "most"), [("subject", 200), ("ruling", 1000), ("against", 300)])
+def test_the_database_takes_a_text_of_the_full_length_and_not_one_letter_more(
+    field: str, most: int
+):
+    dispute = a_dispute(a_table())
+    same = Dispute.objects.filter(pk=dispute.pk)
+    same.update(**{field: "é" * most})
+    with pytest.raises(DatabaseError), transaction.atomic():
+        same.update(**{field: "é" * (most + 1)})
