@@ -57,6 +57,7 @@ if (form) {
     if (taken) takeBoard(taken.dataset.takeBoard);
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id === "answer") event.target.classList.remove("is-old");
     if (event.target.id !== "ask-question") return;
     drawInto();
     const answer = document.getElementById("answer");

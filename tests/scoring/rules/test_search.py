@@ -279,6 +279,6 @@ def test_what_a_search_looked_at_is_forgotten_at_once(limit):
     gc.disable()
     try:
         reconstruct(*hard(plies=3), **limit)
-        assert [one for one in gc.get_objects() if isinstance(one, Search)] == []
+        assert [one for one in gc.get_objects() if type(one) is Search] == []
     finally:
         gc.enable()
