@@ -15,8 +15,10 @@ function filledIn() {
   return values;
 }
 
+// Whoever goes back finds what stood there: an answer keeps its address.
 function growOld() {
-  history.replaceState(history.state, "", `?${filledIn()}`);
+  const answered = new URLSearchParams(location.search).has("ask");
+  history[answered ? "pushState" : "replaceState"]({ htmx: true }, "", `?${filledIn()}`);
   document.getElementById("answer").classList.add("is-old");
 }
 
@@ -45,6 +47,9 @@ function walkTo(walk, moves, to) {
 }
 
 if (form) {
+  htmx.config.historyCacheSize = 0; // the way back is loaded anew: the address holds everything
+  htmx.config.refreshOnHistoryMiss = true;
+  history.replaceState({ htmx: true }, "");
   drawInto();
   form.addEventListener("board:changed", growOld);
   form.addEventListener("input", growOld);
@@ -55,6 +60,9 @@ if (form) {
   form.addEventListener("click", (event) => {
     const taken = event.target.closest("[data-take-board]");
     if (taken) takeBoard(taken.dataset.takeBoard);
+  });
+  form.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.verb === "get") for (const [name, value] of [...detail.formData]) if (!value) detail.formData.delete(name);
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
     if (event.target.id === "answer") event.target.classList.remove("is-old");

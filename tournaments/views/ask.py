@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, Query
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
+from django.views.decorators.vary import vary_on_headers
 
 from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Ruleset
 from scoring.rules.rulesets import HOUSE_SWITCHES
@@ -25,6 +26,7 @@ class Asked:
 
 
 @require_GET
+@vary_on_headers("HX-Request")
 def ask(request: HttpRequest) -> HttpResponse:
     """The page "Mag dit?": set up a board, ask, and read the answer with its articles.
 
@@ -32,7 +34,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     """
     rules = rules_in_address(request.GET)
     asked = asked_in_address(request.GET, rules)
-    page = "ask/_question.html" if request.htmx else "ask/ask.html"
+    page = "ask/_asked.html" if wants_part(request) else "ask/ask.html"
     return render(request, page, {"asked": asked, "form": asked.form, "rules": rules})
 
 
@@ -46,6 +48,15 @@ def show_move(request: HttpRequest) -> HttpResponse:
     except (NotAPosition, NotACard, NotAMove):
         return HttpResponseBadRequest(_("There is no such move."), content_type="text/plain")
     return render(request, "ask/_shown.html", {"step": step, "rules": rules})
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for the part of the page that changes; on the way back it wants all of it.
+
+    Whoever answers so says that the answer varies with `HX-Request`, else a browser that kept the
+    part shows it for the page.
+    """
+    return bool(request.htmx) and not request.htmx.history_restore_request
 
 
 def rules_in_address(data: QueryDict) -> Ruleset:

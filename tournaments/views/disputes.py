@@ -10,6 +10,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.vary import vary_on_headers
 
 from tournaments.enums import Role
 from tournaments.forms.ask import AskForm
@@ -27,7 +28,7 @@ from tournaments.services.disputes import (
 )
 from tournaments.services.refused import Gone, Refused
 from tournaments.views.access import members_only
-from tournaments.views.ask import asked_in_address
+from tournaments.views.ask import asked_in_address, wants_part
 
 
 @members_only(Role.ARBITER, Role.SECRETARY)
@@ -60,6 +61,7 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_GET
+@vary_on_headers("HX-Request")
 @members_only(Role.ARBITER)
 def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Set up the board and ask; what was kept is where it begins."""
@@ -74,8 +76,8 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         "rules": tournament.rules,
         "kept": _address(asked.form.asked()) if asked.verdict else None,
     }
-    if request.htmx:
-        return render(request, "ask/_question.html", context)
+    if wants_part(request):
+        return render(request, "ask/_asked.html", context)
     return _page(request, "ask", record, **context)
 
 

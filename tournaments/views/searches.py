@@ -140,5 +140,5 @@ def _with_errors(request: HttpRequest, form: AskForm, dispute: Dispute | None) -
     }
     if not request.htmx:
         return render(request, "ask/ask.html", context)
-    answer = render(request, "ask/_question.html", context)
+    answer = render(request, "ask/_asked.html", context)
     return reswap(retarget(answer, "#ask-question"), "outerHTML")

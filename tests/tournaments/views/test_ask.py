@@ -95,6 +95,19 @@ def test_who_asks_by_htmx_gets_the_question_with_its_answer_alone(client):
     assert answer.content.decode().lstrip().startswith('<div class="ask-question"')
 
 
+def test_the_way_back_gets_the_whole_page(client):
+    headers = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    page = client.get(reverse("ask"), ASKED, headers=headers).content.decode()
+    assert page.startswith("<!doctype html>")
+    assert said(page) == "Ja, deze zet mag."
+
+
+def test_a_browser_that_kept_the_page_or_its_part_does_not_take_one_for_the_other(client):
+    for headers in ({}, {"HX-Request": "true"}):
+        answer = client.get(reverse("ask"), ASKED, headers=headers)
+        assert "HX-Request" in answer.headers["Vary"].split(", ")
+
+
 def test_nothing_is_stored_and_nothing_is_looked_up(client):
     ask(client, **ASKED)
     with CaptureQueriesContext(connection) as captured:

@@ -1,0 +1,177 @@
+"""Asking what the rules say, in a real browser: the answer, the way back, and where one is then."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import PHONE, open_board, position_field, quiet, text_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FOCUS = "document.activeElement.id"
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch phone."""
+    return {**browser_context_args, "locale": "nl-NL", "viewport": PHONE, "has_touch": True}
+
+
+@pytest.fixture
+def asking(page: Page, live_server: Any) -> Iterator[Page]:
+    """A move that is allowed, ready to be asked about."""
+    with quiet(page):
+        yield open_board(page, live_server, "5/-/-/- 0", question="move", card="2", move="5-7")
+
+
+def ask(page: Page) -> None:
+    page.get_by_role("button", name="Vraag").click()
+    expect(page.locator("#answer:not(.is-old) > *").first).to_be_visible()
+
+
+def shown(page: Page) -> tuple[str, str, str, list[str]]:
+    """Board, card, move and answer of the page."""
+    expect(page.locator("svg[role=group] .pawn[tabindex='0']")).to_have_count(1)
+    card = page.locator("[name=card]:checked").input_value()
+    answers = page.locator("#answer:not(.is-old) .verdict-said").all_inner_texts()
+    return text_of(page), card, page.locator("#id_move").input_value(), answers
+
+
+def test_back_shows_board_question_and_answer_of_then(asking: Page) -> None:
+    ask(asking)
+    first = shown(asking)
+    assert first == ("5/-/-/- 0", "2", "5-7", ["✓ Ja, deze zet mag."])
+    position_field(asking).fill("6/-/-/- 0")
+    asking.get_by_label("3", exact=True).and_(asking.locator("[name=card]")).check()
+    ask(asking)
+    second = shown(asking)
+    assert second == ("6/-/-/- 0", "3", "5-7", ["✗ Nee, deze zet mag niet."])
+    seen = []
+    for _step in range(3):
+        asking.go_back()
+        expect(asking.locator("h1")).to_have_text("Mag dit?")
+        seen.append(shown(asking))
+    asking.go_forward()
+    assert [*seen, shown(asking)] == [
+        ("6/-/-/- 0", "3", "5-7", []),
+        first,
+        ("5/-/-/- 0", "2", "5-7", []),
+        first,
+    ]
+
+
+def test_back_from_another_page_shows_the_whole_page_with_its_answer(asking: Page) -> None:
+    ask(asking)
+    asking.locator("header a, nav a").first.click()
+    expect(asking.locator("#ask")).to_have_count(0)
+    asking.go_back()
+    expect(asking.locator("h1")).to_have_text("Mag dit?")
+    assert shown(asking) == ("5/-/-/- 0", "2", "5-7", ["✓ Ja, deze zet mag."])
+
+
+def test_the_address_of_an_answer_names_only_what_was_filled_in(asking: Page) -> None:
+    ask(asking)
+    asked = asking.evaluate("Object.fromEntries(new URLSearchParams(location.search))")
+    assert asked == {
+        "rules": "nk",
+        "question": "move",
+        "position": "5/-/-/- 0",
+        "card": "2",
+        "move": "5-7",
+        "scheme": "nk",
+        "ask": "1",
+    }
+
+
+def test_whoever_asks_is_at_the_answer_with_its_sentence_in_sight(asking: Page) -> None:
+    ask(asking)
+    assert asking.evaluate(FOCUS) == "answer"
+    expect(asking.locator("#answer")).to_have_accessible_name("Ja, deze zet mag.")
+    expect(asking.locator(".verdict-said")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    ("filled", "field", "sentence"),
+    [
+        ("move=", "id_move", "Wijs aan welke pion waarheen gaat."),
+        ("move=vijf", "id_move", "Deze zet is niet te lezen."),
+        ("card=&move=5-7", "id_card_0", "Kies de kaart."),
+    ],
+)
+def test_whoever_forgets_something_is_at_its_field_with_what_is_wrong(
+    page: Page, live_server: Any, filled: str, field: str, sentence: str
+) -> None:
+    with quiet(page):
+        page.goto(f"{live_server.url}/mag-dit/?position=5/-/-/-+0&card=2&{filled}")
+        ask_in_vain(page)
+        assert page.evaluate(FOCUS) == field
+        wrong = page.locator(".wrong:visible")
+        expect(wrong).to_contain_text(sentence)
+        expect(wrong).to_be_in_viewport(ratio=1)
+
+
+def ask_in_vain(page: Page) -> None:
+    page.get_by_role("button", name="Vraag").click()
+    expect(page.locator("#answer .notice-error")).to_be_visible()
+
+
+def test_a_position_that_cannot_be_read_is_shown_with_what_is_wrong(asking: Page) -> None:
+    position_field(asking).fill("5/onzin")
+    asking.locator(".board-typed summary").click()
+    expect(asking.locator("#id_position")).to_be_hidden()
+    ask_in_vain(asking)
+    assert asking.evaluate(FOCUS) == "id_position"
+    field = asking.locator("#id_position")
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(asking.locator(".wrong:visible")).to_be_in_viewport(ratio=1)
+    expect(field).to_have_accessible_description(
+        "Deze stelling is niet te lezen. Voor een leeg bord van deze regels schrijft u -/-/-/- 0."
+    )
+    assert field.input_value() == "5/onzin"
+    assert asking.locator("#id_move").input_value() == "5-7"
+    asking.reload()
+    assert shown(asking) == ("5/onzin", "2", "5-7", [])
+    assert asking.evaluate(FOCUS) == "id_position"
+    field.fill("5/-/-/- 0")
+    ask(asking)
+    assert asking.evaluate(FOCUS) == "answer"
+    expect(asking.locator(".wrong")).to_have_count(0)
+
+
+def test_a_house_rule_is_chosen_on_the_page_and_stays_with_other_rules(asking: Page) -> None:
+    position_field(asking).fill("0/20/-/- 0")
+    asking.get_by_label("B", exact=True).and_(asking.locator("[name=card]")).check()
+    asking.locator("#id_move").fill("0x20")
+    ask(asking)
+    assert shown(asking)[3] == ["✓ Ja, deze zet mag."]
+    named = asking.locator("#ask-house li")
+    expect(named).to_have_count(0)
+    asking.get_by_text("Huisregels", exact=True).click()
+    switch = asking.get_by_label("Boer vanaf de eigen beginpositie")
+    switch.select_option("De boer ruilt niet vanaf de eigen beginpositie.")
+    expect(named).to_have_text(["huisregel De boer ruilt niet vanaf de eigen beginpositie."])
+    expect(switch).to_be_focused()
+    ask(asking)
+    assert shown(asking)[3] == ["✗ Nee, deze zet mag niet."]
+    with asking.expect_navigation():
+        asking.get_by_label("Spelregels").select_option("gezellig")
+    expect(named).to_have_count(0)
+    assert "Het Keezenspel" in asking.locator("#id_rules option:checked").inner_text()
+    expect(switch).to_have_value("no")
+    with asking.expect_navigation():
+        asking.get_by_label("Spelregels").select_option("stand")
+    expect(named).to_have_count(1)
+
+
+@pytest.mark.parametrize("question", ["move", "hand", "score", "last", "round"])
+def test_each_question_follows_its_board_closely_and_has_no_barriers(
+    page: Page, live_server: Any, question: str
+) -> None:
+    with quiet(page):
+        open_board(page, live_server, "5/-/-/- 0", question=question)
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
