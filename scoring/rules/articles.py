@@ -7,6 +7,7 @@ rule set follows, and where an organiser decided otherwise.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -170,9 +171,13 @@ class Article:
         return _said(self.source, self.article_en, self.quote_en, self.remark_en)
 
 
-def article(source: str, rule: Rule | str, seats: int = 4) -> Article:
+def article(
+    source: str, rule: Rule | str, seats: int = 4, agreed: Mapping[Rule, bool] | None = None
+) -> Article:
     """What a source says on a rule, at a table with so many seats.
 
+    `agreed` has the switches that an organiser set otherwise than the source, and how: what says
+    the opposite of the rule as it is played then is left out of the words, or excepted in the note.
     Raises ValueError for a rule that there is not, and for a source that is unknown.
     """
     rule = Rule(rule)
@@ -183,7 +188,7 @@ def article(source: str, rule: Rule | str, seats: int = 4) -> Article:
         entries = _texts().get(under, {})
         for key in (f"{source[1:-1]}-{seats}", source[1:-1]):
             if key in entries:
-                return _article(rule, source, entries[key])
+                return _article(rule, source, _as_agreed(entries, key, agreed or {}))
         under = WRITTEN_UNDER.get(under)
     return Article(rule, source)
 
@@ -193,7 +198,16 @@ def house_rule(rule: Rule | str) -> Article:
     return Article(Rule(rule), "huisregel / house rule", clarity=Clarity.HOUSE_RULE)
 
 
-def _article(rule: Rule, source: str, entry: dict[str, str]) -> Article:
+def _as_agreed(entries: Mapping[str, Any], key: str, agreed: Mapping[Rule, bool]) -> dict[str, Any]:
+    """What stands under a key, as it can still be quoted beside what was agreed."""
+    entry: dict[str, Any] = dict(entries[key])
+    for switch, on in agreed.items():
+        for level in (entries, entries[key]):
+            entry |= level.get("with" if on else "without", {}).get(switch, {})
+    return entry
+
+
+def _article(rule: Rule, source: str, entry: Mapping[str, str]) -> Article:
     return Article(
         rule,
         source,

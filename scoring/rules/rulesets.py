@@ -94,12 +94,14 @@ class Ruleset:
         """What a rule or a switch rests on: source, article, words, and how clear they are.
 
         Where a switch was set otherwise than in the published rule set of the same source, that
-        is a house rule. Raises ValueError for a rule that there is not.
+        is a house rule; of any other rule the words are left that such a switch does not gainsay.
+        Raises ValueError for a rule that there is not.
         """
         rule = Rule(rule)
         if not self.source or rule in self.house_rules or DEPENDS_ON.get(rule) in self.house_rules:
             return house_rule(rule)
-        return article(self.source, rule, self.seats)
+        agreed = {switch: bool(getattr(self, switch)) for switch in self.house_rules}
+        return article(self.source, rule, self.seats, agreed)
 
     @cached_property
     def house_rules(self) -> tuple[Rule, ...]:

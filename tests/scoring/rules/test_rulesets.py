@@ -10,19 +10,30 @@ import pytest
 from scoring.rules.articles import TEXTS, Clarity, Rule, article
 from scoring.rules.perft import perft
 from scoring.rules.position import Position
-from scoring.rules.rulesets import KRUIZ, NK, RULESETS, STAND, SWITCHES, Ruleset
+from scoring.rules.rulesets import HOUSE_SWITCHES, KRUIZ, NK, RULESETS, STAND, SWITCHES, Ruleset
 
 SOURCES = {
     path.stem: " ".join(path.read_text(encoding="utf-8").split())
     for path in (Path(__file__).parents[2] / "data" / "sources").glob("*.txt")
 }
 TEXT = tomllib.loads(TEXTS.read_text(encoding="utf-8"))
+AGREED = ("with", "without")
+
+
+def otherwise(entry):
+    """What differs of an entry with each switch that is set otherwise, and its name."""
+    return [(each, entry[way][each]) for way in AGREED for each in entry.get(way, {})]
+
+
 ENTRIES = [
-    pytest.param(key[:3], entry, id=f"{rule}-{key}")
+    pytest.param(key[:3], said, id=f"{rule}-{key}{switch}")
     for rule, entries in TEXT.items()
     if rule != "headings"
     for key, entry in entries.items()
+    if key not in AGREED
+    for switch, said in [("", entry), *((s, entry | change) for s, change in otherwise(entry))]
 ]
+EVERYWHERE = [change for entries in TEXT.values() for _, change in otherwise(entries)]
 GEZELLIGEN = ("gezellig2", "gezellig", "gezellig6")
 KRUIZEN = ("kruiz", "kruiz-solo")
 NOT_CLEAR = {
@@ -70,6 +81,22 @@ def test_a_heading_stands_in_its_source_and_is_translated(source, entry):
         heading,
         True,
     )
+
+
+def test_a_quote_that_an_agreement_changes_is_that_of_one_source_and_is_translated():
+    assert [set(change) for change in EVERYWHERE] == [{"note_nl", "note_en"}] * len(EVERYWHERE)
+    own = [c for entry in ENTRIES for _, c in otherwise(entry.values[1])]
+    assert {frozenset(change) for change in own} == {
+        frozenset({"quote", "english"}),
+        frozenset({"note_nl", "note_en"}),
+    }
+
+
+def test_what_an_agreement_changes_depends_on_a_house_rule():
+    names = {s for entries in TEXT.values() for s, _ in otherwise(entries)} | {
+        s for entry in ENTRIES for s, _ in otherwise(entry.values[1])
+    }
+    assert names - set(HOUSE_SWITCHES) == set()
 
 
 def test_no_heading_is_translated_for_nothing():
