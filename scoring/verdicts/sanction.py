@@ -6,7 +6,7 @@ a pawn in play, his partner's foremost pawn.
 
 from typing import NamedTuple
 
-from scoring.rules import Position, Ruleset
+from scoring.rules import Position, Rule, Ruleset, Sentence
 from scoring.rules.places import FIELDS_A_SEAT, MIDDLE, start_of
 
 
@@ -25,15 +25,24 @@ def foremost(position: Position, seat: int) -> Foremost | None:
     the own start field. So a pawn there counts as one step before that junction; beside a pawn on
     the field of the ring that is equally far, it is the hindmost: that one has no choice of ways.
     """
-    partner = position.rules.partner(position.rules.seat(seat))
-    for owner in (seat,) if partner is None else (seat, partner):
-        in_play = [place for place in position.pawns[owner] if _counts(position.rules, place)]
-        if in_play:
-            return Foremost(
-                owner,
-                max(in_play, key=lambda place: _way_gone(position.rules, owner, place)),
-            )
-    return None
+    owner, in_play = _in_play(position, seat)
+    if not in_play:
+        return None
+    return Foremost(owner, max(in_play, key=lambda place: _way_gone(position.rules, owner, place)))
+
+
+def rests_on_the_middle(position: Position, seat: int) -> Sentence | None:
+    """What is assumed where the foremost pawn is chosen between the middle and the ring, with how
+    far the middle counts; None where nothing has to be assumed."""
+    owner, in_play = _in_play(position, seat)
+    if MIDDLE not in in_play or len(in_play) == 1:
+        return None
+    steps, _ = _way_gone(position.rules, owner, MIDDLE)
+    basis = position.rules.provenance(Rule.JUNCTION)
+    return Sentence(
+        f"Het midden telt hier als {steps} velden na de beginpositie. {basis.remark_nl}",
+        f"The middle counts here as {steps} fields after the start field. {basis.remark_en}",
+    )
 
 
 def after_sanction(position: Position, seat: int) -> Position:
@@ -46,6 +55,16 @@ def after_sanction(position: Position, seat: int) -> Position:
     pawns = list(position.pawns)
     pawns[pawn.seat] = tuple(left)
     return Position(position.rules, tuple(pawns), position.turn)
+
+
+def _in_play(position: Position, seat: int) -> tuple[int, list[int]]:
+    """Whose pawn would go back, the player's or else his partner's, and where his pawns stand."""
+    partner = position.rules.partner(position.rules.seat(seat))
+    for owner in (seat,) if partner is None else (seat, partner):
+        in_play = [place for place in position.pawns[owner] if _counts(position.rules, place)]
+        if in_play:
+            return owner, in_play
+    return seat, []
 
 
 def _counts(rules: Ruleset, place: int) -> bool:

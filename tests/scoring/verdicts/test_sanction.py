@@ -4,9 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules import GEZELLIG2, GEZELLIG6, KRUIZ, KRUIZ_SOLO, NK, Position, Ruleset
+from scoring.rules import (
+    GEZELLIG2,
+    GEZELLIG6,
+    KRUIZ,
+    KRUIZ_SOLO,
+    NK,
+    Position,
+    Ruleset,
+    Sentence,
+)
 from scoring.rules.places import MIDDLE
-from scoring.verdicts.sanction import after_sanction, foremost
+from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
 from tests.scoring.rules.strategies import positions
 
 
@@ -57,6 +66,37 @@ def test_the_middle_is_as_far_for_every_seat():
     position = Position.from_text("-/-/-/37,c 0", KRUIZ)
     assert foremost(position, 3) == (3, MIDDLE)
     assert foremost(Position.from_text("-/-/-/38,c 0", KRUIZ), 3) == (3, 38)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "rests"),
+    [
+        ("53,c/-/-/- 0", 0, True),
+        ("54,c/-/-/- 0", 0, True),
+        ("-/-/54,c/- 0", 0, True),
+        ("c,h4/-/-/- 0", 0, False),
+        ("5/-/54,c/- 0", 0, False),
+        ("-/54,c/-/- 0", 0, False),
+        ("5,54/-/-/- 0", 0, False),
+        ("-/-/-/- 0", 0, False),
+    ],
+)
+def test_only_a_choice_between_the_middle_and_the_ring_rests_on_an_assumption(text, seat, rests):
+    said = rests_on_the_middle(Position.from_text(text, KRUIZ), seat)
+    assert said == (
+        Sentence(
+            "Het midden telt hier als 54 velden na de beginpositie. De bron heeft geen tekening; "
+            "hoe het midden aan de ring vastzit, is een aanname.",
+            "The middle counts here as 54 fields after the start field. The source has no "
+            "drawing; how the middle joins the ring is an assumption.",
+        )
+        if rests
+        else None
+    )
+
+
+def test_a_board_without_a_middle_rests_on_nothing():
+    assert rests_on_the_middle(Position.from_text("53,c/-/-/- 0", NK), 0) is None
 
 
 @pytest.mark.parametrize("place", ["c", "70", "1h2"])
