@@ -19,8 +19,8 @@ from tournaments.services.disputes import (
 
 
 def a_table(card: tuple[int, int] | None = (8, 3), **values: Any) -> GameTable:
-    """Table 1 of 2 with this card; the other has one too."""
-    tournament = a_tournament(**values)
+    """Table 1 of 2 with this card, in a drive by the rules of `ASKED`; the other has one too."""
+    tournament = a_tournament(**{"ruleset": "koppel"} | values)
     teams = entries(tournament, 4)
     round_ = a_published_round(tournament, [(teams[0], teams[1]), (teams[2], teams[3])])
     a_card(round_.tables.get(number=2), 8, 0)

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from scoring.rules import RULESETS, Position, Sentence, colour_of, place_said
-from scoring.verdicts.sanction import after_sanction, foremost
+from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
+from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
 from scoring.verdicts.verdict import Verdict
 from tournaments.enums import Sanction
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
@@ -35,13 +35,14 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """The player of a colour, the pawn that he would put back (None without one in play) and the
-    board after it."""
+    """The player of a colour, the pawn that he would put back (None without one in play) with what
+    is assumed in saying so, and the board after it."""
 
     seat: int
     player: Sentence
     pawn: Sentence | None
     place: Sentence | None
+    assumed: Sentence | None
     after: Position
 
 
@@ -96,7 +97,12 @@ class DisputeRecord:
 
 
 def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
-    """The disputes of a drive with their tables and teams: the open ones first, then the newest."""
+    """The disputes of a drive with their tables and teams, without what was asked and answered:
+    the open ones first, then the newest."""
+    return _disputes(tournament).defer("asked", "verdict")
+
+
+def _disputes(tournament: Tournament) -> QuerySet[Dispute]:
     return (
         Dispute.objects.filter(table__round__tournament=tournament)
         .select_related("table__round", "decided_by")
@@ -107,7 +113,7 @@ def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
 
 def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
     """One dispute of this drive, in a handful of queries."""
-    dispute = disputes_of(tournament).filter(pk=pk).select_related("opened_by").first()
+    dispute = _disputes(tournament).filter(pk=pk).select_related("opened_by").first()
     if dispute is None:
         return None
     table, rules = dispute.table, tournament.scoring
@@ -131,13 +137,21 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
 
 def position_asked(asked: Mapping[str, Any]) -> Position | None:
     """The board that a question was about, under the rules of then; None where it named none."""
-    published = RULESETS.get(asked.get("rules", ""))
-    if published is None:
+    rules = rules_asked(asked)
+    if rules is None:
         return None
     try:
-        rules = published.with_house_rules(asked.get("house_rules", ()))
         text = asked.get("position")
         return Position.from_text(text, rules) if text else Position.start(rules)
+    except ValueError:
+        return None
+
+
+def rules_asked(asked: Mapping[str, Any]) -> Ruleset | None:
+    """The rules that a question was asked by; None where they are no longer known."""
+    published = RULESETS.get(asked.get("rules", ""))
+    try:
+        return published.with_house_rules(asked.get("house_rules", ())) if published else None
     except ValueError:
         return None
 
@@ -150,6 +164,7 @@ def penalty(position: Position, seat: int) -> Penalty:
         player=colour_of(seat),
         pawn=colour_of(pawn.seat) if pawn else None,
         place=place_said(pawn.place) if pawn else None,
+        assumed=rests_on_the_middle(position, seat),
         after=after_sanction(position, seat),
     )
 

@@ -162,7 +162,5 @@ FOR_THE_PROGRAM = frozenset(
         "language",
         "fingerprint",
         "base",
-        "asked",
-        "verdict",
     }
 )

@@ -1,21 +1,26 @@
 """Disputes about the card of a table: opened, answered by the rules, decided by the arbiter."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, override
 
+from scoring.rules import Sentence
 from scoring.schemes import Card
 from scoring.verdicts.verdict import Verdict
 from tournaments.enums import QuestionKey, Sanction, SchemeKey
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
+from tournaments.models.disputes import LONGEST
 from tournaments.queries.disputed_tables import open_dispute_of
+from tournaments.queries.disputes import rules_asked
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.log import lock_of, raise_version, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Refused, require_open
 from tournaments.services.scorecards import (
     TABLES_CHANGED,
     CardIsThere,
@@ -29,7 +34,9 @@ SAY_WHAT = gettext_lazy("Say what it is about.")
 SAY_DECISION = gettext_lazy("Say what is decided.")
 SAY_AGAINST = gettext_lazy("Say why it goes against the answer.")
 CHOOSE_WHO = gettext_lazy("Choose who the sanction is for.")
+SAY_WHY_WITHDRAWN = gettext_lazy("Say why the dispute is withdrawn.")
 LONGEST_REASON = 200
+MOST_STEPS = 60
 
 
 class DisputeChanged(Refused):
@@ -44,21 +51,20 @@ class DisputeChanged(Refused):
 def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     """From now on the card of this table is in dispute, also when it has not come in yet.
 
-    Refused without a subject, for a table that is in dispute already or no longer there, and for
-    a finished drive.
+    Refused without a subject or with too long a one, for a table that is in dispute already or no
+    longer there, and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
-    _require_open(tournament)
+    require_open(tournament)
     there = GameTable.objects.select_related("round").filter(pk=table.pk).first()
     if there is None or there.round.published_at is None:
         raise Refused(TABLES_CHANGED, field="table")
-    if not subject.strip():
-        raise Refused(SAY_WHAT, field="subject")
+    subject = _text(subject, "subject", LONGEST["subject"], SAY_WHAT)
     if open_dispute_of(there):
         raise Refused(
             _("Table %(table)s is in dispute already.") % {"table": there.number}, field="table"
         )
-    dispute = Dispute.objects.create(table=there, subject=subject.strip(), opened_by=by)
+    dispute = Dispute.objects.create(table=there, subject=subject, opened_by=by)
     raise_version(tournament)
     _log(tournament, by, "open_dispute", dispute, {"subject": dispute.subject})
     return dispute
@@ -76,15 +82,17 @@ def keep_answer(
 ) -> Dispute:
     """Keep what was asked about the board and what the rules say to it, with the dispute.
 
-    It takes the place of what was kept before, which stays in the log. Raises DisputeChanged when
-    another version than `seen_version` counts by now or when the dispute is decided.
+    It takes the place of what was kept before, of which the log keeps what was asked and said; of
+    very many moves the first `MOST_STEPS` are kept. Raises DisputeChanged when another version
+    than `seen_version` counts by now or when the dispute is decided; Refused when the answer is by
+    other rules than the drive has now.
     """
     tournament, dispute = _locked(dispute, seen_version)
+    if rules_asked(asked) != tournament.rules:
+        raise Refused(_("The rules of the game have changed meanwhile. Ask again."), field="rules")
     before = _answer_facts(dispute)
-    if before:
-        before |= {"asked": dispute.asked, "verdict": dispute.verdict}
     dispute.question = QuestionKey(question)
-    dispute.asked, dispute.verdict = dict(asked), verdict.to_plain()
+    dispute.asked, dispute.verdict = dict(asked), _shortened(verdict).to_plain()
     dispute.version += 1
     dispute.save(update_fields=["question", "asked", "verdict", "version"])
     _log(tournament, by, "keep_answer", dispute, _answer_facts(dispute), before)
@@ -111,17 +119,19 @@ def decide_dispute(
     there is none: then the card must say as many pawns as the board did. `seen_card_version` is
     the version of the card that the arbiter had before him, None where there was none. Raises
     DisputeChanged and CardIsThere for what somebody else did meanwhile; Refused without a ruling,
-    for a sanction that was not agreed beforehand, for faults of the card and for a finished drive.
+    for texts that are too long, for a sanction that was not agreed beforehand, for faults of the
+    card and for a finished drive.
     """
     tournament, dispute = _locked(dispute, seen_version)
-    if not ruling.strip():
-        raise Refused(SAY_DECISION, field="ruling")
+    ruling = _text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
+    if against is not None:
+        against = _text(against, "against", LONGEST["against"], SAY_AGAINST)
     _require_sanction(tournament, sanction, sanctioned_seat)
     there = _seen_card(dispute.table, seen_card_version)
     _require_reason_against(
         tournament, dispute, against, card or (card_of(there) if there else None)
     )
-    dispute.ruling, dispute.against = ruling.strip(), (against or "").strip()
+    dispute.ruling, dispute.against = ruling, against or ""
     dispute.sanction, dispute.sanctioned_seat = sanction, sanctioned_seat
     dispute.card = _corrected(dispute, by, there, card) if card else None
     _close(tournament, dispute, by)
@@ -135,23 +145,40 @@ def withdraw_dispute(
 ) -> Dispute:
     """Close a dispute that was opened by mistake or that both teams let go; the card stays."""
     tournament, dispute = _locked(dispute, seen_version)
-    if not reason.strip():
-        raise Refused(_("Say why the dispute is withdrawn."), field="reason")
-    dispute.ruling = _("Withdrawn: %(reason)s") % {"reason": reason.strip()}
+    reason = _text(reason, "reason", LONGEST_REASON, SAY_WHY_WITHDRAWN)
+    dispute.withdrawn, dispute.ruling = True, reason
     _close(tournament, dispute, by)
-    _log(tournament, by, "withdraw_dispute", dispute, {"reason": reason.strip()})
+    _log(tournament, by, "withdraw_dispute", dispute, {"reason": reason})
     return dispute
 
 
-def _require_open(tournament: Tournament) -> None:
-    if tournament.finished_at:
-        raise Refused(_("This drive is finished. Open it again before you change it."))
+def _text(typed: str, field: str, most: int, missing: Any) -> str:
+    """What was typed, without the space around it; at least something, at most so long."""
+    text = typed.strip()
+    if not text:
+        raise Refused(missing, field=field)
+    if len(text) > most:
+        said = ngettext("At most %(count)s character.", "At most %(count)s characters.", most)
+        raise Refused(said % {"count": most}, field=field)
+    return text
+
+
+def _shortened(verdict: Verdict) -> Verdict:
+    """The answer with as many moves as are kept, and a remark where it had more."""
+    moves = len(verdict.steps)
+    if moves <= MOST_STEPS:
+        return verdict
+    remark = Sentence(
+        f"Bewaard zijn de eerste {MOST_STEPS} van {moves} zetten.",
+        f"The first {MOST_STEPS} of {moves} moves were kept.",
+    )
+    return replace(verdict, steps=verdict.steps[:MOST_STEPS], remarks=(*verdict.remarks, remark))
 
 
 def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     """The drive under lock, and the dispute as it is now, if it is the one that was seen."""
     tournament = lock_of(rounds__tables=dispute.table_id)
-    _require_open(tournament)
+    require_open(tournament)
     now = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
     if now.decided_at:
         raise DisputeChanged(_("This dispute was decided already."), now)
@@ -179,8 +206,6 @@ def _require_reason_against(
     if against is not None:
         if dispute.verdict is None:
             raise Refused(_("There is no answer to go against."), field="against")
-        if not against.strip():
-            raise Refused(SAY_AGAINST, field="against")
         return
     counted = _pawns_of_answer(dispute)
     if counted is None or card is None or tournament.scheme == SchemeKey.VRIJ:
@@ -213,10 +238,15 @@ def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
 def _corrected(
     dispute: Dispute, by: User | None, there: ScoreCard | None, card: Card
 ) -> ScoreCard | None:
-    """The version of the card that says the decision; None where it said so already."""
+    """The version of the card that says the decision; None where it said so already.
+
+    The reason stays with the card, so that it is written as subjects are, in Dutch, whichever
+    language the arbiter reads.
+    """
     if there is None:
         return enter_card(table=dispute.table, by=by, card=card)
-    reason = _("Dispute: %(subject)s") % {"subject": dispute.subject}
+    with override(settings.LANGUAGE_CODE):
+        reason = _("Dispute: %(subject)s") % {"subject": dispute.subject}
     try:
         return correct_card(
             table=dispute.table,

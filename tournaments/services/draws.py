@@ -15,7 +15,7 @@ from tournaments.queries.records import original_record, pairing_record, seated_
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, lock_of, raise_version, record
-from tournaments.services.refused import CardsMissing, Refused
+from tournaments.services.refused import CardsMissing, Refused, require_open
 
 
 @transaction.atomic
@@ -83,12 +83,6 @@ def set_aside(*, draw: Draw, by: User | None, reason: str) -> None:
         target=_target(draw),
         after={"reason": reason.strip()[:200], "seed": draw.seed},
     )
-
-
-def require_open(tournament: Tournament) -> None:
-    """Refuse for a drive whose standings are final."""
-    if tournament.finished_at:
-        raise Refused(_("This drive is finished. Open it again before you change it."))
 
 
 def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:

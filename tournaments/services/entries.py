@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entry, Tournament, User
 from tournaments.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.queries.rounds import next_number
-from tournaments.services.draws import require_open
 from tournaments.services.log import lock, lock_of, raise_version, record
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Gone, Refused, require_open
 
 EDITABLE = (
     "number",

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, ImportDraft, Tournament, User
 from tournaments.queries.entries import next_undrawn_round
-from tournaments.services.draws import require_open
 from tournaments.services.entries import lock_open
 from tournaments.services.log import lock_of, raise_version, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Refused, require_open
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.records import public_record
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
-from tournaments.services.draws import require_draft, require_open, set_aside
+from tournaments.services.draws import require_draft, set_aside
 from tournaments.services.log import lock_of, raise_version, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Refused, require_open
 
 
 @transaction.atomic
@@ -66,12 +66,13 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
 
 @transaction.atomic
 def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
-    """Take a published round back to a draft, as long as no card is in and nobody disputed one.
+    """Take a published round back to a draft, as long as no card is in and no dispute was decided
+    or is open.
 
     What was public stays public: the draw keeps its tables of then, the times and the reason,
     which everybody can see from now on, also after changes and another publication. A draft
     that was made of the next round rested on this one and is set aside. Cards that were taken off
-    go with their tables; the log keeps what stood on them.
+    and disputes that were withdrawn go with their tables; the log keeps what they said.
     """
     tournament = lock_of(rounds=round.pk)
     require_open(tournament)
@@ -82,7 +83,7 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
         raise Refused(_("Only the round that was published last can be taken back."))
     if ScoreCard.objects.filter(table__round=round_, is_current=True).exists():
         raise Refused(_("There are score cards of this round already; it cannot be taken back."))
-    if Dispute.objects.filter(table__round=round_).exists():
+    if Dispute.objects.filter(table__round=round_, withdrawn=False).exists():
         raise Refused(_("There was a dispute in this round; it cannot be taken back."))
     draw = round_.draws.select_related("round").get(state=DrawState.PUBLISHED)
     for later in Draw.objects.filter(

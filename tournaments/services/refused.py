@@ -1,9 +1,12 @@
-"""The one exception by which a service says no to people."""
+"""The one exception by which a service says no to people, and what every service refuses."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from tournaments.models import Tournament
 
 
 class Refused(Exception):
@@ -34,3 +37,9 @@ class CardsMissing(Refused):
             count,
         )
         super().__init__(sentence % {"count": count}, field="allow_missing")
+
+
+def require_open(tournament: Tournament) -> None:
+    """Refuse for a drive whose standings are final."""
+    if tournament.finished_at:
+        raise Refused(_("This drive is finished. Open it again before you change it."))

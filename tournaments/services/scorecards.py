@@ -14,7 +14,7 @@ from tournaments.models import GameTable, ScoreCard, ScoreLine, Side, Tournament
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.log import lock_of, raise_version, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Refused, require_open
 
 TABLES_CHANGED = gettext_lazy(
     "The tables of this round have changed. Check the names and press Enter again."
@@ -94,7 +94,7 @@ def take_off_card(
     a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
-    _require_open(tournament)
+    require_open(tournament)
     there = _require_card(table)
     _require_version(there, seen_version)
     if not reason.strip():
@@ -118,11 +118,6 @@ def take_off_card(
     return there
 
 
-def _require_open(tournament: Tournament) -> None:
-    if tournament.finished_at:
-        raise Refused(_("This drive is finished. Open it again before you change it."))
-
-
 def _require_card(table: GameTable) -> ScoreCard:
     there = current_card(table)
     if there is None:
@@ -137,7 +132,7 @@ def _require_version(there: ScoreCard, seen_version: int) -> None:
 
 def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
     """The sides of the table as they are under the lock, in the order of the form."""
-    _require_open(tournament)
+    require_open(tournament)
     sides = list(
         Side.objects.filter(table=table.pk, round__published_at__isnull=False).select_related(
             "table__round", "entry"

@@ -19,9 +19,9 @@ from tournaments.queries.records import (
     seated_record,
     seats_of,
 )
-from tournaments.services.draws import require_draft, require_open
+from tournaments.services.draws import require_draft
 from tournaments.services.log import lock_of, record
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Refused, require_open
 
 TO_CONFIRM = frozenset({"rematch", "apart", "second_bye", "not_drawable"})
 HIGHEST_TABLE = 9999

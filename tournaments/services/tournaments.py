@@ -17,7 +17,7 @@ from tournaments.queries.rounds import cards_missing
 from tournaments.services.commitments import commit_draw
 from tournaments.services.house_rules import agreed_in, agreed_meanwhile, with_agreed_rules
 from tournaments.services.log import lock, raise_version, record
-from tournaments.services.refused import CardsMissing, Refused
+from tournaments.services.refused import CardsMissing, Refused, require_open
 
 LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
 
@@ -179,8 +179,7 @@ def _refuse_change(
     seen: Mapping[str, Any],
     wanted: Mapping[str, bool | None],
 ) -> None:
-    if tournament.finished_at:
-        raise Refused(_("This drive is finished. Open it again before you change it."))
+    require_open(tournament)
     now = {name: getattr(tournament, name) for name in changed if name != "house_rules"}
     meanwhile = [name for name, value in now.items() if seen.get(name, value) != value]
     meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))

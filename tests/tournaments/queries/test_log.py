@@ -170,7 +170,11 @@ def _rounds(drive, anna):
 
 
 def _disputes(table, anna):
-    change_tournament(tournament=table.round.tournament, by=anna, values={"sanctions": True})
+    change_tournament(
+        tournament=table.round.tournament,
+        by=anna,
+        values={"sanctions": True, "ruleset": ASKED["rules"]},
+    )
     withdraw_dispute(
         dispute=open_dispute(table=table, by=anna, subject="vergissing"),
         by=anna,

@@ -4,6 +4,7 @@ import threading
 
 import pytest
 from django.db import connection
+from django.utils.translation import override
 
 from scoring.schemes import Card, Ending
 from tests.factories import (
@@ -51,6 +52,13 @@ def test_a_decision_corrects_the_card_and_the_standings_follow():
     assert log_of("decide_dispute").after["version"] == 2
     points = {row.name: row.row.points for row in standings(Tournament.objects.get()).rows}
     assert (points["Team 1"], points["Team 2"]) == (26, 10)
+
+
+def test_the_reason_on_the_card_is_in_the_language_of_the_drive_whoever_decides():
+    table = a_table()
+    with override("en"):
+        decide(a_dispute(table), card=played(8, 5))
+    assert current_card(table).reason == "Geschil: pion op 12"
 
 
 def test_a_long_subject_is_cut_to_fit_the_reason():

@@ -1,20 +1,26 @@
 """A dispute is opened, gets its answer, and holds the drive up until it is decided."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
+from django.utils.translation import override
 
+from scoring.rules import Sentence
+from scoring.verdicts import Step, Verdict
 from tests.factories import (
     ASKED,
     a_dispute,
+    a_tournament,
     a_user,
     a_verdict,
     an_answered_dispute,
+    entries,
 )
 from tests.tournaments.disputed import a_table, decide, log_of, version
 from tournaments.enums import QuestionKey, Sanction
-from tournaments.models import Dispute, GameTable, LogEntry, Round, ScoreCard
+from tournaments.models import Dispute, GameTable, LogEntry, Round, ScoreCard, Tournament
 from tournaments.queries.scorecards import current_card
 from tournaments.services.disputes import (
     DisputeChanged,
@@ -23,7 +29,7 @@ from tournaments.services.disputes import (
     withdraw_dispute,
 )
 from tournaments.services.draws import draw_round
-from tournaments.services.publishing import unpublish_draw
+from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import finish_tournament
 
@@ -97,20 +103,22 @@ def test_an_answer_is_kept_with_the_question_and_nobody_outside_is_told():
     }
 
 
-def test_another_answer_takes_its_place_and_the_log_keeps_the_first():
+def test_another_answer_takes_its_place_and_the_log_keeps_what_the_first_said():
     dispute = an_answered_dispute(a_table())
     kept = keep_answer(
         dispute=dispute,
         by=None,
         question=QuestionKey.SCORE,
-        asked={},
+        asked=ASKED,
         verdict=a_verdict(8, 5),
         seen_version=2,
     )
     assert (kept.question, kept.version) == (QuestionKey.SCORE, 3)
-    before = log_of("keep_answer").before
-    assert (before["question"], before["asked"]) == ("move", ASKED)
-    assert before["verdict"] == a_verdict().to_plain()
+    assert log_of("keep_answer").before == {
+        "question": "move",
+        "position": ASKED["position"],
+        "answer": ["Dit mag niet.", "This is not allowed."],
+    }
 
 
 def test_whoever_saw_an_older_version_keeps_nothing_and_decides_nothing():
@@ -120,7 +128,7 @@ def test_whoever_saw_an_older_version_keeps_nothing_and_decides_nothing():
             dispute=dispute,
             by=None,
             question=QuestionKey.HAND,
-            asked={},
+            asked=ASKED,
             verdict=a_verdict(),
             seen_version=1,
         )
@@ -139,9 +147,79 @@ def test_a_dispute_that_was_a_mistake_is_withdrawn_with_why():
     closed = withdraw_dispute(
         dispute=a_dispute(table), by=user, reason=" verkeerde tafel ", seen_version=1
     )
-    assert (closed.ruling, closed.decided_by) == ("Ingetrokken: verkeerde tafel", user)
+    assert (closed.withdrawn, closed.ruling, closed.decided_by) == (True, "verkeerde tafel", user)
     assert (closed.card, current_card(table).version, version()) == (None, 1, before + 1)
     assert log_of("withdraw_dispute").after == {"reason": "verkeerde tafel"}
+
+
+def test_what_a_dispute_came_to_is_said_in_the_language_of_who_reads():
+    dispute = a_dispute(a_table())
+    with override("en"):
+        withdraw_dispute(dispute=dispute, by=None, reason="vergissing", seen_version=1)
+    withdrawn = Dispute.objects.get()
+    with override("nl"):
+        assert withdrawn.outcome == "Ingetrokken: vergissing"
+    with override("en"):
+        assert withdrawn.outcome == "Withdrawn: vergissing"
+
+
+def test_a_text_that_is_too_long_is_refused_beside_its_field():
+    table = a_table()
+    with pytest.raises(Refused) as subject:
+        open_dispute(table=table, by=None, subject="x" * 201)
+    dispute = an_answered_dispute(table)
+    with pytest.raises(Refused) as ruling:
+        decide(dispute, ruling="x" * 1001)
+    with pytest.raises(Refused) as against:
+        decide(dispute, against="x" * 301)
+    with pytest.raises(Refused) as reason:
+        withdraw_dispute(dispute=dispute, by=None, reason="x" * 201, seen_version=2)
+    refused = [each.value for each in (subject, ruling, against, reason)]
+    assert [each.field for each in refused] == ["subject", "ruling", "against", "reason"]
+    assert str(ruling.value) == "Hoogstens 1000 tekens."
+    assert Dispute.objects.get().decided_at is None
+    assert decide(dispute, ruling=f" {'x' * 1000} ", against="x" * 300).decided_at
+
+
+@pytest.mark.parametrize(
+    "changed", [{"ruleset": "nk"}, {"house_rules": ["split_to_partner"]}, {"ruleset": "gezellig"}]
+)
+def test_an_answer_by_other_rules_than_those_of_the_drive_is_not_kept(changed: dict[str, Any]):
+    dispute = a_dispute(a_table())
+    Tournament.objects.update(**changed)
+    with pytest.raises(Refused) as refused:
+        keep_answer(
+            dispute=dispute,
+            by=None,
+            question=QuestionKey.MOVE,
+            asked=ASKED,
+            verdict=a_verdict(),
+            seen_version=1,
+        )
+    assert refused.value.field == "rules"
+    assert str(refused.value) == "De spelregels zijn intussen veranderd. Stel de vraag opnieuw."
+    assert Dispute.objects.get().verdict is None
+
+
+def test_of_very_many_moves_the_first_sixty_are_kept_and_the_answer_says_so():
+    step = Step("0,60,h4/16/-/40,h1,h2 0", "4", "0-60", Sentence("Rood: 4", "Red: 4"))
+    long = replace(a_verdict(), steps=(step,) * 900)
+    kept = keep_answer(
+        dispute=a_dispute(a_table()),
+        by=None,
+        question=QuestionKey.LAST,
+        asked=ASKED,
+        verdict=long,
+        seen_version=1,
+    )
+    verdict = Verdict.from_plain(kept.verdict)
+    assert verdict.steps == long.steps[:60]
+    assert verdict.remarks == (
+        *long.remarks,
+        Sentence(
+            "Bewaard zijn de eerste 60 van 900 zetten.", "The first 60 of 900 moves were kept."
+        ),
+    )
 
 
 def test_a_withdrawal_needs_a_reason():
@@ -162,7 +240,7 @@ def test_what_is_decided_stays_decided():
             dispute=dispute,
             by=None,
             question=QuestionKey.MOVE,
-            asked={},
+            asked=ASKED,
             verdict=a_verdict(),
             seen_version=2,
         )
@@ -201,6 +279,19 @@ def test_a_round_is_not_taken_back_while_or_after_a_table_of_it_was_in_dispute()
         with pytest.raises(Refused):
             unpublish_draw(round=table.round, by=None, reason="fout")
     assert Round.objects.get(number=1).published_at
+
+
+def test_a_round_whose_disputes_were_all_withdrawn_is_taken_back_and_the_log_keeps_them():
+    tournament = a_tournament()
+    entries(tournament, 4)
+    round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    for table in round_.tables.all():
+        dispute = open_dispute(table=table, by=None, subject="pion op 12")
+        withdraw_dispute(dispute=dispute, by=None, reason="vergissing", seen_version=1)
+    unpublish_draw(round=round_, by=None, reason="fout")
+    assert (Dispute.objects.count(), GameTable.objects.count()) == (0, 0)
+    kept = LogEntry.objects.filter(action__endswith="_dispute").values_list("after", flat=True)
+    assert list(kept) == [{"reason": "vergissing"}, {"subject": "pion op 12"}] * 2
 
 
 def test_the_next_round_is_drawn_only_by_who_chooses_not_to_wait():
