@@ -191,7 +191,8 @@ def _sanction(record: DisputeRecord) -> str:
     if penalty is None or penalty.pawn is None:
         return said
     pawn = {"colour": in_language(penalty.pawn), "place": in_language(penalty.place)}
-    return f"{said} ({_('the %(colour)s pawn on %(place)s') % pawn})"
+    said = f"{said} ({_('the %(colour)s pawn on %(place)s') % pawn})"
+    return f"{said}. {in_language(penalty.assumed)}" if penalty.assumed else said
 
 
 def _card(record: DisputeRecord) -> str:

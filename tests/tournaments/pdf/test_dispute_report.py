@@ -100,6 +100,19 @@ def test_a_decided_dispute_is_told_from_question_to_card():
         assert part in said
 
 
+def test_a_sanction_that_rests_on_the_middle_says_so():
+    asked = {**ASKED, "rules": "kruiz", "position": "53,c/-/-/- 0"}
+    dispute = decided(
+        an_answered_dispute(a_table(ruleset="kruiz"), asked=asked),
+        sanction=Sanction.FOREMOST_BACK,
+        sanctioned_seat=0,
+    )
+    assert (
+        "(de pion van rood op het midden). Het midden telt hier als 54 velden na de beginpositie. "
+        "De bron heeft geen tekening; hoe het midden aan de ring vastzit, is een aanname."
+    ) in told(dispute)
+
+
 def test_in_english_the_quote_is_translated():
     said = told(decided(an_answered_dispute(a_table())), "en")
     assert "Dispute at table 1, round 1" in said

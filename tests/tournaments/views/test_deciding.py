@@ -186,3 +186,17 @@ def test_whoever_decides_second_reads_that_it_is_decided(arbiter: Client, table:
     assert Dispute.objects.get().ruling == "ja"
     for name in ("dispute-ask", "dispute-decide"):
         assert arbiter.get(at(name, dispute)).headers["Location"] == at("dispute", dispute)
+
+
+def test_a_foremost_pawn_that_is_assumed_to_be_so_is_called_that(arbiter: Client, table: GameTable):
+    asked = {**ASKED, "rules": "kruiz", "position": "53,c/20/-/- 0"}
+    dispute = an_answered_dispute(table, asked=asked)
+    said = "Het midden telt hier als 54 velden na de beginpositie."
+    page = arbiter.get(at("dispute-decide", dispute), headers=DUTCH).content.decode()
+    assert page.count(said) == 2
+    arbiter.post(
+        at("dispute-decide", dispute),
+        decision(sanction=Sanction.FOREMOST_BACK, sanctioned_seat=0, seen_version=2),
+    )
+    page = arbiter.get(at("dispute", dispute), headers=DUTCH).content.decode()
+    assert page.count(said) == 1
