@@ -10,15 +10,18 @@ from django.utils.translation import gettext_lazy
 from tournaments.enums import Sanction, SchemeKey
 from tournaments.forms.scorecards import NUMBER, NumberField, ScoreForm, typed
 from tournaments.models import GameTable, Tournament
+from tournaments.models.disputes import LONGEST
 from tournaments.queries.desk import find_table
 from tournaments.queries.disputes import DisputeRecord
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import card_of
 from tournaments.services.disputes import (
     CHOOSE_WHO,
+    LONGEST_REASON,
     SAY_AGAINST,
     SAY_DECISION,
     SAY_WHAT,
+    SAY_WHY_WITHDRAWN,
 )
 from tournaments.services.faults import SIDE_FIELDS
 from tournaments.speech import in_language
@@ -28,6 +31,15 @@ def _seen(*, required: bool = True) -> forms.IntegerField:
     """A version that somebody looked at."""
     wrong = dict.fromkeys(("required", "invalid"), gettext_lazy("Load the page again."))
     return forms.IntegerField(widget=forms.HiddenInput, error_messages=wrong, required=required)
+
+
+class LinesField(forms.CharField):
+    """A text of several lines: browsers send each end of a line as two characters, of which only
+    one counts."""
+
+    def to_python(self, value: Any) -> str:
+        """The text as it was typed."""
+        return super().to_python(value).replace("\r\n", "\n")
 
 
 class OpenForm(forms.Form):
@@ -44,7 +56,7 @@ class OpenForm(forms.Form):
     )
     subject = forms.CharField(
         label=gettext_lazy("What it is about"),
-        max_length=200,
+        max_length=LONGEST["subject"],
         error_messages={"required": SAY_WHAT},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -80,8 +92,8 @@ class WithdrawForm(SeenForm):
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
-        max_length=200,
-        error_messages={"required": gettext_lazy("Say why the dispute is withdrawn.")},
+        max_length=LONGEST_REASON,
+        error_messages={"required": SAY_WHY_WITHDRAWN},
     )
 
 
@@ -99,16 +111,18 @@ class DecideForm(ScoreForm):
     sanction where none was agreed beforehand.
     """
 
-    ruling = forms.CharField(
+    ruling = LinesField(
         label=gettext_lazy("What the arbiter decides"),
-        max_length=1000,
+        max_length=LONGEST["ruling"],
         widget=forms.Textarea(attrs={"rows": 3}),
         error_messages={"required": SAY_DECISION},
     )
     goes_against = forms.BooleanField(
         label=gettext_lazy("This goes against the answer"), required=False
     )
-    against = forms.CharField(label=gettext_lazy("Why"), max_length=300, required=False)
+    against = forms.CharField(
+        label=gettext_lazy("Why"), max_length=LONGEST["against"], required=False
+    )
     sanction = forms.ChoiceField(
         label=gettext_lazy("Sanction"),
         choices=[("", gettext_lazy("none")), *Sanction.choices],

@@ -161,7 +161,7 @@ def _left_out(count: int) -> Iterator[str]:
 
 def _lines(record: DisputeRecord) -> list[str]:
     """The decision by the lines in which it was typed, without the empty ones."""
-    return [line for line in record.dispute.ruling.splitlines() if line.strip()]
+    return [line for line in record.dispute.outcome.splitlines() if line.strip()]
 
 
 def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
@@ -176,12 +176,15 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     if dispute.sanction:
         yield _labelled(_("Sanction"), _sanction(record))
     yield _labelled(_("Score card"), _card(record))
-    by = _("Decided by %(by)s, %(date)s at %(time)s.") % {
+    by = _("Decided by %(by)s, %(date)s at %(time)s.")
+    if dispute.withdrawn:
+        by = _("Withdrawn by %(by)s, %(date)s at %(time)s.")
+    at = {
         "by": dispute.decided_by or "–",
         "date": date_format(localtime(dispute.decided_at), "DATE_FORMAT"),
         "time": time_format(localtime(dispute.decided_at), "H:i"),
     }
-    yield _said(by)
+    yield _said(by % at)
 
 
 def _sanction(record: DisputeRecord) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
@@ -12,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
 
+from scoring.rules import Ruleset
 from tournaments.enums import Role
 from tournaments.forms.ask import AskForm
 from tournaments.forms.disputes import DecideForm, OpenForm, SeenForm, WithdrawForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Tournament
-from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of
+from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of, rules_asked
 from tournaments.queries.printing import heading_of
 from tournaments.queries.searches import search_for
 from tournaments.services.disputes import (
@@ -84,12 +86,13 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 @require_POST
 @members_only(Role.ARBITER)
 def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Keep a question with the answer to it, worked out anew."""
+    """Keep a question with the answer to it, worked out anew by the rules that it was shown by."""
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
     asked = QueryDict(search.address) if search else request.POST
-    form = AskForm(asked, rules=tournament.rules, tournament=tournament)
-    valid = form.is_valid() and seen.is_valid()
+    rules = search.rules if search else _rules_sent(request.POST)
+    form = AskForm(asked, rules=rules or tournament.rules, tournament=tournament)
+    valid = rules and form.is_valid() and seen.is_valid()
     verdict = (search.verdict if search else form.verdict()) if valid else None
     if verdict is None:
         messages.error(request, _("This question cannot be kept. Ask it again."))
@@ -107,6 +110,9 @@ def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         raise
     except Refused as refused:
         messages.error(request, refused.message)
+        if refused.field == "rules":
+            again = reverse("dispute-ask", args=[tournament.code, pk])
+            return redirect(f"{again}?{_address(form.asked()).urlencode()}")
     return redirect("dispute", tournament.code, pk)
 
 
@@ -198,6 +204,11 @@ def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
     data["seen_version"] = record.dispute.version
     data["seen_card_version"] = record.card.version if record.card else ""
     return data
+
+
+def _rules_sent(sent: QueryDict) -> Ruleset | None:
+    """The rules by which an answer was shown, as `_address` says them."""
+    return rules_asked({"rules": sent.get("rules", ""), "house_rules": sent.getlist("house_rules")})
 
 
 def _address(asked: dict[str, Any]) -> QueryDict:

@@ -144,7 +144,8 @@ def test_a_withdrawn_dispute_has_its_report_too():
     withdraw_dispute(dispute=dispute, by=None, reason="vergissing", seen_version=1)
     said = told(dispute)
     assert "Ingetrokken: vergissing" in said
-    assert "Beslist door –" in said
+    assert "Ingetrokken door –, " in said
+    assert "Beslist door" not in said
 
 
 def lowest(made: bytes) -> float:

@@ -100,6 +100,24 @@ def test_a_faulty_decision_changes_nothing_and_keeps_what_was_typed(
     assert (Dispute.objects.get().decided_at, current_card(table).version) == (None, 1)
 
 
+@pytest.mark.parametrize("field", ["ruling", "against", "first", "sanction", "seen_version"])
+def test_a_megabyte_is_refused_beside_its_field_and_decides_nothing(
+    arbiter: Client, table: GameTable, field: str
+):
+    dispute = an_answered_dispute(table, version=1)
+    sent = becomes(8, 5, goes_against="on", against="zomaar") | {field: "9" * 1_000_000}
+    answer = arbiter.post(at("dispute-decide", dispute), sent)
+    assert (answer.status_code, list(answer.context["form"].errors)) == (200, [field])
+    assert (Dispute.objects.get().decided_at, current_card(table).version) == (None, 1)
+
+
+def test_an_end_of_a_line_counts_once_against_the_length(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    ruling = "\r\n".join("a" * 500)
+    arbiter.post(at("dispute-decide", dispute), decision(ruling=ruling + "b"))
+    assert Dispute.objects.get().ruling == "\n".join("a" * 500) + "b"
+
+
 def test_a_decision_against_the_answer_and_a_sanction_are_kept(arbiter: Client, table: GameTable):
     dispute = an_answered_dispute(table)
     sent = decision(

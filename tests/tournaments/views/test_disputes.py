@@ -25,6 +25,7 @@ from tournaments.services.disputes import withdraw_dispute
 pytestmark = pytest.mark.django_db
 DUTCH = {"Accept-Language": "nl"}
 HTMX = {"HX-Request": "true"}
+FORTY_PAWNS = "/".join(",".join(map(str, range(seat, 40, 4))) for seat in range(4)) + " 0"
 QUESTION = {"ask": "1", "question": "hand", "position": ASKED["position"], "hand": ["4", "K"]}
 
 
@@ -131,11 +132,56 @@ def test_a_question_is_answered_and_the_answer_can_be_kept(arbiter: Client, tabl
     assert dispute.verdict == page.context["asked"].verdict.to_plain()
 
 
+@pytest.mark.parametrize("changed", [{"ruleset": "nk"}, {"house_rules": ["split_to_partner"]}])
+def test_an_answer_that_was_shown_by_other_rules_is_asked_again_before_it_is_kept(
+    arbiter: Client, table: GameTable, changed: dict[str, Any]
+):
+    dispute = a_dispute(table)
+    kept = arbiter.get(at("dispute-ask", dispute), QUESTION).context["kept"]
+    Tournament.objects.update(**changed)
+    answer = arbiter.post(
+        at("dispute-keep", dispute), dict(kept.lists()) | {"seen_version": 1}, headers=DUTCH
+    )
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == [
+        "De spelregels zijn intussen veranderd. Stel de vraag opnieuw."
+    ]
+    assert Dispute.objects.get().verdict is None
+    again = arbiter.get(answer.headers["Location"]).context["form"]
+    assert (again["position"].value(), again["hand"].value()) == (ASKED["position"], ["4", "K"])
+
+
+@pytest.mark.parametrize("rules", [{}, {"rules": "schaken"}, {"rules": "nk", "house_rules": ["x"]}])
+def test_an_answer_by_no_known_rules_is_not_kept(
+    arbiter: Client, table: GameTable, rules: dict[str, Any]
+):
+    dispute = a_dispute(table)
+    sent = QUESTION | {"seen_version": 1} | rules
+    answer = arbiter.post(at("dispute-keep", dispute), sent)
+    assert answer.headers["Location"] == at("dispute-ask", dispute)
+    assert Dispute.objects.get().verdict is None
+
+
 def test_the_part_of_the_page_that_answers_can_keep_as_well(arbiter: Client, table: GameTable):
     part = arbiter.get(at("dispute-ask", a_dispute(table)), QUESTION, headers=HTMX)
     page = part.content.decode()
     assert 'form="keep" name="position" value="0,60,h4/16/-/40,h1,h2 0"' in page
     assert "<html" not in page
+
+
+def test_forty_pawns_are_answered_with_what_is_wrong_and_harm_no_page(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    page = arbiter.get(at("dispute-ask", dispute), QUESTION | {"position": FORTY_PAWNS})
+    assert page.context["asked"].verdict.said.nl == (
+        "Dit bord kan niet: zet eerst de stelling goed."
+    )
+    kept = dict(page.context["kept"].lists())
+    arbiter.post(at("dispute-keep", dispute), kept | {"seen_version": 1})
+    assert arbiter.get(at("dispute", dispute)).context["record"].position.to_text() == FORTY_PAWNS
+    assert arbiter.get(at("dispute-decide", dispute)).status_code == 200
+    arbiter.post(at("dispute-decide", dispute), decision(seen_version=2))
+    assert arbiter.get(at("dispute-report", dispute)).content[:5] == b"%PDF-"
 
 
 def test_who_asks_again_begins_where_he_was(arbiter: Client, table: GameTable):
@@ -152,18 +198,20 @@ def test_who_asks_again_begins_where_he_was(arbiter: Client, table: GameTable):
     "sent",
     [
         {},
-        QUESTION,
+        QUESTION | {"seen_version": ""},
         QUESTION | {"seen_version": "x"},
-        {"question": "hand", "position": "0,60", "hand": ["4"], "seen_version": 1},
-        {"question": "hand", "position": "x" * 1_000_000, "hand": ["4"], "seen_version": 1},
-        {"question": "everything", "seen_version": 1},
+        {"question": "hand", "position": "0,60", "hand": ["4"]},
+        {"question": "hand", "position": "x" * 1_000_000, "hand": ["4"]},
+        {"question": "everything"},
     ],
 )
 def test_a_question_without_an_answer_is_not_kept(
     arbiter: Client, table: GameTable, sent: dict[str, Any]
 ):
     dispute = a_dispute(table)
-    answer = arbiter.post(at("dispute-keep", dispute), sent)
+    answer = arbiter.post(
+        at("dispute-keep", dispute), {"rules": "koppel", "seen_version": 1} | sent
+    )
     assert answer.headers["Location"] == at("dispute-ask", dispute)
     assert len(list(get_messages(answer.wsgi_request))) == 1
     assert Dispute.objects.get().verdict is None
@@ -173,7 +221,8 @@ def test_whoever_kept_something_else_meanwhile_is_not_written_over(
     arbiter: Client, table: GameTable
 ):
     dispute = an_answered_dispute(table)
-    answer = arbiter.post(at("dispute-keep", dispute), QUESTION | {"seen_version": 1})
+    sent = QUESTION | {"rules": "koppel", "seen_version": 1}
+    answer = arbiter.post(at("dispute-keep", dispute), sent)
     assert answer.headers["Location"] == at("dispute", dispute)
     assert len(list(get_messages(answer.wsgi_request))) == 1
     assert Dispute.objects.get().question == QuestionKey.MOVE
@@ -186,7 +235,12 @@ def test_a_mistake_is_withdrawn(arbiter: Client, table: GameTable):
     stale = arbiter.post(at("dispute-withdraw", dispute), {"reason": "fout", "seen_version": 9})
     assert stale.context["withdraw_form"]["seen_version"].value() == 1
     arbiter.post(at("dispute-withdraw", dispute), {"reason": "verkeerde tafel", "seen_version": 1})
-    assert Dispute.objects.get().ruling.endswith(": verkeerde tafel")
+    withdrawn = Dispute.objects.get()
+    assert (withdrawn.withdrawn, withdrawn.ruling) == (True, "verkeerde tafel")
+    for address in (at("dispute", dispute), overview_of(table)):
+        page = arbiter.get(address, headers=DUTCH).content.decode()
+        assert "Ingetrokken: verkeerde tafel" in page
+        assert '<span class="tag">ingetrokken</span>' in page
 
 
 def test_the_report_is_a_paper_once_it_is_decided(arbiter: Client, table: GameTable):
