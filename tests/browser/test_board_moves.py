@@ -156,3 +156,23 @@ def test_a_move_in_the_address_is_drawn_and_can_be_gone_on_with(page, live_serve
         expect(page.locator(".board .arrows path")).to_have_count(1)
         drag(page, pawn(page, 0, "0"), hole(page, "5"))
         assert move(page) == "0:60-62,0:0-5"
+
+
+def test_a_seven_from_the_middle_is_split(page, live_server):
+    with quiet(page):
+        open_board(page, live_server, "5,c/20/-/- 0", rules="kruiz", question="move")
+        page.get_by_label("Zet aanwijzen").check()
+        choose(page, "7")
+        drag(page, pawn(page, 0, "c"), hole(page, "10"))
+        drag(page, pawn(page, 0, "5"), hole(page, "8"))
+        assert (move(page), arrows(page)) == ("0:c-10,0:5-8", 2)
+
+
+def test_a_pawn_that_enters_or_goes_back_is_no_first_part(board):
+    choose(board, "7")
+    drag(board, pawn(board, 2, "n"), hole(board, "32"))
+    drag(board, pawn(board, 0, "60"), hole(board, "62"))
+    assert move(board) == "0:60-62"
+    drag(board, pawn(board, 0, "h4"), hole(board, "h2", 0))
+    drag(board, pawn(board, 0, "0"), hole(board, "5"))
+    assert move(board) == "0:0-5"

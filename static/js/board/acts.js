@@ -110,13 +110,14 @@ export function actsOf(board) {
     return { ...part, other: board.card() === "J" ? owner : null };
   }
 
-  // Whether this may be the second part: of another pawn, after fewer than all steps of a seven.
+  // Whether this may be the second part: of another pawn, after fewer than all steps of a seven,
+  // or after steps that nobody can count.
   function goesOn({ seat, from }) {
     const [first, second] = board.state.parts;
     if (!first || second || first.other !== null || !mayBeSeven()) return false;
     if (from === "n" || (first.seat === seat && first.from === from)) return false;
     const steps = stepsOf(first, picture.seats);
-    return board.moving()?.value === writeMove([first]) && steps > 0 && steps < 7;
+    return board.moving()?.value === writeMove([first]) && (steps === null || (steps > 0 && steps < 7));
   }
 
   const mayBeSeven = () => ["", "7", "*"].includes(board.card());

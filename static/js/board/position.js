@@ -60,8 +60,9 @@ export function wayOf(seat, seats) {
   return ["n", ...lap, ...HOME];
 }
 
-// How many steps a part goes forward; 0 or less, or none, where it does not.
+// How many steps a part goes forward: 0 or less where it does not, null over the middle.
 export function stepsOf({ seat, from, to }, seats) {
+  if ([from, to].includes("c")) return null;
   if (isField(from) && isField(to)) {
     const ring = FIELDS * seats;
     return (Number(to) - Number(from) + ring) % ring;
