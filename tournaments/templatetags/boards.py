@@ -43,21 +43,14 @@ def board_with(position: Position, moves: Iterable[Move]) -> SafeString:
 
 
 @register.filter
-def colour(seat: int) -> str:
-    """The name of the colour that a seat plays."""
-    return in_language(colour_of(seat))
-
-
-@register.filter
-def pawn(seat: int) -> SafeString:
-    """A pawn of a seat as a small picture, with its colour, its shape and its number."""
-    return mark_safe(pawn_svg(seat))  # noqa: S308
-
-
-@register.filter
 def colours(position: Position) -> list[Colour]:
     """The colours at the table, in the order of their seats."""
     return [
-        Colour(seat, colour(seat), pawn(seat), ", ".join(map(name_of, places)))
+        Colour(seat, in_language(colour_of(seat)), _pawn(seat), ", ".join(map(name_of, places)))
         for seat, places in enumerate(position.pawns)
     ]
+
+
+def _pawn(seat: int) -> SafeString:
+    """A pawn of a seat as a small picture, with its colour, its shape and its number."""
+    return mark_safe(pawn_svg(seat))  # noqa: S308

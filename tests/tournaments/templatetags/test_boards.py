@@ -5,6 +5,7 @@ from django.template import Context, Template
 from django.utils.translation import override
 
 from scoring.rules import NK, Position, board_svg, move_from_text
+from scoring.rules.drawing import pawn_svg
 
 POSITION = Position.from_text("0,60,h4/16/-/40,h1,h2 0", NK)
 MOVE = move_from_text("0:60-h1", "5")
@@ -19,14 +20,20 @@ def test_a_board_is_the_picture_of_the_engine_with_or_without_moves():
     assert shown("{{ p|board_with:m }}", p=POSITION, m=[MOVE]) == board_svg(POSITION, [MOVE])
 
 
-@pytest.mark.parametrize(("language", "name"), [("nl", "geel"), ("en", "yellow")])
-def test_a_colour_is_named_in_the_language_of_the_page(language, name):
-    with override(language):
-        assert shown("{{ 2|colour }}") == name
-
-
-def test_the_colours_at_the_table_say_where_their_pawns_stand():
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nl", "rood 0, 60, h4;groen 16;geel ;blauw 40, h1, h2;"),
+        ("en", "red 0, 60, h4;green 16;yellow ;blue 40, h1, h2;"),
+    ],
+)
+def test_the_colours_at_the_table_say_where_their_pawns_stand(language, said):
     line = "{% for colour in p|colours %}{{ colour.name }} {{ colour.places }};{% endfor %}"
 
-    with override("nl"):
-        assert shown(line, p=POSITION) == "rood 0, 60, h4;groen 16;geel ;blauw 40, h1, h2;"
+    with override(language):
+        assert shown(line, p=POSITION) == said
+
+
+def test_each_colour_has_its_pawn_as_a_picture():
+    line = "{% for colour in p|colours %}{{ colour.pawn }}{% endfor %}"
+    assert shown(line, p=POSITION) == "".join(pawn_svg(seat) for seat in range(4))
