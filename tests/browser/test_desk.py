@@ -16,6 +16,7 @@ from tests.browser.desk import (
     send,
     settle,
 )
+from tests.factories import a_dispute
 from tournaments.models import ScoreCard
 from tournaments.queries.scorecards import card_of, current_card
 
@@ -84,6 +85,21 @@ def test_time_over_is_said_and_one_enter_saves_it(page: Page, client: Any, live_
     press(page, "⏎")
     expect(page.locator(".desk-saved")).to_be_visible()
     assert saved(round_, 12) == (7, 5)
+
+
+def test_a_table_in_dispute_is_said_to_be_so_as_soon_as_it_is_typed(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round()
+    a_dispute(round_.tables.get(number=12))
+    at_the_desk(page, client, live_server, round_)
+    page.context.set_offline(True)
+    press(page, "12")
+    expect(page.locator("#desk-verdict")).to_have_text("Deze kaart is in geschil.")
+    press(page, "75")
+    expect(page.locator("#desk-verdict")).to_have_text(
+        "Tijd om, geen winnaar. Deze kaart is in geschil."
+    )
 
 
 def test_what_is_missing_counts_down(page: Page, client: Any, live_server: Any):

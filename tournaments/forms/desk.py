@@ -58,6 +58,7 @@ def words_of(desk: Desk) -> dict[str, str]:
         "yes": pgettext("key", "y"),
         "there": _("This table has a card in round %(number)s already: {}") % here,
         "same": _("This card was entered already in round %(number)s: {}") % here,
+        "disputed": _("This card is in dispute."),
         "time_over": _("Time over, no winner"),
         "not_played": _("Not played: no points"),
     }
@@ -84,4 +85,5 @@ def _table(table: DeskTable) -> dict[str, Any]:
         {"number": entry.number or "", "name": entry.name, "players": entry.players}
         for entry in table.entries
     ]
-    return {"sides": sides, "card": table.card.numbers if table.card else None}
+    card = table.card.numbers if table.card else None
+    return {"sides": sides, "card": card, "disputed": table.dispute is not None}

@@ -76,8 +76,9 @@
     if (table && table.card) {
       text = (typed === table.card ? words.same : words.there).replace("{}", table.card);
     } else if (told.ending === "time_over" || told.ending === "not_played") text = words[told.ending];
+    if (table && table.disputed) text = [text, words.disputed].filter(Boolean).join(". ");
     verdict.textContent = text;
-    verdict.classList.toggle("desk-asks", Boolean(table && table.card));
+    verdict.classList.toggle("desk-asks", Boolean(table && (table.card || table.disputed)));
   }
 
   // The tables came anew while somebody types.
