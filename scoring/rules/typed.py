@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from scoring.rules.cards import Card
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.pawns import Pawns
-from scoring.rules.places import NEST, place_of, start_of
+from scoring.rules.places import HOME, NEST, place_of, start_of
 from scoring.rules.position import Position
 
 LONGEST = 40
@@ -18,7 +18,7 @@ LOOSE = re.compile(
 )
 
 
-def move_typed(text: str, card: Card, position: Position) -> Move:
+def move_typed(text: str, card: Card, position: Position, *, made: bool = False) -> Move:
     """The move that a text such as `60-h1`, `n-0`, `5x40` or `60-h1, 0-3` means on this board.
 
     A pawn without its colour is that of the player, else of his partner, else of whoever stands
@@ -31,13 +31,13 @@ def move_typed(text: str, card: Card, position: Position) -> Move:
         raise NotAMove(f"{text[:LONGEST]!r}… is longer than a move")
     parts, pawns = [], position.pawns
     for piece in compact.split(","):
-        part = _part(piece, position, pawns)
+        part = _part(piece, position, pawns, made)
         parts.append(part)
-        pawns = _gone_on(pawns, part)
+        pawns = pawns if made else _gone_on(pawns, part)
     return move_from_text(",".join(map(str, parts)), card)
 
 
-def _part(piece: str, position: Position, pawns: Pawns) -> Part:
+def _part(piece: str, position: Position, pawns: Pawns, made: bool) -> Part:
     found = LOOSE.fullmatch(piece)
     if found is None:
         raise NotAMove(f"{piece!r} is no move: write it like 60-h1, n-0 or 5x40")
@@ -46,12 +46,21 @@ def _part(piece: str, position: Position, pawns: Pawns) -> Part:
     likely = [position.acting, position.turn, *([] if partner is None else [partner])]
     if source == NEST:
         likely = [*(seat for seat in range(len(pawns)) if start_of(seat) == target), *likely]
-    seat = int(found["seat"]) if found["seat"] else _who(likely, source, pawns)
+    elif made and target in HOME:
+        likely = sorted(range(len(pawns)), key=lambda seat: _before_home(position, seat, source))
+    stands, other_stands = (target, source) if made else (source, target)
+    seat = int(found["seat"]) if found["seat"] else _who(likely, stands, pawns)
     if found["sign"] == "-":
         return Part(seat, source, target)
     others = [other for other in range(len(pawns)) if other != seat]
-    other = int(found["other"]) if found["other"] else _who(others, target, pawns)
+    other = int(found["other"]) if found["other"] else _who(others, other_stands, pawns)
     return Part(seat, source, target, other)
+
+
+def _before_home(position: Position, seat: int, source: int) -> int:
+    """How far before the home of a seat a pawn stood: every colour has an h1, and the nearest home
+    is meant."""
+    return (start_of(seat) - source) % position.rules.ring if source not in HOME else 0
 
 
 def _who(likely: Iterable[int], place: int, pawns: Pawns) -> int:

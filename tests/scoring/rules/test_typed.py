@@ -43,6 +43,21 @@ def test_a_player_who_is_home_plays_the_pawns_of_his_partner():
     assert str(move_typed("n-32", card_of("K"), home)) == "2:n-32"
 
 
+@pytest.mark.parametrize(
+    ("typed", "card", "move"),
+    [
+        ("63-h1", "A", "0:63-h1"),
+        ("57-h1", "7", "0:57-h1"),
+        ("31-h1", "A", "2:31-h1"),
+        ("15-20", "5", "1:15-20"),
+        ("50x20", "J", "1:50x3:20"),
+    ],
+)
+def test_of_a_move_that_was_made_the_pawn_is_known_by_where_it_stands(typed, card, move):
+    after = Position.from_text("h1,h2,h3,h4/20/h1,h2,h3,h4/50 1", NK)
+    assert str(move_typed(typed, card_of(card), after, made=True)) == move
+
+
 @pytest.mark.parametrize("typed", ["", ",", "60", "60-", "60-h5", "60--h1", "x", "6:5-7", "5" * 41])
 def test_what_is_no_move_is_refused(typed):
     with pytest.raises(NotAMove):
