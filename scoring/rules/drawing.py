@@ -64,16 +64,17 @@ LOOKS = (
 )
 
 
-def board_svg(position: Position, highlight: Iterable[Move] = ()) -> str:
+def board_svg(position: Position, highlight: Iterable[Move] = (), name: str = "") -> str:
     """The position as an SVG picture; `highlight` draws moves from it as arrows, the two parts of
     a split with their numbers. Pawns on places that the board does not have stand below it, with
-    the names of those."""
+    the names of those. `name` is what the picture is for who does not see it; without one, its
+    notation."""
     rules = position.rules
     wide, high = _extent(rules)
     pawns = list(_standing(position))
     strays = sum(spot is None for _seat, _place, spot in pawns)
     height = 2 * high + (strays + 0.4) * UNIT * (strays > 0)
-    label = escape(f"{rules}: {position.to_text()}", quote=True)
+    label = escape(name or f"{rules}: {position.to_text()}", quote=True)
     box = " ".join(map(number, (-wide, -high, 2 * wide, height)))
     moves = [line for move in highlight for line in arrows(position, move)]
     return "\n".join(
@@ -172,11 +173,11 @@ def _players(position: Position) -> Iterator[str]:
     """The seats around the board, hollow so that nobody counts them as pawns; a ring lies around
     whoever has the turn."""
     for seat in range(position.rules.seats):
-        turn = f'class="turn" fill="none" stroke="{INK}" stroke-width="3"'
-        yield (
-            f'<g class="player" data-player="{seat}" {moved_to(player_spot(position.rules, seat))}>'
-            f"{_piece(seat, PLAYER, hollow=True)}{circle(TURN, turn) if seat == position.turn else ''}</g>"
-        )
+        spot = moved_to(player_spot(position.rules, seat))
+        line = f'class="turn" fill="none" stroke="{INK}" stroke-width="3"'
+        turn = circle(TURN, line) if seat == position.turn else ""
+        mark = _piece(seat, PLAYER, hollow=True)
+        yield f'<g class="player" data-player="{seat}" {spot}>{mark}{turn}</g>'
 
 
 def _standing(position: Position) -> Iterator[tuple[int, int, Spot | None]]:
