@@ -26,7 +26,14 @@ from scoring.rules.rulesets import (
     Ruleset,
 )
 from scoring.rules.search import Reconstruction, reconstruct
-from scoring.rules.sentences import Sentence, card_said, colour_of, move_said, place_said
+from scoring.rules.sentences import (
+    Sentence,
+    board_said,
+    card_said,
+    colour_of,
+    move_said,
+    place_said,
+)
 from scoring.rules.status import Fault, Status, explain, status
 from scoring.rules.why import Reason, why_illegal
 
@@ -62,6 +69,7 @@ __all__ = [
     "Ruleset",
     "Sentence",
     "Status",
+    "board_said",
     "board_svg",
     "board_text",
     "card_of",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.rules.cards import Card
@@ -51,6 +52,25 @@ def place_said(place: int) -> Sentence:
             depth, colour = home.index(place) + 1, colour_of(owner)
             return Sentence(f"honk {depth} van {colour.nl}", f"home {depth} of {colour.en}")
     return Sentence(str(place), str(place))
+
+
+def board_said(position: Position) -> Sentence:
+    """What stands on a board: "Bord: rood op 5 en honk 4, groen op 20"."""
+    dutch, english = [], []
+    for seat, pawns in enumerate(position.pawns):
+        colour, places = colour_of(seat), [place_said(place) for place in pawns]
+        if places:
+            dutch.append(f"{colour.nl} op {_listed([place.nl for place in places], 'en')}")
+            english.append(f"{colour.en} on {_listed([place.en for place in places], 'and')}")
+    return Sentence(
+        f"Bord: {', '.join(dutch) or 'alle pionnen in het startveld'}",
+        f"Board: {', '.join(english) or 'all pawns in the nest'}",
+    )
+
+
+def _listed(words: Sequence[str], and_said: str) -> str:
+    *first, last = words
+    return f"{', '.join(first)} {and_said} {last}" if first else last
 
 
 def move_said(move: Move, position: Position | None = None, player: int | None = None) -> Sentence:

@@ -29,10 +29,25 @@ function drawInto() {
   board.toggleAttribute("data-backward", question() === "last");
 }
 
-function chooseRules() {
-  const values = filledIn();
-  values.delete("house");
-  location.search = values;
+// Another rule set may have another board; another house rule changes what was answered.
+function chooseRules(chosen) {
+  if (chosen.name === "rules") location.search = filledIn();
+  if (!chosen.name.startsWith("house_")) return;
+  htmx.ajax("GET", `?${filledIn()}`, { source: form, target: "#ask-question", swap: "outerHTML" });
+}
+
+// Be where the first thing is wrong, else at the answer, with its sentence in sight.
+function attend() {
+  const answer = document.getElementById("answer");
+  const wrong = form.querySelector(".wrong");
+  if (!wrong && !answer.childElementCount) return;
+  const part = wrong?.closest(".field, fieldset, .ask-rules");
+  const fold = part?.closest("details");
+  if (fold) fold.open = true;
+  (part?.querySelector("input:checked, input, select") ?? answer).focus({ preventScroll: true });
+  const { top } = answer.getBoundingClientRect();
+  if (part) part.scrollIntoView({ block: "nearest" });
+  else if (top < 0 || top > innerHeight * 0.7) answer.scrollIntoView();
 }
 
 function takeBoard(into) {
@@ -55,7 +70,7 @@ if (form) {
   form.addEventListener("input", growOld);
   form.addEventListener("change", (event) => {
     if (event.target.name === "question") drawInto();
-    if (event.target.name === "rules") chooseRules();
+    chooseRules(event.target);
   });
   form.addEventListener("click", (event) => {
     const taken = event.target.closest("[data-take-board]");
@@ -68,10 +83,9 @@ if (form) {
     if (event.target.id === "answer") event.target.classList.remove("is-old");
     if (event.target.id !== "ask-question") return;
     drawInto();
-    const answer = document.getElementById("answer");
-    const { top } = answer.getBoundingClientRect();
-    if (answer.childElementCount && top > innerHeight * 0.7) answer.scrollIntoView();
+    attend();
   });
+  if (form.querySelector(".wrong")) attend();
 }
 
 document.addEventListener("click", (event) => {

@@ -11,8 +11,6 @@ from tests.browser.board import PHONE, open_board, position_field, quiet, text_o
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-FOCUS = "document.activeElement.id"
-
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
@@ -88,7 +86,7 @@ def test_the_address_of_an_answer_names_only_what_was_filled_in(asking: Page) ->
 
 def test_whoever_asks_is_at_the_answer_with_its_sentence_in_sight(asking: Page) -> None:
     ask(asking)
-    assert asking.evaluate(FOCUS) == "answer"
+    expect(asking.locator("#answer")).to_be_focused()
     expect(asking.locator("#answer")).to_have_accessible_name("Ja, deze zet mag.")
     expect(asking.locator(".verdict-said")).to_be_in_viewport(ratio=1)
 
@@ -107,7 +105,7 @@ def test_whoever_forgets_something_is_at_its_field_with_what_is_wrong(
     with quiet(page):
         page.goto(f"{live_server.url}/mag-dit/?position=5/-/-/-+0&card=2&{filled}")
         ask_in_vain(page)
-        assert page.evaluate(FOCUS) == field
+        expect(page.locator(f"#{field}")).to_be_focused()
         wrong = page.locator(".wrong:visible")
         expect(wrong).to_contain_text(sentence)
         expect(wrong).to_be_in_viewport(ratio=1)
@@ -120,24 +118,25 @@ def ask_in_vain(page: Page) -> None:
 
 def test_a_position_that_cannot_be_read_is_shown_with_what_is_wrong(asking: Page) -> None:
     position_field(asking).fill("5/onzin")
+    position_field(asking).blur()
     asking.locator(".board-typed summary").click()
     expect(asking.locator("#id_position")).to_be_hidden()
     ask_in_vain(asking)
-    assert asking.evaluate(FOCUS) == "id_position"
+    expect(asking.locator("#id_position")).to_be_focused()
     field = asking.locator("#id_position")
     expect(field).to_be_in_viewport(ratio=1)
     expect(asking.locator(".wrong:visible")).to_be_in_viewport(ratio=1)
     expect(field).to_have_accessible_description(
-        "Deze stelling is niet te lezen. Voor een leeg bord van deze regels schrijft u -/-/-/- 0."
+        "Deze stelling is niet te lezen. Een leeg bord van dit reglement is -/-/-/- 0."
     )
     assert field.input_value() == "5/onzin"
     assert asking.locator("#id_move").input_value() == "5-7"
     asking.reload()
     assert shown(asking) == ("5/onzin", "2", "5-7", [])
-    assert asking.evaluate(FOCUS) == "id_position"
+    expect(asking.locator("#id_position")).to_be_focused()
     field.fill("5/-/-/- 0")
     ask(asking)
-    assert asking.evaluate(FOCUS) == "answer"
+    expect(asking.locator("#answer")).to_be_focused()
     expect(asking.locator(".wrong")).to_have_count(0)
 
 
@@ -151,6 +150,7 @@ def test_a_house_rule_is_chosen_on_the_page_and_stays_with_other_rules(asking: P
     expect(named).to_have_count(0)
     asking.get_by_text("Huisregels", exact=True).click()
     switch = asking.get_by_label("Boer vanaf de eigen beginpositie")
+    switch.focus()
     switch.select_option("De boer ruilt niet vanaf de eigen beginpositie.")
     expect(named).to_have_text(["huisregel De boer ruilt niet vanaf de eigen beginpositie."])
     expect(switch).to_be_focused()

@@ -8,8 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Ending as ScoreEnding
-from scoring.rules import Card, Move, NotAMove, NotAPosition, Position, Ruleset, colour_of
-from scoring.rules.switches import house_rules_said
+from scoring.rules import (
+    RULESETS,
+    Card,
+    Move,
+    NotAMove,
+    NotAPosition,
+    Position,
+    Ruleset,
+    colour_of,
+)
+from scoring.rules.switches import house_rules_said, switch_said
 from scoring.rules.typed import move_typed
 from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import (
@@ -21,7 +30,9 @@ from scoring.verdicts import (
 )
 from scoring.verdicts.final import team_said
 from tournaments.enums import Ending, QuestionKey, RulesetKey, SchemeKey
+from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
 from tournaments.models import Tournament
+from tournaments.queries.asked import CLAIMS, OF_QUESTION
 from tournaments.speech import card_sign, in_language
 
 NEEDS = {
@@ -42,7 +53,8 @@ RULESET_NAMES = dict(RulesetKey.choices) | {
     "gezellig6": gettext_lazy("Het Keezenspel [001], six players"),
     "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
 }
-CLAIMS = ("claim_0", "claim_1", "claim_2")
+# Every field that only some of the questions look at.
+OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 
 
 def card_choices() -> list[tuple[str, str]]:
@@ -58,14 +70,34 @@ def board_in(text: str, rules: Ruleset) -> Position:
         return Position.start(rules)
 
 
-def _text(label: Any, longest: int) -> forms.CharField:
-    widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
-    return forms.CharField(label=label, max_length=longest, required=False, widget=widget)
+def _text(label: Any, longest: int, hint: Any = "", **attrs: str) -> forms.CharField:
+    widget = forms.TextInput(
+        attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"} | attrs
+    )
+    return forms.CharField(
+        label=label, max_length=longest, required=False, widget=widget, help_text=hint
+    )
 
 
-def _claim() -> forms.IntegerField:
+def _claim(team: Sequence[int]) -> forms.IntegerField:
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-    return forms.IntegerField(min_value=0, max_value=99, required=False, widget=widget)
+    label = in_language(team_said(team))
+    return forms.IntegerField(label=label, min_value=0, max_value=99, required=False, widget=widget)
+
+
+def pile_hint(rules: Ruleset) -> str:
+    """How the cards that were played are written."""
+    if rules.discards_one:
+        order = _(
+            "In the order of play; a card that was thrown away in brackets at its moment: "
+            "A 3 7 (4) 5."
+        )
+    else:
+        order = _(
+            "In the order of play; a hand that was laid down in brackets at its moment: "
+            "A 3 7 (KQJ) 5."
+        )
+    return " ".join((order, _("Empty brackets if nobody knows what was in it.")))
 
 
 class AskForm(forms.Form):
@@ -80,11 +112,10 @@ class AskForm(forms.Form):
         choices=list(RULESET_NAMES.items()),
         required=False,
     )
-    house = forms.CharField(required=False, max_length=300, widget=forms.HiddenInput)
     question = forms.ChoiceField(
         label=gettext_lazy("Question"), choices=QuestionKey, widget=forms.RadioSelect
     )
-    position = _text(gettext_lazy("Position"), 200)
+    position = _text(gettext_lazy("Position"), 200, **{"aria-describedby": "position-wrong"})
     card = forms.ChoiceField(
         label=gettext_lazy("Card"), choices=card_choices, required=False, widget=forms.RadioSelect
     )
@@ -94,7 +125,14 @@ class AskForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    move = _text(gettext_lazy("The move"), 60)
+    move = _text(
+        gettext_lazy("The move"),
+        60,
+        gettext_lazy(
+            "Draw it on the board, or type it: 60-h1, n-0 to enter, 5x40 to swap, "
+            "60-h1,0-3 for a seven."
+        ),
+    )
     claim = _text(gettext_lazy("The move that was said to be it"), 60)
     seat = forms.TypedChoiceField(
         label=gettext_lazy("Player"), coerce=int, required=False, empty_value=None
@@ -108,7 +146,6 @@ class AskForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    claim_0, claim_1, claim_2 = _claim(), _claim(), _claim()
     start = _text(gettext_lazy("The board before the deal round"), 200)
     pile = _text(gettext_lazy("The cards as they were played"), 400)
 
@@ -123,12 +160,14 @@ class AskForm(forms.Form):
         if not rules.jokers:
             for name in ("card", "hand"):
                 self.fields[name].choices = card_choices()[:-1]
+        self.fields["pile"].help_text = pile_hint(rules)
         for name, team in zip(CLAIMS, rules.teams, strict=False):
-            self.fields[name].label = in_language(team_said(team))
-        for name in CLAIMS[len(rules.teams) :]:
-            del self.fields[name]
-        if tournament is not None:
-            for name in ("rules", "house", "scheme"):
+            self.fields[name] = _claim(team)
+        if tournament is None:
+            for switch in ABOUT:
+                self.fields[PREFIX + switch] = switch_field(switch)
+        else:
+            for name in ("rules", "scheme"):
                 del self.fields[name]
 
     @property
@@ -140,6 +179,21 @@ class AskForm(forms.Form):
     def house_rules_said(self) -> list[str]:
         """What was agreed otherwise than in the rule set."""
         return [in_language(rule) for rule in house_rules_said(self.ruleset)]
+
+    @property
+    def switches(self) -> list[tuple[forms.BoundField, str]]:
+        """The house rules to choose from, each with what the rule set has; none in a drive."""
+        rules = RULESETS[self.ruleset.name]
+        return [
+            (self[PREFIX + switch], in_language(switch_said(switch, getattr(rules, switch))))
+            for switch in ABOUT
+            if PREFIX + switch in self.fields
+        ]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether anything is chosen among the house rules, or chosen wrongly."""
+        return any(field.value() or field.errors for field, _rule in self.switches)
 
     @property
     def claims(self) -> list[forms.BoundField]:
@@ -163,6 +217,7 @@ class AskForm(forms.Form):
         question = values.get("question")
         if not question:
             return values
+        self._forgive(QuestionKey(question))
         values["position"] = self._position("position")
         for name, sentence in NEEDS[QuestionKey(question)].items():
             if not values.get(name) and name not in self.errors:
@@ -177,6 +232,14 @@ class AskForm(forms.Form):
             before = values["position"].with_turn(values["seat"])
             values["claim"] = self._move("claim", before) if values["claim"] else None
         return values
+
+    def _forgive(self, question: QuestionKey) -> None:
+        """What is wrong in a field that this question does not look at is not held against it."""
+        wanted = OF_QUESTION[question]
+        if question == QuestionKey.SCORE:
+            wanted = wanted.union(CLAIMS, {"scheme"})
+        for name in OF_SOME.difference(wanted).intersection(self.errors):
+            del self.errors[name]
 
     def _position(self, name: str) -> Position:
         text = self.cleaned_data.get(name) or Position.start(self.ruleset).to_text()
@@ -209,9 +272,10 @@ class AskForm(forms.Form):
     def asked(self) -> dict[str, Any]:
         """The question as plain values, by the names of the fields, with the rules of then."""
         rules = self.ruleset
-        shown = {name: self[name].value() for name in self.fields if name not in ("rules", "house")}
-        return {"rules": rules.name, "house_rules": [str(it) for it in rules.house_rules]} | {
-            name: value for name, value in shown.items() if value not in (None, "", [])
+        shown = {name: self[name].value() for name in self.fields}
+        return {name: value for name, value in shown.items() if value not in (None, "", [])} | {
+            "rules": rules.name,
+            "house_rules": [str(it) for it in rules.house_rules],
         }
 
     @property

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import Card, colour_of
+from scoring.rules import RULESETS, Card, colour_of
 from tournaments.enums import Ending, QuestionKey
 from tournaments.speech import card_sign, in_language
 
@@ -45,7 +45,8 @@ FIELDS: Mapping[str, tuple[Any, Callable[[Any], str]]] = {
     "start": (_("The board before the deal round"), str),
     "pile": (_("The cards as they were played"), str),
 }
-CLAIMS = ("claim_0", "claim_1", "claim_2")
+# What the card says of each team; most teams are at a table where everybody plays alone.
+CLAIMS = tuple(f"claim_{team}" for team in range(max(len(it.teams) for it in RULESETS.values())))
 OF_QUESTION: Mapping[str, frozenset[str]] = {
     QuestionKey.MOVE: frozenset({"card", "move"}),
     QuestionKey.HAND: frozenset({"hand"}),

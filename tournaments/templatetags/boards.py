@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from scoring.rules import Move, Position, Sentence, board_svg, colour_of
+from scoring.rules import Move, Position, Sentence, board_said, board_svg, colour_of
 from scoring.rules.drawing import pawn_svg
 from scoring.rules.places import name_of
 from tournaments.speech import in_language
@@ -38,8 +38,10 @@ def board(position: Position) -> SafeString:
 
 @register.filter
 def board_with(position: Position, moves: Iterable[Move]) -> SafeString:
-    """The position as a picture with moves from it as arrows; the engine escapes what it writes."""
-    return mark_safe(board_svg(position, moves))  # noqa: S308
+    """The position as a picture with moves from it as arrows, with its words as the name; the
+    engine escapes what it writes."""
+    name = in_language(board_said(position))
+    return mark_safe(board_svg(position, moves, name))  # noqa: S308
 
 
 @register.filter

@@ -1,16 +1,17 @@
 """How templates show an answer: its articles, its teams, its moves on the board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-from scoring.rules import Position, Ruleset, Sentence, board_svg, card_of, move_from_text
+from scoring.rules import Position, Ruleset, Sentence, card_of, move_from_text
 from scoring.verdicts import Step
 from scoring.verdicts.final import team_said
 from tournaments.speech import in_language, quoted, standing_in
+from tournaments.templatetags.boards import board_with
 
 register = template.Library()
 register.filter(quoted)
@@ -30,7 +31,24 @@ def shown(step: Step, rules: Ruleset) -> ShownMove:
     """The step as a picture with its words."""
     position = Position.from_text(step.position, rules)
     move = move_from_text(step.move, card_of(step.card))
-    return ShownMove(mark_safe(board_svg(position, [move])), step.said)  # noqa: S308
+    return ShownMove(board_with(position, [move]), step.said)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Moves under one heading; none where the moves of an answer have none."""
+
+    heading: Sentence | None
+    steps: list[Step]
+
+
+@register.filter
+def grouped(steps: Iterable[Step]) -> list[Group]:
+    """The moves of an answer under their headings, each heading once, where it comes up first."""
+    groups: dict[Sentence, list[Step]] = {}
+    for step in steps:
+        groups.setdefault(step.group, []).append(step)
+    return [Group(heading if heading.nl else None, found) for heading, found in groups.items()]
 
 
 @register.filter

@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django.views.decorators.vary import vary_on_headers
 
-from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Ruleset
+from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Rule, Ruleset
 from scoring.rules.rulesets import HOUSE_SWITCHES
+from scoring.rules.switches import switches_for, wanted_of
 from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
 from tournaments.enums import QuestionKey, RulesetKey
 from tournaments.forms.ask import AskForm, board_in
+from tournaments.forms.house_rules import FIELDS, NO, PREFIX, YES, agreed_by
 from tournaments.models import Tournament
 
 
@@ -60,16 +62,30 @@ def wants_part(request: HttpRequest) -> bool:
 
 
 def rules_in_address(data: QueryDict) -> Ruleset:
-    """The rules that an address names, with its house rules; what it names wrongly is left out."""
+    """The rules that an address names, with its house rules; what it names wrongly is left out.
+
+    A link says which switches are set the other way (`house`); the fields of the page say how each
+    is played, so that it stays so under another rule set.
+    """
     rules = RULESETS.get(data.get("rules", ""), RULESETS[RulesetKey.NK])
-    house = set(data.get("house", "").split(",")).intersection(HOUSE_SWITCHES)
-    return rules.with_house_rules(house)
+    linked = set(data.get("house", "").split(",")).intersection(HOUSE_SWITCHES)
+    chosen = {Rule(it): on for it, on in agreed_by(data, FIELDS).items() if on is not None}
+    return rules.with_house_rules(switches_for(rules, wanted_of(rules, linked) | chosen))
+
+
+def filled_in(data: QueryDict, rules: Ruleset) -> QueryDict:
+    """An address with the house rules of a link in the fields of the page."""
+    filled = data.copy()
+    for switch in set(HOUSE_SWITCHES).intersection(rules.house_rules):
+        filled[PREFIX + switch] = YES if getattr(rules, switch) else NO
+    return filled
 
 
 def asked_in_address(
     data: QueryDict, rules: Ruleset, tournament: Tournament | None = None
 ) -> Asked:
     """The form as the address fills it, with the answer where it asks for one."""
+    data = filled_in(data, rules)
     if "ask" in data:
         form = AskForm(data, rules=rules, tournament=tournament)
         return Asked(form, form.verdict() if form.is_valid() else None)

@@ -15,9 +15,26 @@ def shown(template: str, **context: object) -> str:
     return Template("{% load boards %}" + template).render(Context(context))
 
 
-def test_a_board_is_the_picture_of_the_engine_with_or_without_moves():
-    assert shown("{{ p|board }}", p=POSITION) == board_svg(POSITION)
-    assert shown("{{ p|board_with:m }}", p=POSITION, m=[MOVE]) == board_svg(POSITION, [MOVE])
+NAMES = {
+    "nl": "Bord: rood op 0, 60 en honk 4, groen op 16, blauw op 40, honk 1 en honk 2",
+    "en": "Board: red on 0, 60 and home 4, green on 16, blue on 40, home 1 and home 2",
+}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_a_board_is_the_picture_of_the_engine_with_its_name_in_words(language):
+    name = NAMES[language]
+    with override(language):
+        assert shown("{{ p|board }}", p=POSITION) == board_svg(POSITION, name=name)
+        drawn = shown("{{ p|board_with:m }}", p=POSITION, m=[MOVE])
+    assert drawn == board_svg(POSITION, [MOVE], name)
+    assert f'aria-label="{name}"' in drawn
+    assert f"<title>{name}</title>" in drawn
+
+
+def test_an_empty_board_says_so():
+    drawn = shown("{{ p|board }}", p=Position.start(NK))
+    assert 'aria-label="Bord: alle pionnen in het startveld"' in drawn
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring.rules import RULESETS
+from tests.factories import a_dispute
 from tests.scoring.rules.strategies import MOVE_SIGNS, POSITION_SIGNS, nearly
+from tests.tournaments.disputed import drive_of
 from tournaments.enums import QuestionKey
 from tournaments.models import Job, LogEntry
 
@@ -22,6 +24,12 @@ ASKED = {"question": "move", "position": "5/-/-/- 0", "card": "2", "move": "5-7"
 
 def said(page: str) -> str:
     return re.search(r'class="verdict-said">.*?</span>\s*(.*?)</p>', page, re.DOTALL)[1]
+
+
+def house_rules(page: str) -> list[str]:
+    """The house rules that stand in sight on the page."""
+    listed = re.search(r'<ul class="ask-house".*?</ul>', page, re.DOTALL)[0]
+    return re.findall(r"</span> (.*?)</li>", listed)
 
 
 def ask(client, **asked):
@@ -81,8 +89,83 @@ def test_house_rules_in_the_address_count_and_are_named(client):
     assert said(ask(client, **swap).content.decode()) == "Ja, deze zet mag."
     page = ask(client, **swap, house="jack_from_own_start").content.decode()
     assert said(page) == "Nee, deze zet mag niet."
-    assert "huisregel" in page
+    assert house_rules(page) == ["De boer ruilt niet vanaf de eigen beginpositie."]
     assert ask(client, **swap, house="seats,drop table").status_code == 200
+
+
+def test_a_house_rule_is_chosen_without_a_script_and_stays_with_other_rules(client):
+    swap = {"question": "move", "position": "0/20/-/- 0", "card": "J", "move": "0x20", "ask": "1"}
+    page = ask(client, **swap, house_jack_from_own_start="no").content.decode()
+    assert said(page) == "Nee, deze zet mag niet."
+    assert house_rules(page) == ["De boer ruilt niet vanaf de eigen beginpositie."]
+    page = ask(client, **swap, house_jack_from_own_start="no", rules="gezellig").content.decode()
+    assert (said(page), house_rules(page)) == ("Nee, deze zet mag niet.", [])
+    page = ask(client, **swap, house_jack_from_own_start="yes", rules="gezellig").content.decode()
+    assert said(page) == "Ja, deze zet mag."
+    assert house_rules(page) == ["De boer ruilt ook vanaf de eigen beginpositie."]
+
+
+def test_the_house_rules_of_a_link_stand_in_the_fields_of_the_page(client):
+    form = ask(client, house="jack_from_own_start,ace_eleven").context["form"]
+    chosen = {field.html_name: field.value() for field, _rule in form.switches if field.value()}
+    assert chosen == {"house_jack_from_own_start": "no", "house_ace_eleven": "yes"}
+    assert form.agrees
+
+
+def test_a_house_rule_that_cannot_be_is_refused_beside_its_field(client):
+    page = ask(client, **ASKED, house_ace_eleven="often")
+    assert "verdict-said" not in page.content.decode()
+    assert list(page.context["form"].errors) == ["house_ace_eleven"]
+    assert '<div class="wrong" id="id_house_ace_eleven_error">' in page.content.decode()
+
+
+def test_everybody_who_plays_alone_has_a_field_for_what_the_card_claims(client):
+    board = "h1,h2/h1/-/h3,h4 0"
+    asked = {"question": "score", "position": board, "ending": "time_over", "rules": "kruiz-solo"}
+    page = ask(client, **asked, ask="1", claim_0="2", claim_1="1", claim_2="0", claim_3="3")
+    assert [field.label for field in page.context["form"].claims] == [
+        "rood",
+        "groen",
+        "geel",
+        "blauw",
+    ]
+    teams = page.context["asked"].verdict.score.teams
+    assert [(team.claimed, team.differs) for team in teams] == [
+        (2, False),
+        (1, False),
+        (0, False),
+        (3, True),
+    ]
+
+
+@pytest.mark.parametrize("other", [{"claim_0": "x"}, {"seat": "9"}, {"pile": "A" * 500}])
+def test_what_is_wrong_in_the_fields_of_another_question_is_no_hindrance(client, other):
+    assert said(ask(client, **ASKED | other).content.decode()) == "Ja, deze zet mag."
+
+
+@pytest.mark.parametrize(
+    ("asked", "described"),
+    [
+        ({"question": "move", "move": ""}, {"move": "id_move_helptext id_move_error"}),
+        ({"question": "move", "card": ""}, {"card": "id_card_error"}),
+        ({"question": "hand"}, {"hand": "id_hand_error"}),
+        ({"question": "score"}, {"ending": "id_ending_error"}),
+        ({"question": "score", "claim_1": "x"}, {"claim_1": "id_claim_1_error"}),
+        ({"question": "last", "seat": "9"}, {"seat": "id_seat_error"}),
+        ({"position": "5"}, {"position": "position-wrong"}),
+        ({"rules": "x"}, {"rules": "id_rules_error"}),
+        ({"question": "x"}, {"question": "id_question_error"}),
+    ],
+)
+def test_what_is_wrong_is_tied_to_its_field(client, asked, described):
+    page = ask(client, **ASKED | asked).content.decode()
+    for name, ids in described.items():
+        tied = re.search(rf'<fieldset[^>]*aria-describedby="{ids}"', page) or re.search(
+            rf'<(?:input|select)[^>]*name="{name}"[^>]*aria-describedby="{ids}"', page
+        )
+        assert tied
+        for each in ids.split():
+            assert page.count(f'id="{each}"') == 1
 
 
 def test_another_board_begins_empty_where_the_old_one_does_not_fit(client):
@@ -108,6 +191,17 @@ def test_a_browser_that_kept_the_page_or_its_part_does_not_take_one_for_the_othe
         assert "HX-Request" in answer.headers["Vary"].split(", ")
 
 
+def test_the_page_of_a_dispute_gives_whole_and_part_alike(arbiter, table):
+    address = reverse("dispute-ask", args=[drive_of(table).code, a_dispute(table).pk])
+    part = arbiter.get(address, ASKED, headers={"HX-Request": "true"})
+    back = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    whole = arbiter.get(address, ASKED, headers=back)
+    assert part.content.decode().lstrip().startswith('<div class="ask-question"')
+    assert whole.content.decode().startswith("<!doctype html>")
+    for answer in (part, whole):
+        assert "HX-Request" in answer.headers["Vary"].split(", ")
+
+
 def test_nothing_is_stored_and_nothing_is_looked_up(client):
     ask(client, **ASKED)
     with CaptureQueriesContext(connection) as captured:
@@ -121,6 +215,19 @@ def test_a_move_of_an_answer_is_shown_on_the_board(client):
     page = client.get(reverse("ask-move"), shown).content.decode()
     assert "Rood 2: pion van 5 naar 7" in page
     assert page.count('class="arrows"') == 1
+
+
+def test_every_pawn_of_an_answer_has_one_heading_and_the_list_is_walked_as_it_is_shown(client):
+    hand = {"question": "hand", "position": "5,12,h1/20/-/40 0", "hand": ["7", "J", "A"]}
+    answer = ask(client, **hand, ask="1")
+    page = answer.content.decode().partition("data-walk")[2]
+    headings = re.findall(r"<summary>(.*?) <span", page)
+    assert len(headings) == len(set(headings)) > 3
+    shown = re.findall(r"aria-current|data-move", page)
+    assert shown[:2] == ["data-move", "aria-current"]
+    assert shown.count("data-move") == len(answer.context["asked"].verdict.steps)
+    (first,) = re.findall(r"<figcaption>.*?: (.*?)</figcaption>", page)
+    assert re.search(r"data-move.*?>(.*?)</button>", page)[1] == first
 
 
 @pytest.mark.parametrize("wrong", [{"move": "5-"}, {"card": "11"}, {"position": "5"}, {"card": ""}])
