@@ -157,6 +157,13 @@ def test_open_disputes_come_first_then_the_newest_decision():
     assert list(disputes_of(table.round.tournament)) == [second, third, first]
 
 
+def test_the_list_leaves_what_was_asked_and_answered_where_it_is():
+    dispute = an_answered_dispute(a_table())
+    [listed] = disputes_of(dispute.table.round.tournament)
+    assert listed.get_deferred_fields() == {"asked", "verdict"}
+    assert record(dispute).dispute.get_deferred_fields() == set()
+
+
 def test_a_dispute_of_another_drive_is_not_found():
     dispute = a_dispute(a_table())
     assert dispute_record(a_tournament(), dispute.pk) is None

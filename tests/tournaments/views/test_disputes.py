@@ -1,12 +1,18 @@
 """The pages of a dispute, from a card in doubt to the report."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.contrib.messages import get_messages
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring.rules import Sentence
+from scoring.verdicts import Step
 from tests.factories import (
     ASKED,
     a_dispute,
@@ -14,6 +20,7 @@ from tests.factories import (
     a_published_round,
     a_tournament,
     a_user,
+    a_verdict,
     an_answered_dispute,
     entries,
 )
@@ -184,6 +191,20 @@ def test_forty_pawns_are_answered_with_what_is_wrong_and_harm_no_page(
     assert arbiter.get(at("dispute-report", dispute)).content[:5] == b"%PDF-"
 
 
+@pytest.mark.parametrize(
+    ("board", "pictures"), [(ASKED["position"], 1), ("0,60,h4/16/-/40,h1,h3 0", 2)]
+)
+def test_the_board_is_drawn_once_where_the_move_is_shown_on_it(
+    arbiter: Client, table: GameTable, board: str, pictures: int
+):
+    step = Step(board, "4", "0:0-60", Sentence("Rood 4: van 0 naar 60", "Red 4: from 0 to 60"))
+    verdict = replace(a_verdict(), steps=(step,)).to_plain()
+    page = arbiter.get(at("dispute", an_answered_dispute(table, verdict=verdict))).content.decode()
+    main = page.split("<main")[1]
+    assert main.count('class="board-picture"') + main.count('class="dispute-board"') == pictures
+    assert f"<code>{ASKED['position']}</code>" in main
+
+
 def test_who_asks_again_begins_where_he_was(arbiter: Client, table: GameTable):
     dispute = an_answered_dispute(table, asked={**ASKED, "question": "hand", "hand": ["4", "K"]})
     form = arbiter.get(at("dispute-ask", dispute)).context["form"]
@@ -290,3 +311,14 @@ def test_subjects_and_rulings_are_only_text(arbiter: Client, table: GameTable):
         text = arbiter.get(page).content.decode()
         assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
         assert "&lt;b&gt;ja&lt;/b&gt;" in text
+
+
+def test_the_list_takes_equally_many_queries_for_one_and_for_two(
+    arbiter: Client, table: GameTable, django_assert_num_queries: Callable
+):
+    an_answered_dispute(table)
+    with CaptureQueriesContext(connection) as one:
+        arbiter.get(overview_of(table))
+    an_answered_dispute(table.round.tables.get(number=2))
+    with django_assert_num_queries(len(one)):
+        arbiter.get(overview_of(table))
