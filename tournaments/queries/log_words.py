@@ -151,6 +151,7 @@ FOR_THE_PROGRAM = frozenset(
         "entry",
         "unnumbered",
         "withdrawals",
+        "dispute",
         "invitation",
         "import",
         "draw",

@@ -33,6 +33,7 @@ from tournaments.services.disputes import (
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import EDITABLE, add_entry, change_entry, remove_entry
 from tournaments.services.imports import ImportRow, assign_columns, confirm_import, keep_sheet
+from tournaments.services.jobs import stop_job
 from tournaments.services.log import record
 from tournaments.services.members import (
     accept_invitation,
@@ -44,6 +45,7 @@ from tournaments.services.members import (
 from tournaments.services.papers import make_paper
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.services.searches import start_search
 from tournaments.services.swaps import move_table, swap
 from tournaments.services.tournaments import (
     change_tournament,
@@ -59,15 +61,16 @@ NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 
 def recorded_actions():
-    """Every action that a service can write down: of `record(action=…)` and of `_log(…)`."""
-    actions = set()
+    """Every action that a service can write down: of `record(action=…)`, of `_log(…)` and of
+    `start_job`, by default its own name."""
+    actions = {"start_job"}
     for service in Path(settings.BASE_DIR, "tournaments", "services").glob("*.py"):
         for call in ast.walk(ast.parse(service.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue
             said = [keyword.value for keyword in call.keywords if keyword.arg == "action"]
-            said = said if call.func.id == "record" else call.args[2:3]
-            if call.func.id in {"record", "_log"}:
+            said = call.args[2:3] if call.func.id == "_log" else said
+            if call.func.id in {"record", "_log", "start_job"}:
                 actions |= {
                     part.value
                     for value in said
@@ -182,6 +185,18 @@ def _disputes(table, anna):
         seen_version=1,
     )
     dispute = open_dispute(table=table, by=anna, subject="pion op 12")
+    search = start_search(
+        tournament=table.round.tournament,
+        ruleset="nk",
+        house_rules=[],
+        start="-/-/-/- 0",
+        end="3/-/-/- 0",
+        beginner=0,
+        pile="A (HH) (VV) (BB) 3",
+        by=anna,
+        dispute=dispute,
+    )
+    stop_job(job=search, by=anna)
     for version in (1, 2):
         dispute = keep_answer(
             dispute=dispute,
