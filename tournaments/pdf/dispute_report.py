@@ -17,8 +17,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
-from scoring.rules import Sentence
+from scoring.rules import Ruleset, Sentence
+from scoring.rules.switches import house_rules_said
 from scoring.verdicts import Ground
+from tournaments.enums import RulesetKey
 from tournaments.pdf.board import draw_board
 from tournaments.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, plain, register_fonts
@@ -125,6 +127,8 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     if record.verdict is None:
         yield _said(_("No question was asked about the board."))
         return
+    if record.position:
+        yield _labelled(_("Rules of the game"), _rules(record.position.rules))
     yield f"<b>{_said(record.dispute.get_question_display())}</b>"
     for each in record.told:
         yield _labelled(str(each.name), each.value)
@@ -133,6 +137,13 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
         yield _said(in_language(remark))
     if record.position:
         yield _said(_("Board: %(position)s") % {"position": record.position.to_text()})
+
+
+def _rules(rules: Ruleset) -> str:
+    """The rule set that was asked by, with its house rules."""
+    house = " ".join(in_language(rule) for rule in house_rules_said(rules))
+    name = str(RulesetKey(rules.name).label)
+    return f"{name}. {_('House rules')}: {house}" if house else name
 
 
 def _ground(ground: Ground) -> Iterator[str]:

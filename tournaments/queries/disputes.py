@@ -10,11 +10,11 @@ from django.db.models import F, Q, QuerySet
 from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
 from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
 from scoring.verdicts.verdict import Verdict
-from tournaments.enums import Sanction
+from tournaments.enums import Ending, Sanction, SchemeKey
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
-from tournaments.queries.asked import Told, told
+from tournaments.queries.asked import CLAIMS, Told, told
 from tournaments.queries.desk import DeskCard, read_card
-from tournaments.queries.scorecards import current_card, versions
+from tournaments.queries.scorecards import card_of, current_card, versions
 
 COLOURS_A_TEAM = 2
 
@@ -73,6 +73,17 @@ class DisputeRecord:
     def told(self) -> tuple[Told, ...]:
         """What was asked beside the position."""
         return told(self.dispute.question, self.dispute.asked)
+
+    @property
+    def claims(self) -> dict[str, Any]:
+        """What the card says of a game that was played, as the fields of the question about the
+        score; nothing where it counts no pawns."""
+        if self.stored is None or self.table.round.tournament.scheme == SchemeKey.VRIJ:
+            return {}
+        card = card_of(self.stored)
+        if card.ending not in (Ending.FINISHED, Ending.TIME_OVER):
+            return {}
+        return {"ending": card.ending.value} | dict(zip(CLAIMS, card.values, strict=False))
 
     @property
     def penalties(self) -> tuple[Penalty, ...]:

@@ -70,7 +70,7 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     record = _record(tournament, pk)
     if not record.is_open:
         return redirect("dispute", tournament.code, pk)
-    address = request.GET or _address(record.dispute.asked)
+    address = request.GET or _address(record.claims | record.dispute.asked)
     asked = asked_in_address(address, tournament.rules, tournament)
     context = {
         "asked": asked,
@@ -79,7 +79,7 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         "kept": _address(asked.form.asked()) if asked.verdict else None,
     }
     if wants_part(request):
-        return render(request, "ask/_asked.html", context)
+        return render(request, "ask/_asked.html", context | {"record": record})
     return _page(request, "ask", record, **context)
 
 

@@ -322,3 +322,36 @@ def test_the_list_takes_equally_many_queries_for_one_and_for_two(
     an_answered_dispute(table.round.tables.get(number=2))
     with django_assert_num_queries(len(one)):
         arbiter.get(overview_of(table))
+
+
+def test_the_question_about_the_score_begins_with_what_the_card_says(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    form = arbiter.get(at("dispute-ask", dispute)).context["form"]
+    assert [form[name].value() for name in ("ending", "claim_0", "claim_1")] == [
+        "finished",
+        8,
+        3,
+    ]
+
+
+def test_who_keeps_a_second_answer_is_told_that_it_replaces_the_first(
+    arbiter: Client, table: GameTable
+):
+    replaces = "Het geschil bewaart één antwoord"
+    first = a_dispute(table)
+    page = arbiter.get(at("dispute-ask", first), QUESTION, headers=DUTCH).content.decode()
+    assert replaces not in page
+    first.delete()
+    second = an_answered_dispute(table)
+    page = arbiter.get(at("dispute-ask", second), QUESTION, headers=DUTCH).content.decode()
+    assert replaces in page
+
+
+def test_a_decision_that_is_wrong_is_followed_by_a_new_dispute(arbiter: Client, table: GameTable):
+    dispute = withdraw_dispute(
+        dispute=a_dispute(table), by=None, reason="verkeerde tafel", seen_version=1
+    )
+    page = arbiter.get(at("dispute", dispute)).content.decode()
+    assert f"{overview_of(table)}?round=1&amp;table=1" in page
