@@ -256,7 +256,7 @@ class AskForm(forms.Form):
     def _move(self, name: str, position: Position) -> Move | None:
         card = Card(self.cleaned_data["card"])
         try:
-            return move_typed(self.cleaned_data[name], card, position)
+            return move_typed(self.cleaned_data[name], card, position, made=name == "claim")
         except NotAMove:
             self.add_error(
                 name,

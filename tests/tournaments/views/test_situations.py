@@ -210,3 +210,18 @@ def test_its_articles_are_from_the_source_of_the_rule_set_or_the_answer_says_the
     sources = set(re.findall(r"<footer>(\[\d+\])", page))
     silent = "De bron zegt hier niets over" in page
     assert sources == {RULESETS[name].source} or (silent and not sources)
+
+
+def test_the_last_pawn_that_came_home_is_asked_about_without_its_colour(client):
+    asked_last = {
+        "rules": "nk",
+        "question": "last",
+        "position": "h1,h2,h3,h4/20/h1,h2,h3,h4/50 0",
+        "card": "A",
+        "seat": "0",
+        "claim": "63-h1",
+        "ask": "1",
+    }
+    page = client.get(reverse("ask"), asked_last).content.decode()
+    assert "Rood aas: pion van 63 naar honk 1" in page
+    assert "Ja, rood kan een aas als laatste hebben gespeeld" in page
