@@ -36,18 +36,36 @@ function chooseRules(chosen) {
   htmx.ajax("GET", `?${filledIn()}`, { source: form, target: "#ask-question", swap: "outerHTML" });
 }
 
-// Be where the first thing is wrong, else at the answer, with its sentence in sight.
-function attend() {
-  const answer = document.getElementById("answer");
-  const wrong = form.querySelector(".wrong");
-  if (!wrong && !answer.childElementCount) return;
-  const part = wrong?.closest(".field, fieldset, .ask-rules");
-  const fold = part?.closest("details");
+function attendTo(wrong) {
+  const part = wrong.closest(".field, fieldset, .ask-rules");
+  const fold = part.closest("details");
   if (fold) fold.open = true;
-  (part?.querySelector("input:checked, input, select") ?? answer).focus({ preventScroll: true });
+  part.querySelector("input:checked, input, select").focus({ preventScroll: true });
+  part.scrollIntoView({ block: "nearest" });
+}
+
+// Be at the answer, with its sentence in sight.
+function attendToAnswer() {
+  const answer = document.getElementById("answer");
+  answer.focus({ preventScroll: true });
   const { top } = answer.getBoundingClientRect();
-  if (part) part.scrollIntoView({ block: "nearest" });
-  else if (top < 0 || top > innerHeight * 0.7) answer.scrollIntoView();
+  if (top < 0 || top > innerHeight * 0.7) answer.scrollIntoView();
+}
+
+// What htmx brought: the question anew with its answer or what is wrong, or a search and its end.
+function brought({ target: { id } }) {
+  const answer = document.getElementById("answer");
+  if (id === "ask-question") {
+    drawInto();
+    const wrong = form.querySelector(".wrong");
+    if (wrong) attendTo(wrong);
+    else if (answer.childElementCount) attendToAnswer();
+  }
+  if (id === "answer") {
+    answer.classList.remove("is-old");
+    attendToAnswer();
+  }
+  if (id === "search" && document.activeElement === document.body) attendToAnswer();
 }
 
 function takeBoard(into) {
@@ -79,13 +97,9 @@ if (form) {
   form.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.verb === "get") for (const [name, value] of [...detail.formData]) if (!value) detail.formData.delete(name);
   });
-  document.body.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target.id === "answer") event.target.classList.remove("is-old");
-    if (event.target.id !== "ask-question") return;
-    drawInto();
-    attend();
-  });
-  if (form.querySelector(".wrong")) attend();
+  document.body.addEventListener("htmx:afterSettle", brought);
+  const wrong = form.querySelector(".wrong");
+  if (wrong) attendTo(wrong);
 }
 
 document.addEventListener("click", (event) => {

@@ -11,6 +11,8 @@ from tests.browser.board import PHONE, open_board, position_field, quiet, text_o
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+LAPTOP = {"width": 1366, "height": 768}
+
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
@@ -156,18 +158,22 @@ def test_a_house_rule_is_chosen_on_the_page_and_stays_with_other_rules(asking: P
     expect(switch).to_be_focused()
     ask(asking)
     assert shown(asking)[3] == ["✗ Nee, deze zet mag niet."]
-    with asking.expect_navigation():
-        asking.get_by_label("Spelregels").select_option("gezellig")
+    choose_rules(asking, "gezellig")
     expect(named).to_have_count(0)
-    assert "Het Keezenspel" in asking.locator("#id_rules option:checked").inner_text()
     expect(switch).to_have_value("no")
-    with asking.expect_navigation():
-        asking.get_by_label("Spelregels").select_option("stand")
+    choose_rules(asking, "stand")
     expect(named).to_have_count(1)
 
 
+def choose_rules(page: Page, rules: str) -> None:
+    """Choose a rule set, and wait for the page that the server made of it."""
+    page.get_by_label("Spelregels").select_option(rules)
+    expect(page.locator(f"#id_rules option[selected][value={rules}]")).to_have_count(1)
+    expect(page.locator("svg[role=group] .pawn[tabindex='0']")).to_have_count(1)
+
+
 @pytest.mark.parametrize("question", ["move", "hand", "score", "last", "round"])
-def test_each_question_follows_its_board_closely_and_has_no_barriers(
+def test_each_question_fits_on_a_phone_and_has_no_barriers(
     page: Page, live_server: Any, question: str
 ) -> None:
     with quiet(page):
@@ -175,3 +181,23 @@ def test_each_question_follows_its_board_closely_and_has_no_barriers(
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
         found = Axe().run(page).response["violations"]
         assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+@pytest.mark.parametrize("question", ["move", "hand", "score", "last", "round"])
+def test_on_a_laptop_the_button_is_seen_with_the_whole_board(
+    page: Page, live_server: Any, question: str
+) -> None:
+    page.set_viewport_size(LAPTOP)
+    open_board(page, live_server, "5/-/-/- 0", question=question)
+    expect(page.locator(".board .drawing")).to_be_in_viewport(ratio=1)
+    button = page.get_by_role("button", name="Zoek" if question == "round" else "Vraag")
+    expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_whoever_starts_a_search_is_at_its_progress(page: Page, live_server: Any) -> None:
+    address = {"question": "round", "start": "-/20/-/- 0", "pile": "A 2"}
+    with quiet(page):
+        open_board(page, live_server, "3/22/-/- 0", **address)
+        page.get_by_role("button", name="Zoek").click()
+        expect(page.locator("#answer")).to_be_focused()
+        expect(page.locator("#search > :first-child")).to_be_in_viewport(ratio=1)

@@ -191,9 +191,9 @@ class AskForm(forms.Form):
         ]
 
     @property
-    def agrees(self) -> bool:
-        """Whether anything is chosen among the house rules, or chosen wrongly."""
-        return any(field.value() or field.errors for field, _rule in self.switches)
+    def wrong_switches(self) -> bool:
+        """Whether something is wrong among the house rules; else they are folded away."""
+        return any(field.errors for field, _rule in self.switches)
 
     @property
     def claims(self) -> list[forms.BoundField]:

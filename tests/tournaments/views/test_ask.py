@@ -109,13 +109,14 @@ def test_the_house_rules_of_a_link_stand_in_the_fields_of_the_page(client):
     form = ask(client, house="jack_from_own_start,ace_eleven").context["form"]
     chosen = {field.html_name: field.value() for field, _rule in form.switches if field.value()}
     assert chosen == {"house_jack_from_own_start": "no", "house_ace_eleven": "yes"}
-    assert form.agrees
+    assert not form.wrong_switches
 
 
 def test_a_house_rule_that_cannot_be_is_refused_beside_its_field(client):
     page = ask(client, **ASKED, house_ace_eleven="often")
     assert "verdict-said" not in page.content.decode()
     assert list(page.context["form"].errors) == ["house_ace_eleven"]
+    assert page.context["form"].wrong_switches
     assert '<div class="wrong" id="id_house_ace_eleven_error">' in page.content.decode()
 
 
@@ -218,8 +219,8 @@ def test_a_move_of_an_answer_is_shown_on_the_board(client):
 
 
 def test_every_pawn_of_an_answer_has_one_heading_and_the_list_is_walked_as_it_is_shown(client):
-    hand = {"question": "hand", "position": "5,12,h1/20/-/40 0", "hand": ["7", "J", "A"]}
-    answer = ask(client, **hand, ask="1")
+    asked = {"rules": "kruiz", "question": "hand", "position": "5,12,h1/20/18,40/41 0"}
+    answer = ask(client, **asked, hand="*", ask="1")
     page = answer.content.decode().partition("data-walk")[2]
     headings = re.findall(r"<summary>(.*?) <span", page)
     assert len(headings) == len(set(headings)) > 3
