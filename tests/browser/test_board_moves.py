@@ -12,6 +12,7 @@ from tests.browser.board import (
     hole,
     open_board,
     pawn,
+    places_field,
     quiet,
     said,
     tap,
@@ -116,6 +117,34 @@ def test_a_pawn_that_is_pointed_at_again_goes_elsewhere(board):
     drag(board, pawn(board, 0, "60"), hole(board, "62"))
     drag(board, pawn(board, 0, "60"), hole(board, "61"))
     assert (move(board), arrows(board)) == ("0:60-61", 1)
+
+
+def test_a_move_goes_with_the_pawn_that_made_it(board):
+    drag(board, pawn(board, 0, "60"), hole(board, "62"))
+    board.get_by_label("Bord opzetten").check(force=True)
+    drag(board, pawn(board, 0, "0"), hole(board, "3"))
+    assert (move(board), arrows(board)) == ("0:60-62", 1)
+    drag(board, pawn(board, 0, "60"), hole(board, "50"))
+    assert (move(board), arrows(board)) == ("", 0)
+
+
+def test_what_was_wrong_is_no_longer_said_once_it_is_right(board):
+    field = places_field(board, "rood")
+    field.fill("h5")
+    field.press("Tab")
+    expect(said(board)).to_have_text("Schrijf velden, c of h1 tot h4, zoals: 0, 60, h4")
+    field.fill("0, h4")
+    field.press("Tab")
+    expect(said(board)).to_have_text("")
+
+
+def test_a_last_move_is_pointed_out_from_where_the_pawn_stands(board):
+    board.locator('input[name=question][value="last"]').check(force=True)
+    board.get_by_label("Zet aanwijzen").check(force=True)
+    tap(board, pawn(board, 0, "60"))
+    expect(said(board)).to_have_text("Rood op 60: tik aan waar hij vandaan kwam.")
+    tap(board, hole(board, "55"))
+    assert move(board, "claim") == "0:55-60"
 
 
 def test_no_move_ends_in_the_nest(board):

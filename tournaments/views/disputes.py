@@ -17,7 +17,7 @@ from scoring.rules import Ruleset
 from tournaments.enums import Role
 from tournaments.forms.ask import AskForm
 from tournaments.forms.disputes import DecideForm, OpenForm, SeenForm, WithdrawForm
-from tournaments.forms.refused import add_refusal
+from tournaments.forms.refused import add_refusal, focus_first_fault
 from tournaments.models import Tournament
 from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of, rules_asked
 from tournaments.queries.printing import heading_of
@@ -136,6 +136,7 @@ def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
             add_refusal(form, refused)
         else:
             return redirect("dispute", tournament.code, pk)
+    focus_first_fault(form)
     return _page(request, "decide", record, form=form)
 
 

@@ -13,7 +13,12 @@ export function actsOf(board) {
     held = { pawn, seat: picture.seatOfPawn(pawn), from: place, at: place };
     pawn.setAttribute("aria-pressed", "true");
     board.focus(pawn);
-    say(place === "n" && how === "heldTap" ? "heldNest" : how, held.seat, place);
+    say(how === "heldTap" ? heldBy(place) : how, held.seat, place);
+  }
+
+  function heldBy(place) {
+    if (board.pointing() && board.backward()) return "heldBack";
+    return place === "n" ? "heldNest" : "heldTap";
   }
 
   // Let go of the pawn: it stands where it stood.

@@ -25,7 +25,16 @@ function boardOf(container) {
   // Another board, turn or move; `field` is where it is being typed.
   function change(part, field) {
     past.keep(board.state, field);
-    take({ ...board.state, ...part }, field);
+    const next = { ...board.state, ...part };
+    take(stillStands(next) ? next : { ...next, parts: [] }, field);
+  }
+
+  // Whether the pawns of a move that was pointed out stand where it has them.
+  function stillStands({ pawns, parts }) {
+    return parts.every(({ seat, from, to }) => {
+      const place = board.backward() ? to : from;
+      return place === "n" || !pawns[seat] || pawns[seat].includes(place);
+    });
   }
 
   function take(state, field) {

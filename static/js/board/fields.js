@@ -2,7 +2,7 @@
 import { readMove, readPlaces, readPosition, writeMove, writePosition } from "./position.js";
 
 export function fieldsOf(board) {
-  const { container, say } = board;
+  const { container, say, hush } = board;
   const position = container.querySelector("[name=position]");
   const colours = [...container.querySelectorAll("[data-places]")];
   const turn = container.querySelector("[data-whose-turn]");
@@ -41,6 +41,7 @@ export function fieldsOf(board) {
   function left({ target }) {
     if (read(target)) {
       show();
+      hush();
       return;
     }
     doubt(target, true);

@@ -13,5 +13,9 @@ export function wordsOf(container) {
     line.textContent = sentence(...what);
   }
 
-  return { sentence, say };
+  function hush() {
+    line.textContent = "";
+  }
+
+  return { sentence, say, hush };
 }

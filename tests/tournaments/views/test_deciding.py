@@ -218,3 +218,12 @@ def test_a_foremost_pawn_that_is_assumed_to_be_so_is_called_that(arbiter: Client
     )
     page = arbiter.get(at("dispute", dispute), headers=DUTCH).content.decode()
     assert page.count(said) == 1
+
+
+def test_a_refused_decision_opens_at_the_first_field_that_is_wrong(
+    arbiter: Client, table: GameTable
+):
+    page = arbiter.post(at("dispute-decide", a_dispute(table)), becomes(8, 9)).content.decode()
+    assert page.count("autofocus") == 1
+    field = page[: page.index("autofocus")].rpartition("<")[2]
+    assert 'name="second"' in field
