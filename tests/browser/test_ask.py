@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import PHONE, open_board, position_field, quiet, text_of
+from tests.browser.board import PHONE, hole, open_board, pawn, position_field, quiet, tap, text_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -201,3 +201,11 @@ def test_whoever_starts_a_search_is_at_its_progress(page: Page, live_server: Any
         page.get_by_role("button", name="Zoek").click()
         expect(page.locator("#answer")).to_be_focused()
         expect(page.locator("#search > :first-child")).to_be_in_viewport(ratio=1)
+
+
+def test_another_language_keeps_the_board_that_was_set_up(asking: Page) -> None:
+    tap(asking, pawn(asking, 1, "n"))
+    tap(asking, hole(asking, "16"))
+    asking.get_by_role("button", name="English").click()
+    expect(asking.locator("h1")).to_have_text("Is this allowed?")
+    expect(asking.locator("#id_position")).to_have_value("5/16/-/- 0")
