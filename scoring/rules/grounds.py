@@ -151,7 +151,7 @@ def _swap(scene: Scene, part: Part) -> Iterator[Reason]:
     if other in scene.rules.team(scene.acting):
         yield scene.reason(
             Rule.JACK_ON_PARTNER,
-            "Ruilen mag ook met de partner.",
+            "Ruilen mag ook met de maat.",
             "The swap may be with the partner too.",
         )
 

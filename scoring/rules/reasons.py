@@ -210,13 +210,13 @@ def _whose_enters(scene: Scene, seat: int) -> Iterator[Reason]:
     if scene.card is not Card.KING:
         yield scene.reason(
             Rule.KING_FOR_PARTNER_EARLY,
-            "Alleen een heer zet een pion van de teamgenoot op.",
+            "Alleen een heer zet een pion van de maat op.",
             "Only a king enters a pawn of the team mate.",
         )
     if len(scene.pawns[scene.acting]) < PAWNS:
         yield scene.reason(
             Rule.KING_FOR_PARTNER_EARLY,
-            "Een heer zet pas een pion van de teamgenoot op als het eigen startveld leeg is.",
+            "Een heer zet pas een pion van de maat op als het eigen startveld leeg is.",
             "A king enters a pawn of the team mate only once the own nest is empty.",
         )
 
@@ -282,7 +282,7 @@ def _whose_swap(scene: Scene, seat: int, other: int) -> Iterator[Reason]:
     if not scene.rules.jack_on_partner and mates & {seat, other}:
         yield scene.reason(
             Rule.JACK_ON_PARTNER,
-            "Er wordt geruild met een tegenstander, niet met de partner.",
+            "Er wordt geruild met een tegenstander, niet met de maat.",
             "The swap is with an opponent, not with the partner.",
         )
 

@@ -93,7 +93,7 @@ def whose(scene: Scene, seat: int) -> Iterator[Reason]:
     else:
         yield scene.reason(
             Rule.OWN_PAWNS,
-            f"{player.nl.capitalize()} speelt en verzet geen pion van {pawn.nl}.",
+            f"{player.nl.capitalize()} speelt en mag geen pion van {pawn.nl} verzetten.",
             f"{player.en.capitalize()} plays and moves no {pawn.en} pawn.",
         )
 

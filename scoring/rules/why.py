@@ -178,13 +178,13 @@ def _whose_split(scene: Scene, then: Scene, first: int, second: int) -> Iterator
     elif not scene.rules.split_to_partner:
         yield scene.reason(
             Rule.SPLIT_TO_PARTNER,
-            "Een 7 wordt over twee eigen pionnen verdeeld, niet met de partner.",
+            "Een 7 wordt over twee eigen pionnen verdeeld, niet met de maat.",
             "A 7 is shared by two pawns of one's own, not with the partner.",
         )
     elif second != partner:
         yield scene.reason(
             Rule.SPLIT_TO_PARTNER,
-            "Eerst komt de eigen laatste pion binnen, dan pas loopt de partner verder.",
+            "Eerst komt de eigen laatste pion binnen, dan pas loopt de maat verder.",
             "The own last pawn comes home first; only then does the partner walk on.",
         )
     elif set(then.pawns[scene.acting]) != set(HOME):

@@ -173,5 +173,5 @@ def test_who_hits_an_opponent_is_not_told_of_hitting_himself():
         "maar dat is het spel!"
     )
     assert {RULESETS[name].provenance(Rule.LANDING).note_nl for name in ("stand", "nk")} == {
-        "Wie zichzelf of zijn partner kan slaan, kan ook een tegenstander slaan."
+        "Wie zichzelf of zijn maat kan slaan, kan ook een tegenstander slaan."
     }

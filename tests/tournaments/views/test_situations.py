@@ -72,7 +72,7 @@ SITUATIONS = [
         "0:-2-h1,m:20-25",
         holds=TOGETHER - KRUIZ,
         among=TOGETHER,
-        rule="niet met de partner",
+        rule="niet met de maat",
     ),
     Situation(
         "the rest of a seven with my partner, my own part second",
@@ -126,7 +126,7 @@ SITUATIONS = [
         "T",
         "1:14-24",
         holds=KRUIZ,
-        rule="verzet geen pion van groen",
+        rule="mag geen pion van groen verzetten",
     ),
 ]
 CASES = [
