@@ -1,8 +1,9 @@
 """What `scoring` says in Dutch and in English, in the language of the page."""
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from scoring.rules import Article, Card, Sentence
+from scoring.rules import Article, Card, Position, Ruleset, Sentence
 from scoring.rules.articles import TITLES
 
 DUTCH_SIGNS = {Card.JACK: "B", Card.QUEEN: "V", Card.KING: "H"}
@@ -34,3 +35,11 @@ def standing_in(basis: Article) -> str:
     """Source, title and heading of an article."""
     heading = basis.article if is_dutch() else basis.article_en
     return ", ".join(filter(None, (basis.source, TITLES.get(basis.source, ""), heading)))
+
+
+def unreadable(rules: Ruleset) -> str:
+    """What is said of a text that is no position under these rules."""
+    sentence = _(
+        "This position cannot be read. For an empty board of these rules write %(example)s."
+    )
+    return sentence % {"example": Position.start(rules).to_text()}

@@ -55,11 +55,7 @@ class Scene:
 
     def reason(self, rule: Rule, nl: str, en: str) -> Reason:
         """A rule that is broken, with what it rests on."""
-        basis = self.rules.provenance(rule)
-        if rule not in FACTS:
-            nl = f"{nl} {basis.remark_nl}".rstrip()
-            en = f"{en} {basis.remark_en}".rstrip()
-        return Reason(rule, basis, nl, en)
+        return reason_by(self.rules, rule, nl, en)
 
     def card_reason(self, nl: str, en: str) -> Reason:
         """What the card does not allow, followed by what it does."""
@@ -71,6 +67,15 @@ class Scene:
         """The board for a pawn of a seat that walks with the card."""
         through = self.card is Card.EIGHT and self.rules.junction is not None
         return Ground(self.rules, self.pawns, seat, through)
+
+
+def reason_by(rules: Ruleset, rule: Rule, nl: str, en: str) -> Reason:
+    """What a rule means here, with what it rests on under a rule set."""
+    basis = rules.provenance(rule)
+    if rule not in FACTS:
+        nl = f"{nl} {basis.remark_nl}".rstrip()
+        en = f"{en} {basis.remark_en}".rstrip()
+    return Reason(rule, basis, nl, en)
 
 
 def whose(scene: Scene, seat: int) -> Iterator[Reason]:

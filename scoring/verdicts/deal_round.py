@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import accumulate
 
 from scoring.rules import (
-    Card,
     LaidDown,
     Move,
     Played,
@@ -20,7 +19,7 @@ from scoring.rules import (
     move_said,
 )
 from scoring.rules.grounds import rests_on
-from scoring.rules.scene import Scene
+from scoring.rules.scene import reason_by
 from scoring.verdicts.middle import middle_in_play
 from scoring.verdicts.verdict import (
     Answer,
@@ -157,17 +156,13 @@ def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
     cards = [card for card in dict.fromkeys(hand.hand) if position.must_play((card,))]
     colour = colour_of(hand.seat)
     dutch, english = " of ".join(it.dutch for it in cards), " or ".join(it.english for it in cards)
-    reason = _scene(position).reason(
+    reason = reason_by(
+        position.rules,
         Rule.DUTY_TO_PLAY,
         f"Na kaart {hand.after} had {colour.nl} moeten spelen: {dutch}.",
         f"After card {hand.after}, {colour.en} had to play: {english}.",
     )
     return Ground.of(reason)
-
-
-def _scene(position: Position) -> Scene:
-    """Where a reason is given that is about no card in particular."""
-    return Scene(position.rules, position.pawns, position.turn, position.acting, Card.ACE)
 
 
 def _step(position: Position, move: Move) -> Step:

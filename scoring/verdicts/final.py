@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from scoring.cards import Card as ScoreCard
 from scoring.cards import Ending
 from scoring.pawn_scheme import PAWNS as PAWNS_OF_A_TEAM
-from scoring.rules import Card, Position, Rule, Sentence, colour_of
+from scoring.rules import Position, Rule, Sentence, colour_of
 from scoring.rules.articles import article
-from scoring.rules.scene import Scene
+from scoring.rules.scene import reason_by
 from scoring.schemes import Scheme
 from scoring.verdicts.verdict import Answer, Ground, Score, TeamScore, Verdict, faulty_board
 
@@ -119,9 +119,9 @@ def team_said(seats: Sequence[int]) -> Sentence:
 def _grounds(
     position: Position, scheme: Scheme, points: Sequence[int | None], *, over: bool
 ) -> Iterator[Ground]:
-    scene = Scene(position.rules, position.pawns, position.turn, 0, Card.ACE)
     if over:
-        stops = scene.reason(
+        stops = reason_by(
+            position.rules,
             Rule.END,
             "Het spel stopt zodra een partij alle pionnen binnen heeft.",
             "The game stops as soon as a team has all its pawns home.",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.rules import Card, Move, Position, Reason, Rule, Sentence, colour_of, explain
+from scoring.rules import Card, Move, Position, Reason, Rule, Ruleset, Sentence, colour_of, explain
 from scoring.rules.duty import hits_itself, laps
-from scoring.rules.scene import Scene
+from scoring.rules.scene import reason_by
 from scoring.verdicts.move import grounds_of, step_of
 from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, without_doubles
 
@@ -18,9 +18,9 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
     """
     if explain(position):
         return faulty_board(position)
-    scene = Scene(position.rules, position.pawns, position.turn, position.acting, hand[0])
     if position.outcome is not None:
-        reason = scene.reason(
+        reason = reason_by(
+            position.rules,
             Rule.END,
             "Zodra een partij alle pionnen binnen heeft, stopt het spel.",
             "As soon as one team has all its pawns home, the game stops.",
@@ -29,7 +29,7 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
         return Verdict(Answer.FACTS, said, (Ground.of(reason),))
     moves = list(position.legal_moves(hand))
     must = bool(moves) and position.must_play(hand)
-    duty = [Ground.of(reason) for reason in _duty(scene, position, moves, must)]
+    duty = [Ground.of(reason) for reason in _duty(position, moves, must)]
     told = {ground.basis for ground in duty}
     others = grounds_of((position, move) for move in moves)
     return Verdict(
@@ -82,42 +82,47 @@ def _down(position: Position, has_to: str) -> Sentence:
     return Sentence(f"de hele hand {has_to} neer", f"the whole hand {has_to} go down")
 
 
-def _duty(scene: Scene, position: Position, moves: Sequence[Move], must: bool) -> Iterator[Reason]:
+def _duty(position: Position, moves: Sequence[Move], must: bool) -> Iterator[Reason]:
     """Why one of the moves must be played, or why none need be."""
+    rules = position.rules
     if must:
-        yield scene.reason(
+        yield reason_by(
+            rules,
             Rule.DUTY_TO_PLAY,
             "Wie een kaart kan spelen, moet spelen.",
             "Who can play a card, must play.",
         )
     elif not moves:
-        yield _laid_down(scene)
+        yield _laid_down(rules)
     if must or not moves:
         return
-    rules = scene.rules
     if rules.self_capture_optional and any(hits_itself(position, move) for move in moves):
-        yield scene.reason(
+        yield reason_by(
+            rules,
             Rule.SELF_CAPTURE_OPTIONAL,
             "Niemand hoeft zijn eigen kleur te slaan.",
             "Nobody has to hit his own colour.",
         )
     walked = ((move.card, part) for move in moves for part in move.parts)
     if rules.second_lap and any(laps(position, card, part) for card, part in walked):
-        yield scene.reason(
+        yield reason_by(
+            rules,
             Rule.SECOND_LAP,
             "Niemand hoeft voorbij zijn eigen beginpositie te lopen.",
             "Nobody has to walk on past his own start field.",
         )
 
 
-def _laid_down(scene: Scene) -> Reason:
-    if scene.rules.discards_one:
-        return scene.reason(
+def _laid_down(rules: Ruleset) -> Reason:
+    if rules.discards_one:
+        return reason_by(
+            rules,
             Rule.DISCARDS_ONE,
             "Wie niet kan spelen, gooit één kaart weg.",
             "Who cannot play throws one card away.",
         )
-    return scene.reason(
+    return reason_by(
+        rules,
         Rule.DISCARDS_ONE,
         "Wie niet kan spelen, legt zijn hele hand open neer, tot er weer gedeeld wordt.",
         "Who cannot play lays down his whole hand, openly, and waits for the next deal.",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scoring.rules import Article, Card, Clarity, Position, Reason, Rule, Sentence, explain
-from scoring.rules.scene import Scene
+from scoring.rules import Article, Clarity, Position, Reason, Rule, Sentence, explain
+from scoring.rules.scene import reason_by
 
 # Where a source can be read in two ways, the answer says so before it says how that is settled.
 AMBIGUOUS = frozenset({Clarity.AMBIGUOUS, Clarity.CONTRADICTS})
@@ -185,8 +185,8 @@ def without_doubles(grounds: Iterable[Ground]) -> tuple[Ground, ...]:
 
 def faulty_board(position: Position) -> Verdict:
     """No answer to anything, because the board itself cannot be; with every fault of it."""
-    scene = Scene(position.rules, position.pawns, position.turn, 0, Card.ACE)
-    grounds = (Ground.of(scene.reason(Rule.BOARD, it.nl, it.en)) for it in explain(position))
+    told = (reason_by(position.rules, Rule.BOARD, it.nl, it.en) for it in explain(position))
+    grounds = map(Ground.of, told)
     said = Sentence(
         "Dit bord kan niet: zet eerst de stelling goed.",
         "This board cannot be: put the position right first.",

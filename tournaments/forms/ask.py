@@ -33,7 +33,7 @@ from tournaments.enums import Ending, QuestionKey, RulesetKey, SchemeKey
 from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
 from tournaments.models import Tournament
 from tournaments.queries.asked import CLAIMS, OF_QUESTION
-from tournaments.speech import card_sign, in_language
+from tournaments.speech import card_sign, in_language, unreadable
 
 NEEDS = {
     QuestionKey.MOVE: {
@@ -246,11 +246,7 @@ class AskForm(forms.Form):
         try:
             return Position.from_text(text, self.ruleset)
         except NotAPosition:
-            example = Position.start(self.ruleset).to_text()
-            sentence = _(
-                "This position cannot be read. For an empty board of these rules write %(example)s."
-            )
-            self.add_error(name, sentence % {"example": example})
+            self.add_error(name, unreadable(self.ruleset))
             return Position.start(self.ruleset)
 
     def _move(self, name: str, position: Position) -> Move | None:

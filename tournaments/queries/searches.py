@@ -16,6 +16,7 @@ from scoring.rules.pile import pile_from_text
 from scoring.verdicts import Verdict
 from tournaments.enums import SEARCH, JobState, QuestionKey
 from tournaments.models import Dispute, Job
+from tournaments.queries.rules_played import ask_query
 
 # What a search may take before it says that it does not know. A board that is looked at takes 0.4
 # to 4 kB of memory; the deal rounds of the benchmarks need no more than these.
@@ -91,10 +92,8 @@ class Search:
     def address(self) -> str:
         """The query by which the page finds the question again."""
         asked = self.job.arguments["question"]
-        return urlencode(
+        question = urlencode(
             {
-                "rules": asked["ruleset"],
-                "house": ",".join(asked["house_rules"]),
                 "question": QuestionKey.ROUND.value,
                 "position": asked["end"],
                 "start": asked["start"],
@@ -102,6 +101,7 @@ class Search:
                 "pile": asked["pile"],
             }
         )
+        return f"{ask_query(self.rules)}&{question}"
 
 
 def question_of(job: Job) -> Question:

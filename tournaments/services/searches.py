@@ -28,7 +28,7 @@ from tournaments.services.jobs import BUSY, Product, Progress, start_job
 from tournaments.services.log import lock
 from tournaments.services.refused import Refused
 from tournaments.services.search_process import ask_engine
-from tournaments.speech import in_language
+from tournaments.speech import in_language, unreadable
 
 VISITORS_AT_ONCE = 3
 
@@ -130,11 +130,7 @@ def _board(rules: Ruleset, text: str, field: str) -> Position:
     try:
         position = Position.from_text(text, rules)
     except NotAPosition:
-        sentence = _(
-            "This position cannot be read. For an empty board of these rules write %(example)s."
-        )
-        example = Position.start(rules).to_text()
-        raise Refused(sentence % {"example": example}, field=field) from None
+        raise Refused(unreadable(rules), field=field) from None
     if faults := explain(position):
         told = " ".join(in_language(Sentence(fault.nl, fault.en)) for fault in faults)
         raise Refused(told, field=field)

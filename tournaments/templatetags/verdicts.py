@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from scoring.rules import Position, Ruleset, Sentence, card_of, move_from_text
 from scoring.verdicts import Step
 from scoring.verdicts.final import team_said
+from tournaments.queries.rules_played import ask_query
 from tournaments.speech import in_language, quoted, standing_in
 from tournaments.templatetags.boards import board_with
 
@@ -54,15 +55,8 @@ def grouped(steps: Iterable[Step]) -> list[Group]:
 @register.filter
 def address(step: Step, rules: Ruleset) -> str:
     """The query by which the page of a move finds it."""
-    return urlencode(
-        {
-            "rules": rules.name,
-            "house": ",".join(rules.house_rules),
-            "position": step.position,
-            "card": step.card,
-            "move": step.move,
-        }
-    )
+    move = {"position": step.position, "card": step.card, "move": step.move}
+    return f"{ask_query(rules)}&{urlencode(move)}"
 
 
 @register.filter
