@@ -209,3 +209,15 @@ def test_another_language_keeps_the_board_that_was_set_up(asking: Page) -> None:
     asking.get_by_role("button", name="English").click()
     expect(asking.locator("h1")).to_have_text("Is this allowed?")
     expect(asking.locator("#id_position")).to_have_value("5/16/-/- 0")
+
+
+def test_a_link_whose_position_cannot_be_read_says_so(page: Page, live_server: Any) -> None:
+    open_board(page, live_server, "60,onzin/-/-/- 0")
+    expect(page.locator("[data-said]")).to_contain_text("Deze stelling is niet te lezen")
+    assert text_of(page) == "60,onzin/-/-/- 0"
+
+
+def test_a_link_whose_fields_are_out_of_order_shows_its_board(page: Page, live_server: Any) -> None:
+    open_board(page, live_server, "60,2/-/-/- 0")
+    expect(page.locator('.pawn[data-seat="0"][data-place="60"]')).to_have_count(1)
+    assert text_of(page) == "2,60/-/-/- 0"

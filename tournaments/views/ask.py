@@ -92,6 +92,13 @@ def asked_in_address(
     initial = {name: data[name] for name in data} | {
         "hand": data.getlist("hand"),
         "question": data.get("question", QuestionKey.MOVE),
-        "position": board_in(data.get("position", ""), rules).to_text(),
+        "position": _begun(data.get("position", ""), rules),
     }
     return Asked(AskForm(initial=initial, rules=rules, tournament=tournament))
+
+
+def _begun(position: str, rules: Ruleset) -> str:
+    """What stands in the field at first: a text that cannot be read stays, to be mended, but the
+    board of a rule set with another number of seats gives way to an empty one."""
+    of_another = position.count("/") + 1 != rules.seats
+    return board_in(position, rules).to_text() if of_another else position

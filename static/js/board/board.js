@@ -81,6 +81,7 @@ function boardOf(container) {
     board.state.parts = readMove(board.moving()?.value ?? "");
     board.choose(board.state.parts.length ? "move" : "set");
     show(given ? null : fields.position);
+    if (!given) board.say("unreadable");
   }
 
   // Another field is to take the move, or the browser put something else in that of the position.

@@ -281,3 +281,8 @@ class Fuzzed(TestCase):
             "ask": "1",
         }
         assert self.client.get(reverse("ask"), asked).status_code == 200
+
+
+def test_a_position_in_a_link_that_cannot_be_read_stays_to_be_mended(client):
+    page = ask(client, position="60,2/-/-/- 0").content.decode()
+    assert 'value="60,2/-/-/- 0"' in page
