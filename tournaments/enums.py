@@ -7,6 +7,45 @@ from django.utils.translation import pgettext_lazy
 from scoring.schemes import Ending as ScoringEnding
 
 
+class Screen(TextChoices):
+    """What the organiser lets the big screen show."""
+
+    AUTO = "auto", _("by itself")
+    WELCOME = "welcome", _("welcome")
+    TABLES = "tables", _("tables")
+    CLOCK = "clock", _("clock")
+    STANDINGS = "standings", _("standings")
+    PRIZES = "prizes", _("prize-giving")
+
+
+class PlayerReports(TextChoices):
+    """Whether players enter the result of their game on their phones, and what becomes of it."""
+
+    NONE = "none", _("no")
+    DESK = "desk", _("yes; what both teams confirmed waits at the scoring table")
+    ACCEPT = "accept", _("yes; what both teams confirmed counts at once")
+
+
+class ReportState(TextChoices):
+    """The life of a result that players entered; the first three are about the table as it is."""
+
+    WAITING = "waiting", _("waits for the other team")
+    CONFIRMED = "confirmed", _("confirmed by both teams")
+    CONTESTED = "contested", _("the other team disagrees")
+    SET_ASIDE = "set_aside", _("set aside")
+
+
+class PrizeKind(TextChoices):
+    """What a prize is for."""
+
+    PLACE = "place", _("place")
+    LAST = "last", _("last place (booby prize)")
+    EXACT = "exact", _("exactly this score")
+    EVERY = "every", _("every so many places")
+    BEST_ROUND = "best_round", _("best single round")
+    NAME = "name", _("most original name")
+
+
 class Role(TextChoices):
     """What somebody may do in one drive."""
 

@@ -1,12 +1,15 @@
 """What is stored."""
 
 from tournaments.models.accounts import User
+from tournaments.models.clocks import ExtraTime, RoundClock
 from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, Withdrawal
 from tournaments.models.imports import ImportDraft
 from tournaments.models.jobs import Job
 from tournaments.models.log import LogEntry
 from tournaments.models.members import Invitation, Membership
+from tournaments.models.prizes import NameVote, Prize, PrizeGiving
+from tournaments.models.reports import Report
 from tournaments.models.rounds import Draw, Round
 from tournaments.models.scorecards import ScoreCard, ScoreLine
 from tournaments.models.tables import Bye, GameTable, Side
@@ -17,13 +20,19 @@ __all__ = [
     "Dispute",
     "Draw",
     "Entry",
+    "ExtraTime",
     "GameTable",
     "ImportDraft",
     "Invitation",
     "Job",
     "LogEntry",
     "Membership",
+    "NameVote",
+    "Prize",
+    "PrizeGiving",
+    "Report",
     "Round",
+    "RoundClock",
     "ScoreCard",
     "ScoreLine",
     "Side",

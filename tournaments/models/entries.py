@@ -4,14 +4,20 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.tournaments import Tournament
+from tournaments.models.tournaments import Tournament, new_code
+
+
+def new_card_code() -> str:
+    """What stands on a participant card: 27^8 codes, too many to try."""
+    return new_code(8)
 
 
 class Entry(models.Model):
     """A team of two as it signed up.
 
     `extra` keeps every column of the sign-up sheet that has no field of its own, by its
-    header; `import_key` recognises a row of a sheet that is imported a second time.
+    header; `import_key` recognises a row of a sheet that is imported a second time; `code` stands
+    on its participant card, and who has it is of the team.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
@@ -26,6 +32,8 @@ class Entry(models.Model):
     paid = models.BooleanField(_("paid"), default=False)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     joined_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
+    code = models.CharField(max_length=12, unique=True, default=new_card_code, editable=False)
+    card_mailed_at = models.DateTimeField(null=True, editable=False)
     checked_in_at = models.DateTimeField(null=True, editable=False)
     extra = models.JSONField(default=dict, blank=True, editable=False)
     import_key = models.CharField(max_length=64, null=True, editable=False)
@@ -57,6 +65,13 @@ class Entry(models.Model):
     def players(self) -> str:
         """Both players as they stand on lists and forms."""
         return " & ".join(name for name in (self.player1, self.player2) if name)
+
+    @property
+    def first_names(self) -> str:
+        """What the public sees of the players."""
+        return " & ".join(
+            name.split()[0] for name in (self.player1, self.player2) if name and name.split()
+        )
 
 
 class Withdrawal(models.Model):

@@ -9,7 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Scheme, scheme
-from tournaments.enums import DrawMethod, EntryWord, RulesetKey, SchemeKey, TieBreak
+from tournaments.enums import (
+    DrawMethod,
+    EntryWord,
+    PlayerReports,
+    RulesetKey,
+    SchemeKey,
+    Screen,
+    TieBreak,
+)
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 
@@ -22,6 +30,11 @@ def new_code(length: int = 6) -> str:
 def default_tie_breaks() -> list[str]:
     """The order most drives announce: games won, pawn difference, head-to-head."""
     return [TieBreak.WINS.value, TieBreak.PAWN_DIFFERENCE.value, TieBreak.HEAD_TO_HEAD.value]
+
+
+def default_signals() -> list[int]:
+    """Minutes before the end of a round at which the hall hears a signal."""
+    return [5, 1]
 
 
 class Tournament(models.Model):
@@ -84,6 +97,25 @@ class Tournament(models.Model):
     house_rules = models.JSONField(_("house rules"), default=list, blank=True)
     sanctions = models.BooleanField(_("sanctions were agreed beforehand"), default=False)
     tie_breaks = models.JSONField(_("when points are equal"), default=default_tie_breaks)
+    screen = models.CharField(
+        _("on the big screen"), max_length=10, choices=Screen, default=Screen.AUTO, editable=False
+    )
+    signals = models.JSONField(_("signals before the end"), default=default_signals, blank=True)
+    frozen_after = models.PositiveSmallIntegerField(null=True, editable=False)
+    reports = models.CharField(
+        _("players report results"),
+        max_length=10,
+        choices=PlayerReports,
+        default=PlayerReports.NONE,
+    )
+    keep_weeks = models.PositiveSmallIntegerField(
+        _("weeks that personal data is kept"),
+        null=True,
+        blank=True,
+        default=8,
+        validators=[MinValueValidator(1), MaxValueValidator(520)],
+    )
+    forgotten_at = models.DateTimeField(null=True, editable=False)
     public = models.BooleanField(_("the public may see this drive"), default=True)
     demo = models.BooleanField(default=False, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
@@ -98,6 +130,10 @@ class Tournament(models.Model):
                 name="tournament_has_1_to_20_rounds",
             ),
             models.CheckConstraint(condition=Q(free_step__gte=1), name="free_step_is_positive"),
+            models.CheckConstraint(
+                condition=Q(frozen_after__isnull=True) | Q(frozen_after__gte=1),
+                name="standings_freeze_after_a_round",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,77 @@
+"""Prizes, the vote for the most original name, and how far the prize-giving is."""
+
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import PrizeKind
+from tournaments.models.entries import Entry
+from tournaments.models.tournaments import Tournament
+
+WITH_A_NUMBER = (PrizeKind.PLACE, PrizeKind.EXACT, PrizeKind.EVERY)
+
+
+class Prize(models.Model):
+    """Something to be won. `number` is the place, the exact score, or every how many places;
+    `entry` is who gets it where people choose rather than the standings."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
+    kind = models.CharField(_("for"), max_length=10, choices=PrizeKind)
+    number = models.PositiveIntegerField(
+        _("number"), null=True, blank=True, validators=[MaxValueValidator(99999)]
+    )
+    name = models.CharField(_("prize"), max_length=80, blank=True)
+    entry = models.ForeignKey(Entry, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=WITH_A_NUMBER, number__isnull=False, number__gte=1)
+                | (~Q(kind__in=WITH_A_NUMBER) & Q(number__isnull=True)),
+                name="prize_has_the_number_that_it_needs",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "kind", "number"], name="one_prize_per_number"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "kind"],
+                condition=Q(number__isnull=True),
+                name="one_prize_of_a_kind_without_number",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.number or ''} {self.name}"
+
+
+class NameVote(models.Model):
+    """One phone's vote for the most original name; it may change its mind."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="name_votes")
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="name_votes")
+    phone = models.CharField(max_length=40)
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "phone"], name="one_vote_per_phone")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.entry}"
+
+
+class PrizeGiving(models.Model):
+    """The prize-giving of a drive: `shown` of its steps have been revealed to everybody.
+
+    `voting` says that phones may vote for the most original name.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_giving")
+    voting = models.BooleanField(default=False)
+    shown = models.PositiveIntegerField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.shown}"

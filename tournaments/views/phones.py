@@ -1,0 +1,74 @@
+"""What the browser of a visitor remembers: its own random name, and whose phone it is.
+
+Nobody signs in in the hall.  A phone that chose a team sees that team first; one that came in by
+the code of a participant card also speaks for it (`Remembered.proven`).  The cookies are signed, so
+that nobody can write himself a team.
+"""
+
+import secrets
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.models import Entry, Tournament
+
+PHONE = "phone"
+YEAR = 365 * 24 * 60 * 60  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """The team of a phone in one drive, and whether it has shown the team's card."""
+
+    entry: Entry
+    proven: bool
+
+
+def phone_of(request: HttpRequest) -> str:
+    """The random name of this browser; empty before it has got one."""
+    return request.get_signed_cookie(PHONE, default="", salt=PHONE)
+
+
+def name_phone(request: HttpRequest, response: HttpResponse) -> str:
+    """The name of this browser, which gets one with this answer if it has none."""
+    name = phone_of(request) or secrets.token_urlsafe(16)
+    _set(response, PHONE, name)
+    return name
+
+
+def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | None:
+    """The team that this phone chose in the drive, as long as that is there; one query."""
+    cookie = _cookie(tournament)
+    key, _, proven = request.get_signed_cookie(cookie, default="", salt=cookie).partition(":")
+    if not key.isdecimal():
+        return None
+    entry = Entry.objects.filter(tournament=tournament, pk=int(key)).first()
+    return Remembered(entry, proven == "1") if entry else None
+
+
+def remember(response: HttpResponse, entry: Entry, *, proven: bool = False) -> None:
+    """Have this phone open the drive on this team from now on."""
+    _set(response, _cookie(entry.tournament), f"{entry.pk}:{int(proven)}")
+
+
+def forget(response: HttpResponse, tournament: Tournament) -> None:
+    """Have this phone choose a team again."""
+    response.delete_cookie(_cookie(tournament), samesite="Lax")
+
+
+def _cookie(tournament: Tournament) -> str:
+    # The key of the row as well: a demo that was made again has its old code.
+    return f"team-{tournament.code}-{tournament.pk}"
+
+
+def _set(response: HttpResponse, name: str, value: str) -> None:
+    response.set_signed_cookie(
+        name,
+        value,
+        salt=name,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )
