@@ -61,7 +61,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('voting', models.BooleanField(default=False)),
+                ('begin', models.PositiveIntegerField(null=True)),
                 ('shown', models.PositiveIntegerField(null=True)),
+                ('place', models.PositiveIntegerField(null=True)),
             ],
         ),
         migrations.CreateModel(
@@ -211,6 +213,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='prize',
             constraint=models.UniqueConstraint(condition=models.Q(('number__isnull', True)), fields=('tournament', 'kind'), name='one_prize_of_a_kind_without_number'),
+        ),
+        migrations.AddConstraint(
+            model_name='prizegiving',
+            constraint=models.CheckConstraint(condition=models.Q(('place__isnull', True), models.Q(('place__gte', 1), ('shown__isnull', False)), _connector='OR'), name='ranks_are_revealed_in_a_prize_giving'),
         ),
         migrations.AddConstraint(
             model_name='report',

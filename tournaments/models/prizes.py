@@ -64,14 +64,37 @@ class NameVote(models.Model):
 
 
 class PrizeGiving(models.Model):
-    """The prize-giving of a drive: `shown` of its steps have been revealed to everybody.
+    """The vote for the most original name, and how far the prize-giving of a drive is.
 
-    `voting` says that phones may vote for the most original name.
+    `voting` says that phones may vote.  The prize-giving has begun while `shown` is a number: so
+    many of the prizes that are given before the ranks have been revealed.  The ranks follow, from
+    place `begin` (null: from the last) up to `place`, the rank that was revealed last.  A rank
+    and no count of steps, so that a correction that parts or joins equals reveals nobody.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_giving")
     voting = models.BooleanField(default=False)
+    begin = models.PositiveIntegerField(null=True)
     shown = models.PositiveIntegerField(null=True)
+    place = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(place__isnull=True) | Q(place__gte=1, shown__isnull=False),
+                name="ranks_are_revealed_in_a_prize_giving",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.tournament}: {self.shown}"
+        return f"{self.tournament}: {self.shown}, {self.place}"
+
+    @property
+    def begun(self) -> bool:
+        """Whether the prize-giving is under way or over."""
+        return self.shown is not None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the winner has been revealed."""
+        return self.place == 1
