@@ -17,6 +17,8 @@ def members(tournament: Tournament) -> QuerySet[Membership]:
 
 def role_in(tournament: Tournament, user_id: int | None) -> Role | None:
     """What somebody is in a drive; None for a visitor."""
+    if user_id is None:
+        return None
     roles = Membership.objects.filter(tournament=tournament, user=user_id)
     role = roles.values_list("role", flat=True).first()
     return Role(role) if role else None

@@ -11,14 +11,17 @@ from tournaments.queries.rounds import current_round
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One entry in the table list; `table` is None for the one that has a bye."""
+    """One entry in the table list; `table` is None for the one that has a bye. `position` is its
+    place on the form, and so its colours: 0 plays red and yellow, 1 green and blue."""
 
     entry: int
     number: int | None
     name: str
-    players: str
+    first_names: str
     table: int | None
     opponent: str
+    opponent_names: str = ""
+    position: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def current_seating(tournament: Tournament) -> Seating | None:
 
 
 def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:
-    """The team with that number, else those in whose name or players all the words occur.
+    """The team with that number, else those in whose name or first names all the words occur.
 
     One query more, and only when nobody who plays is meant: among those who do not.
     """
@@ -72,7 +75,7 @@ def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:
         return Found(tuple(seats))
     seated = {seat.entry for seat in seating.seats}
     others = [entry for entry in field(tournament) if entry.pk not in seated]
-    return Found((), tuple(_no_seat(entry) for entry in _meant(others, asked)))
+    return Found((), tuple(no_seat(entry) for entry in _meant(others, asked)))
 
 
 def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
@@ -82,11 +85,14 @@ def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
     if not words or asked.isdecimal():
         return []
     return [
-        one for one in known if all(word in plain(f"{one.name} {one.players}") for word in words)
+        one
+        for one in known
+        if all(word in plain(f"{one.name} {one.first_names}") for word in words)
     ]
 
 
-def _no_seat(entry: Entry) -> NoSeat:
+def no_seat(entry: Entry) -> NoSeat:
+    """Why an entry of `queries.entries.field` has no seat."""
     return NoSeat(str(entry), entry.joined_round, entry.away)
 
 
@@ -99,7 +105,8 @@ def _seated(round_: Round) -> list[Seat]:
         _seat(
             side.entry,
             side.table.number,
-            ", ".join(str(other) for other in at_table[side.table_id] if other != side.entry),
+            [other for other in at_table[side.table_id] if other != side.entry],
+            side.position,
         )
         for side in sides
     ]
@@ -107,8 +114,19 @@ def _seated(round_: Round) -> list[Seat]:
 
 def _with_bye(round_: Round) -> list[Seat]:
     byes = Bye.objects.filter(round=round_).select_related("entry")
-    return [_seat(bye.entry, None, "") for bye in byes]
+    return [_seat(bye.entry, None, []) for bye in byes]
 
 
-def _seat(entry: Entry, table: int | None, opponent: str) -> Seat:
-    return Seat(entry.pk, entry.number, entry.name, entry.players, table, opponent)
+def _seat(
+    entry: Entry, table: int | None, others: Sequence[Entry], position: int | None = None
+) -> Seat:
+    return Seat(
+        entry=entry.pk,
+        number=entry.number,
+        name=entry.name,
+        first_names=entry.first_names,
+        table=table,
+        opponent=", ".join(map(str, others)),
+        opponent_names=", ".join(filter(None, (other.first_names for other in others))),
+        position=position,
+    )

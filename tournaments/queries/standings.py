@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
-from scoring.results import Kind, Result
+from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
 from tournaments.enums import SchemeKey
-from tournaments.models import Side, Tournament
+from tournaments.models import Tournament
 from tournaments.queries.disputed_tables import (
     DisputedTable,
     disputed_tables,
@@ -19,10 +18,9 @@ from tournaments.queries.results import points_of, read_played, results_of
 __all__ = [
     "Standings",
     "StandingsRow",
-    "TeamRound",
     "points_of",
+    "public_standings",
     "results_of",
-    "rounds_of",
     "standings",
     "tie_break_columns",
     "tie_break_text",
@@ -41,6 +39,7 @@ class StandingsRow:
     number: int | None
     name: str
     players: str
+    first_names: str
     withdrawn: bool
 
     @property
@@ -90,9 +89,13 @@ class Standings:
         """The same rows by the primary key of the entry."""
         return {row.entry: row for row in self.rows}
 
-    def results_by_round(self, entry: int) -> dict[int, Result]:
-        """What one entry got, by round."""
-        return {result.round: result for result in self.results if result.entry == entry}
+    @cached_property
+    def results_by_entry(self) -> dict[int, dict[int, Result]]:
+        """What every entry got, by round."""
+        found: dict[int, dict[int, Result]] = {row.entry: {} for row in self.rows}
+        for result in self.results:
+            found[result.entry][result.round] = result
+        return found
 
 
 def standings(tournament: Tournament, upto: int | None = None) -> Standings:
@@ -119,6 +122,7 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
                 number=known[row.entry].number,
                 name=known[row.entry].name,
                 players=known[row.entry].players,
+                first_names=known[row.entry].first_names,
                 withdrawn=row.entry in played.withdrawn,
             )
             for row in rows
@@ -129,6 +133,12 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         disputed=disputed_tables(tournament, upto),
         final=tournament.finished_at is not None,
     )
+
+
+def public_standings(tournament: Tournament) -> Standings:
+    """The standings as far as the public may know them: not beyond the round after which the
+    organiser froze them."""
+    return standings(tournament, tournament.frozen_after)
 
 
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
@@ -148,45 +158,3 @@ def tie_break_text(tie_break: TieBreak, row: Row) -> str:
     if tie_break == TieBreak.PAWN_DIFFERENCE:
         return f"{row.pawn_difference:+d}" if row.pawn_difference else "0"
     return str(row.opponents)
-
-
-@dataclass(frozen=True, slots=True)
-class TeamRound:
-    """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
-    the entry did not take part yet. `table` and `opponent` are None without a game."""
-
-    round: int
-    kind: Kind | Literal["missing", "later"]
-    table: int | None = None
-    opponent: StandingsRow | None = None
-    result: Result | None = None
-
-
-def rounds_of(tournament: Tournament, shown: Standings, entry: int) -> tuple[TeamRound, ...]:
-    """All published rounds of one entry, in one query beside its standings."""
-    met = {
-        round_: (table, opponent)
-        for round_, table, opponent in Side.objects.filter(
-            round__tournament=tournament,
-            round__number__in=shown.rounds,
-            table__sides__entry=entry,
-        )
-        .exclude(entry=entry)
-        .values_list("round__number", "table__number", "entry_id")
-    }
-    results = shown.results_by_round(entry)
-    rounds = []
-    for number in shown.rounds:
-        table, opponent = met.get(number, (None, None))
-        result = results.get(number)
-        absent = "later" if table is None else "missing"
-        rounds.append(
-            TeamRound(
-                round=number,
-                kind=result.kind if result else absent,
-                table=table,
-                opponent=None if opponent is None else shown.by_entry.get(opponent),
-                result=result,
-            )
-        )
-    return tuple(rounds)

@@ -1,12 +1,15 @@
 """Writing down what happened."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.models import LogEntry, Tournament, User
+from tournaments.queries.live import forget_live_tournament
 from tournaments.services.refused import Gone
 
 
@@ -42,6 +45,8 @@ def raise_version(tournament: Tournament) -> None:
     this shows people old standings.
     """
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    forget_live_tournament(tournament.code)
+    transaction.on_commit(partial(forget_live_tournament, tournament.code))
 
 
 def lock(tournament: Tournament) -> Tournament:

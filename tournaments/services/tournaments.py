@@ -152,6 +152,7 @@ def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
         target=tournament.name,
         before=_summary(tournament),
     )
+    raise_version(tournament)
     tournament.rounds.update(published_at=None)
     tournament.rounds.all().delete()
     tournament.delete()

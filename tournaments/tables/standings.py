@@ -91,7 +91,7 @@ class StandingsTable(tables.Table):
             name = format_html('<a href="{}">{}</a>', address, name)
         if row.withdrawn:
             name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
-        return format_html('{} <span class="players">{}</span>', name, row.players)
+        return format_html('{} <span class="players">{}</span>', name, row.first_names)
 
     def render_pawn_difference(self, record: dict[str, Any]) -> str:
         return tie_break_text(TieBreak.PAWN_DIFFERENCE, record["row"].row)
@@ -118,13 +118,10 @@ def unused_columns(tournament: Tournament) -> list[str]:
 
 def _records(shown: Standings) -> Iterator[dict[str, Any]]:
     """One mapping per row: what columns sort by, and the row itself for what they show."""
-    results: dict[int, dict[int, Result]] = {row.entry: {} for row in shown.rows}
-    for result in shown.results:
-        results[result.entry][result.round] = result
     for row in shown.rows:
         yield {
             "row": row,
-            "results": results[row.entry],
+            "results": shown.results_by_entry[row.entry],
             "rank": row.row.rank,
             "team": row.name.casefold(),
             "won": row.row.won,

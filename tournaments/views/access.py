@@ -18,6 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament, User
 from tournaments.queries.accounts import may_organise
+from tournaments.queries.live import live_tournament
 from tournaments.services.refused import Gone
 from tournaments.wording import speak_of
 
@@ -90,7 +91,18 @@ def public_tournament(request: HttpRequest, code: str) -> Tournament:
 
     From here on the page calls an entry what the organiser calls it.
     """
-    tournament = get_object_or_404(Tournament, code=code)
+    return _for_this_visitor(request, get_object_or_404(Tournament, code=code))
+
+
+def live_drive(request: HttpRequest, code: str) -> Tournament:
+    """The same for a page that polls: without a query, and only to read from."""
+    tournament = live_tournament(code)
+    if tournament is None:
+        raise Http404
+    return _for_this_visitor(request, tournament)
+
+
+def _for_this_visitor(request: HttpRequest, tournament: Tournament) -> Tournament:
     if not tournament.public and not (
         request.user.is_authenticated
         and Membership.objects.filter(tournament=tournament, user=request.user).exists()

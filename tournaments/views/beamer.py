@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 from tournaments.enums import TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.seating import current_seating
-from tournaments.queries.standings import standings, tie_break_columns, tie_break_text
-from tournaments.views.access import public_tournament
+from tournaments.queries.standings import public_standings, tie_break_columns, tie_break_text
+from tournaments.views.access import live_drive
 from tournaments.views.addresses import address_in_the_hall
-from tournaments.views.live import is_current, live_page, nothing_new
+from tournaments.views.live import Context, LivePage, live_answer
 
 SHOWS = ("auto", "tables", "standings")
 THEMES = ("light", "dark")
@@ -43,26 +43,19 @@ class Screens:
 @require_safe
 def beamer(request: HttpRequest, code: str) -> HttpResponse:
     """The standings or the table list, for people at a distance, turning its own pages."""
-    tournament = public_tournament(request, code)
-    if is_current(request, tournament):
-        return nothing_new()
+    tournament = live_drive(request, code)
     show = _one_of(request.GET.get("show"), SHOWS)
-    theme = _one_of(request.GET.get("theme"), THEMES)
-    return live_page(
-        request,
-        tournament,
-        "beamer/beamer.html",
-        key=f"{show}:{theme}",
-        context=lambda: _context(tournament, show, theme),
-        around={
+
+    def around() -> Context:
+        address = address_in_the_hall(request, reverse("public", args=[code]))
+        return {
             "show": show,
-            "theme": theme,
+            "theme": _one_of(request.GET.get("theme"), THEMES),
             "shows": SHOWS,
-            "address": address_in_the_hall(request, reverse("public", args=[code])).partition("//")[
-                2
-            ],
-        },
-    )
+            "address": address.partition("//")[2],
+        }
+
+    return live_answer(request, tournament, BEAMER, show, around=around)
 
 
 def in_screens(items: Sequence[Any], columns: int) -> Screens:
@@ -75,14 +68,14 @@ def in_screens(items: Sequence[Any], columns: int) -> Screens:
     return Screens(screens, columns, lines)
 
 
-def _context(tournament: Tournament, show: str, theme: str) -> dict[str, Any]:
+def _context(tournament: Tournament, show: str) -> Context:
     seating = current_seating(tournament) if show != "standings" else None
-    context = {"show": show, "theme": theme, "seating": seating}
+    context = {"show": show, "seating": seating}
     if seating and (show == "tables" or not seating.begun):
         return {**context, "what": "tables", "screens": in_screens(seating.seats, 3)}
     if show == "tables":
         return {**context, "what": "tables", "screens": None}
-    shown = standings(tournament)
+    shown = public_standings(tournament)
     long = any(row.row.points >= LONG for row in shown.rows)
     columns = tie_break_columns(tournament)
     most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
@@ -105,6 +98,9 @@ def _context(tournament: Tournament, show: str, theme: str) -> dict[str, Any]:
         "pawns": tournament.scheme != "vrij",
         "screens": None if shown.empty else in_screens(rows, 2),
     }
+
+
+BEAMER = LivePage("beamer/beamer.html", lambda drive, show: {show: _context(drive, show)})
 
 
 def _one_of(asked: str | None, choices: tuple[str, ...]) -> str:

@@ -1,54 +1,163 @@
-"""Pages that stay up to date: a fragment that is made once per version of the drive."""
+"""Pages that stay up to date: a fragment that is made once per version of the drive.
 
-from collections.abc import Callable
+A page polls with the number of the version that it shows, and is told nothing (204) as long as
+that is the newest.  What is made is kept under a name without the version, so that a long evening
+fills no memory, and one visitor at a time makes it: the others get what there was, and the new
+one at their next poll.
+"""
+
+import gzip
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
 
-KEPT = 60 * 60  # seconds; an older version is never asked for again
+KEPT = 60 * 60  # seconds
+LONGEST_MAKING = 10  # seconds after which somebody else may try
+PATIENCE = 5  # seconds that a first visitor waits for what another one is making
+
+Context = dict[str, Any]
 
 
-def is_current(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether a page that polls with the version it has, has the newest."""
-    return request.GET.get("v") == str(tournament.version)
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """The part of a page that changes, of one version of the drive; `packed` is it by gzip."""
+
+    version: int
+    made_at: float
+    html: str
+    packed: bytes
 
 
-def nothing_new() -> HttpResponse:
-    """The answer that makes htmx leave the page alone."""
-    return HttpResponse(status=204)
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """A page whose fragment is `<template>_live.html`.
+
+    `contexts` gives the context of the fragment by key: of the key that is asked for, or where
+    the same work serves more keys (`together`), of all that there are; a key that is not among
+    them does not exist.  Nothing else may be in a context than what the drive, the key, and the
+    language say.  A fragment stays as it is for at least `calm` seconds.
+    """
+
+    template: str
+    contexts: Callable[[Tournament, str], Mapping[str, Context]]
+    together: bool = False
+    calm: float = 0
+
+    @property
+    def name(self) -> str:
+        """The name of the template without its ending."""
+        return self.template.removesuffix(".html")
+
+    def fragment(self, tournament: Tournament, key: str) -> Fragment:
+        """What there is to see now, made anew where it has grown old; Http404 for no such key."""
+        # The key of the row as well: a demo that was made again has its old code.
+        drive = f"{tournament.code}-{tournament.pk}"
+        name = f"live:{self.name}:{drive}:{get_language()}:"
+        there: Fragment | None = cache.get(name + key)
+        if there and self._will_do(there, tournament):
+            return there
+        making = name + ("making" if self.together else f"{key}:making")
+        deadline = time.monotonic() + PATIENCE
+        while not cache.add(making, True, LONGEST_MAKING) and time.monotonic() < deadline:
+            if there is not None:
+                return there
+            time.sleep(0.02)
+            there = cache.get(name + key)
+        try:
+            there = cache.get(name + key)
+            if there and self._will_do(there, tournament):
+                return there
+            return self._made(tournament, key, name)
+        finally:
+            cache.delete(making)
+
+    def _will_do(self, there: Fragment, tournament: Tournament) -> bool:
+        return there.version == tournament.version or time.time() - there.made_at < self.calm
+
+    def _made(self, tournament: Tournament, key: str, name: str) -> Fragment:
+        """Make and keep the fragment, and with `together` those of all other keys."""
+        complete: int | None = cache.get(name + "made") if self.together else None
+        if complete == tournament.version:
+            there: Fragment | None = cache.get(name + key)
+            if there is None:
+                raise Http404
+            return there
+        newest = self._newest(tournament)
+        made = {
+            name + each: self.render(newest, context)
+            for each, context in self.contexts(newest, key).items()
+        }
+        cache.set_many(made, KEPT)
+        if self.together:
+            cache.set(name + "made", newest.version, KEPT)
+        if name + key not in made:
+            raise Http404
+        return made[name + key]
+
+    def _newest(self, tournament: Tournament) -> Tournament:
+        """The row, before anything else: what is read after it is at least as new as it says."""
+        newest = Tournament.objects.filter(pk=tournament.pk).first()
+        if newest is None:
+            raise Http404
+        return newest
+
+    def render(self, tournament: Tournament, context: Context) -> Fragment:
+        """The fragment with this context."""
+        html = render_to_string(f"{self.name}_live.html", {"tournament": tournament, **context})
+        packed = gzip.compress(html.encode(), compresslevel=5, mtime=0)
+        return Fragment(tournament.version, time.time(), html, packed)
 
 
-def live_page(
+def live_answer(
     request: HttpRequest,
     tournament: Tournament,
-    template: str,
+    page: LivePage,
+    key: str = "",
     *,
-    key: str | None,
-    context: Callable[[], dict[str, Any]],
-    around: dict[str, Any] | None = None,
+    kept: bool = True,
+    around: Callable[[], Context] | None = None,
 ) -> HttpResponse:
-    """The page, or for a poll (`?v=`) only its fragment `<template>_live.html`.
+    """The page, or for a poll (`?v=`) only its fragment, or nothing where nothing is new.
 
-    `context` is called only when this version of the drive has not been drawn yet for this
-    language and `key`, which must name everything else that the fragment depends on.  A key of
-    which visitors can make ever more is None: that fragment is not kept.  `around` is what only
-    the page around it needs.
+    A fragment of which visitors can make ever more, by what they type, is not `kept`.  `around`
+    says what only the page around the fragment needs.
     """
-    kind = template.removesuffix(".html")
-    # The key of the row as well: a demo that was deleted and made again has its old address.
-    drive = f"{tournament.code}-{tournament.pk}:{tournament.version}"
-    name = f"live:{kind}:{drive}:{get_language()}:{key}"
-    html = cache.get(name) if key is not None else None
-    if html is None:
-        html = render_to_string(f"{kind}_live.html", {"tournament": tournament, **context()})
-        if key is not None:
-            cache.set(name, html, KEPT)
-    if "v" in request.GET:
-        return HttpResponse(html)
-    return render(request, template, {"tournament": tournament, "live": html, **(around or {})})
+    seen = request.GET.get("v")
+    if seen == str(tournament.version):
+        return _at_this_time(HttpResponse(status=204))
+    if kept:
+        fragment = page.fragment(tournament, key)
+    else:
+        fragment = page.render(tournament, page.contexts(tournament, key)[key])
+    if seen is None:
+        context = {"tournament": tournament, "live": fragment.html, **(around() if around else {})}
+        return _at_this_time(render(request, page.template, context))
+    if seen == str(fragment.version):
+        return _at_this_time(HttpResponse(status=204))
+    return _at_this_time(_poll_answer(request, fragment))
+
+
+def _poll_answer(request: HttpRequest, fragment: Fragment) -> HttpResponse:
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(fragment.packed, headers={"Content-Encoding": "gzip"})
+    else:
+        response = HttpResponse(fragment.html)
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _at_this_time(response: HttpResponse) -> HttpResponse:
+    """With the time of this machine in milliseconds, by which every screen sets its clock."""
+    response.headers["Keezdrive-Time"] = str(time.time_ns() // 1_000_000)
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,17 +1,27 @@
 """Public pages: a draw that everybody can recompute."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from tournaments.enums import DrawState
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
 from tournaments.queries.proofs import proofs_of
-from tournaments.views.access import public_tournament
-from tournaments.views.live import live_page
+from tournaments.views.access import live_drive, public_tournament
+from tournaments.views.live import Context, LivePage, live_answer
 from tournaments.views.rounds import a_draw
+
+
+def _proof(tournament: Tournament, number: str) -> dict[str, Context]:
+    round_ = Round.objects.filter(tournament=tournament, number=int(number)).first()
+    if round_ is None:
+        return {}
+    proofs = proofs_of(round_)
+    discarded = [one for one in proofs if one.draw.state == DrawState.DISCARDED]
+    current = next((one for one in proofs if one not in discarded), None)
+    return {number: {"round": round_, "current": current, "discarded": discarded}}
+
+
+PROOF = LivePage("rounds/proof.html", _proof)
 
 
 @require_safe
@@ -20,23 +30,8 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
     It is recomputed once for each version of the drive, however many people look.
     """
-    tournament = public_tournament(request, code)
-    round_ = get_object_or_404(Round, tournament=tournament, number=number)
-
-    def context() -> dict[str, Any]:
-        proofs = proofs_of(round_)
-        discarded = [one for one in proofs if one.draw.state == DrawState.DISCARDED]
-        current = next((one for one in proofs if one not in discarded), None)
-        return {"round": round_, "current": current, "discarded": discarded}
-
-    return live_page(
-        request,
-        tournament,
-        "rounds/proof.html",
-        key=str(number),
-        context=context,
-        around={"round": round_},
-    )
+    tournament = live_drive(request, code)
+    return live_answer(request, tournament, PROOF, str(number), around=lambda: {"number": number})
 
 
 @require_safe

@@ -1,9 +1,9 @@
 """Pages for everybody: the standings, one team, and who sits where."""
 
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
@@ -15,95 +15,89 @@ from tournaments.models import Tournament
 from tournaments.queries.members import role_in
 from tournaments.queries.proofs import revealed_rounds
 from tournaments.queries.seating import current_seating, find_seats
-from tournaments.queries.standings import rounds_of
+from tournaments.queries.standings import public_standings
 from tournaments.queries.standings import standings as standings_of
+from tournaments.queries.teams import TeamPage, team_pages
 from tournaments.tables.places import why
 from tournaments.tables.standings import (
     StandingsTable,
     legend_of,
     sortable,
 )
-from tournaments.views.access import public_tournament
-from tournaments.views.live import is_current, live_page, nothing_new
+from tournaments.views.access import live_drive, public_tournament
+from tournaments.views.live import Context, LivePage, live_answer
 
 LONGEST_NAME = 60
+
+
+def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
+    shown = public_standings(tournament)
+    context = {
+        "standings": shown,
+        "table": StandingsTable(tournament, shown, sort),
+        "legend": legend_of(shown),
+        "sort": sort,
+        "entry_count": tournament.entries.count(),
+        "drawn": revealed_rounds(tournament),
+    }
+    return {sort: context}
+
+
+def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
+    return {str(page.entry.number): _team(page) for page in team_pages(tournament)}
+
+
+def _team(page: TeamPage) -> Context:
+    ranked = page.row is not None and not page.standings.empty
+    return {"page": page, "why": why(page.standings, page.row) if ranked else []}
+
+
+def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
+    seating = current_seating(tournament)
+    found = find_seats(tournament, seating, asked) if seating and asked else None
+    context = {
+        "seating": seating,
+        "found": found,
+        "asked": asked,
+        "drawn": revealed_rounds(tournament),
+    }
+    return {asked: context}
+
+
+STANDINGS = LivePage("public/standings.html", _standings)
+TEAMS = LivePage("public/team.html", _teams, together=True, calm=1)
+TABLES = LivePage("public/tables.html", _tables)
 
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings of a drive, sortable, as they are now."""
-    tournament = public_tournament(request, code)
-    if is_current(request, tournament):
-        return nothing_new()
+    tournament = live_drive(request, code)
     sort = sortable(request.GET.get("sort", ""))
-
-    def context() -> dict[str, Any]:
-        shown = standings_of(tournament)
-        return {
-            "standings": shown,
-            "table": StandingsTable(tournament, shown, sort),
-            "legend": legend_of(shown),
-            "sort": sort,
-            "entry_count": tournament.entries.count(),
-        }
-
-    return live_page(
-        request,
-        tournament,
-        "public/standings.html",
-        key=sort,
-        context=context,
-        around=_around(request, tournament),
-    )
+    around = partial(_around, request, tournament)
+    return live_answer(request, tournament, STANDINGS, sort, around=around)
 
 
 @require_safe
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """All rounds of one team, and why it stands where it stands."""
-    tournament = public_tournament(request, code)
-    if is_current(request, tournament):
-        return nothing_new()
-    entry = get_object_or_404(tournament.entries, number=number)
-
-    def context() -> dict[str, Any]:
-        shown = standings_of(tournament)
-        row = shown.by_entry.get(entry.pk)
-        if row is None:
-            return {"entry": entry, "row": None}
-        rounds = rounds_of(tournament, shown, entry.pk)
-        found = {"standings": shown, "row": row, "why": why(shown, row), "rounds": rounds}
-        return {"entry": entry, **found}
-
-    return live_page(
-        request,
-        tournament,
-        "public/team.html",
-        key=str(number),
-        context=context,
-        around={"entry": entry, **_around(request, tournament)},
-    )
+    """One team: its table now, where it stands and why, and all its rounds."""
+    tournament = live_drive(request, code)
+    around = partial(_around, request, tournament, number=number)
+    return live_answer(request, tournament, TEAMS, str(number), around=around)
 
 
 @require_safe
 def tables(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
-    tournament = public_tournament(request, code)
-    if is_current(request, tournament):
-        return nothing_new()
+    tournament = live_drive(request, code)
     asked = " ".join(request.GET.get("team", "")[:LONGEST_NAME].split())
-
-    def context() -> dict[str, Any]:
-        seating = current_seating(tournament)
-        found = find_seats(tournament, seating, asked) if seating and asked else None
-        return {"seating": seating, "found": found, "asked": asked}
-
-    return live_page(
+    return live_answer(
         request,
         tournament,
-        "public/tables.html",
-        key=asked if not asked or _is_number_of_a_team(tournament, asked) else None,
-        context=context,
-        around={"asked": asked, **_around(request, tournament)},
+        TABLES,
+        asked,
+        kept=not asked or _is_number_of_a_team(tournament, asked),
+        around=partial(_around, request, tournament, asked=asked),
     )
 
 
@@ -130,13 +124,17 @@ def export_standings(request: HttpRequest, code: str) -> HttpResponse:
 
 def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:
     """As it is written on paper: what else visitors can type has no end."""
-    plain = asked.isascii() and asked.isdecimal() and asked == str(int(asked[:6]))
-    return plain and tournament.entries.filter(number=int(asked)).exists()
+    written = asked.isascii() and asked.isdecimal() and asked == str(int(asked[:6]))
+    if not written:
+        return False
+    try:
+        TEAMS.fragment(tournament, asked)
+    except Http404:
+        return False
+    return True
 
 
-def _around(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _around(request: HttpRequest, tournament: Tournament, **known: Any) -> Context:
     """What the page around a fragment needs; a poll does not."""
-    if "v" in request.GET:
-        return {}
     request.role = role_in(tournament, request.user.pk)
-    return {"drawn": list(revealed_rounds(tournament))}
+    return known

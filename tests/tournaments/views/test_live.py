@@ -1,10 +1,18 @@
 """Pages that stay up to date, and what is kept of them."""
 
+import gzip
+import pickle
+import threading
+import time
+
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
 from tests.factories import a_published_round, a_tournament, entries
+from tournaments.queries.live import live_tournament
+from tournaments.services.log import raise_version
+from tournaments.views.live import Fragment, LivePage
 
 pytestmark = pytest.mark.django_db
 
@@ -19,9 +27,10 @@ def drive():
     return tournament
 
 
-def kept() -> int:
-    """How many fragments are kept."""
-    return len(cache._cache)
+def kept(page) -> int:
+    """How many fragments of this page are kept."""
+    made = [pickle.loads(value) for key, value in cache._cache.items() if f"live:{page}:" in key]
+    return len([one for one in made if isinstance(one, Fragment)])
 
 
 @pytest.mark.parametrize("name", LIVE)
@@ -36,7 +45,7 @@ def test_what_visitors_can_type_without_end_is_answered_but_not_kept(client, dri
     address = reverse("public-tables", args=[drive.code])
     for asked in ("3", "01", "1 ", "anna", "²", "9" * 50, "1,2"):
         assert client.get(address, {"team": asked, "v": "0"}).status_code == 200
-    assert kept() == len({"1"})
+    assert kept("public/tables") == len({"1"})
 
 
 def test_each_team_is_kept_once_for_everybody_who_asks_for_it(client, drive):
@@ -44,15 +53,125 @@ def test_each_team_is_kept_once_for_everybody_who_asks_for_it(client, drive):
     for _visitor in range(3):
         for asked in ({}, {"team": "1"}, {"team": "2"}):
             client.get(address, asked)
-    assert kept() == 3
+    assert kept("public/tables") == 3
 
 
 @pytest.mark.parametrize(
-    ("name", "asked"),
-    [("public", {"sort": "onzin"}), ("beamer", {"show": "onzin", "theme": "onzin"})],
+    ("name", "asked", "page"),
+    [
+        ("public", {"sort": "onzin"}, "public/standings"),
+        ("beamer", {"show": "onzin", "theme": "onzin"}, "beamer/beamer"),
+    ],
 )
-def test_nonsense_is_kept_as_the_plain_page(client, drive, name, asked):
+def test_nonsense_is_kept_as_the_plain_page(client, drive, name, asked, page):
     address = reverse(name, args=[drive.code])
     client.get(address)
     client.get(address, asked)
-    assert kept() == 1
+    assert kept(page) == 1
+
+
+def test_an_older_version_is_not_kept_beside_the_newest(client, drive):
+    address = reverse("public", args=[drive.code])
+    for _card in range(3):
+        client.get(address)
+        raise_version(drive)
+    assert kept("public/standings") == 1
+
+
+def test_a_poll_is_packed_for_who_can_unpack_it(client, drive):
+    address = reverse("public", args=[drive.code])
+    plain = client.get(address, {"v": 0})
+    packed = client.get(address, {"v": 0}, headers={"accept-encoding": "gzip, deflate"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["Vary"].split(", ").count("Accept-Encoding") == 1
+    assert gzip.decompress(packed.content) == plain.content
+
+
+def test_every_answer_tells_the_time_of_this_machine(client, drive):
+    for asked in ({}, {"v": 0}, {"v": drive.version}):
+        before = time.time_ns() // 1_000_000
+        told = int(client.get(reverse("public", args=[drive.code]), asked)["Keezdrive-Time"])
+        assert before <= told <= time.time_ns() // 1_000_000
+
+
+class Making:
+    """A page whose making waits until it may go on, and counts."""
+
+    def __init__(self):
+        self.began, self.may_end, self.times = threading.Event(), threading.Event(), 0
+
+    def __call__(self, tournament, key):
+        self.times += 1
+        self.began.set()
+        assert self.may_end.wait(5)
+        return {key: {"standings": None}}
+
+
+@pytest.fixture
+def making(monkeypatch):
+    """Nothing is read and nothing rendered: only who makes it when counts here."""
+    monkeypatch.setattr(LivePage, "_newest", lambda _page, tournament: tournament, raising=True)
+    monkeypatch.setattr(
+        LivePage,
+        "render",
+        lambda _page, tournament, _context: Fragment(
+            tournament.version, time.time(), f"version {tournament.version}", b""
+        ),
+    )
+    return Making()
+
+
+def in_threads(count, act):
+    """Start this many visitors."""
+    threads = [threading.Thread(target=act) for _each in range(count)]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+def test_of_many_first_visitors_one_makes_the_page_and_all_get_it(drive, making):
+    page, got = LivePage("public/standings.html", making), []
+    threads = in_threads(8, lambda: got.append(page.fragment(drive, "").html))
+    assert making.began.wait(5)
+    making.may_end.set()
+    for thread in threads:
+        thread.join()
+    assert (making.times, got) == (1, ["version 1"] * 8)
+
+
+def test_while_one_visitor_makes_the_new_page_the_others_get_the_old_one(drive, making):
+    page = LivePage("public/standings.html", making)
+    making.may_end.set()
+    page.fragment(drive, "")
+    making.may_end.clear()
+    making.began.clear()
+    drive.version = 2
+    got = []
+    (first,) = in_threads(1, lambda: got.append(page.fragment(drive, "").html))
+    assert making.began.wait(5)
+    assert page.fragment(drive, "").html == "version 1"
+    making.may_end.set()
+    first.join()
+    assert (got, page.fragment(drive, "").html) == (["version 2"], "version 2")
+    assert making.times == 2
+
+
+def test_a_calm_page_is_not_made_again_at_once(drive, making):
+    making.may_end.set()
+    calm, busy = (
+        LivePage(f"public/{name}.html", making, calm=60 * (name == "team"))
+        for name in ("team", "tables")
+    )
+    for page in (calm, busy):
+        page.fragment(drive, "")
+    drive.version = 2
+    assert [page.fragment(drive, "").version for page in (calm, busy)] == [1, 2]
+
+
+def test_what_another_process_changes_is_seen_within_a_second_or_two(client, drive):
+    assert live_tournament(drive.code).name == drive.name
+    type(drive).objects.filter(pk=drive.pk).update(name="Anders")
+    deadline = time.monotonic() + 5
+    while live_tournament(drive.code).name != "Anders" and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert live_tournament(drive.code).name == "Anders"
