@@ -18,6 +18,15 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """What the cookie itself says of the team of a phone: its number when it was chosen, and
+    whether its card was shown.  It costs no query, and may be old."""
+
+    number: int | None
+    proven: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Remembered:
     """The team of a phone in one drive, and whether it has shown the team's card."""
 
@@ -39,22 +48,42 @@ def name_phone(request: HttpRequest, response: HttpResponse) -> str:
 
 def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | None:
     """The team that this phone chose in the drive, as long as that is there; one query."""
-    cookie = _cookie(tournament)
-    key, _, proven = request.get_signed_cookie(cookie, default="", salt=cookie).partition(":")
+    key, proven, _number = _chosen(request, tournament)
     if not key.isdecimal():
         return None
     entry = Entry.objects.filter(tournament=tournament, pk=int(key)).first()
     return Remembered(entry, proven == "1") if entry else None
 
 
-def remember(response: HttpResponse, entry: Entry, *, proven: bool = False) -> None:
-    """Have this phone open the drive on this team from now on."""
-    _set(response, _cookie(entry.tournament), f"{entry.pk}:{int(proven)}")
+def glance(request: HttpRequest, tournament: Tournament) -> Glance | None:
+    """The team that this phone chose in the drive, for what a page shows beside it."""
+    key, proven, number = _chosen(request, tournament)
+    return Glance(int(number) if number.isdecimal() else None, proven == "1") if key else None
+
+
+def remember(
+    request: HttpRequest, response: HttpResponse, entry: Entry, *, proven: bool = False
+) -> None:
+    """Have this phone open the drive on this team from now on.
+
+    A phone that has shown the team's card keeps that when its team is chosen again.
+    """
+    key, was_proven, _number = _chosen(request, entry.tournament)
+    proven = proven or (key == str(entry.pk) and was_proven == "1")
+    _set(response, _cookie(entry.tournament), f"{entry.pk}:{int(proven)}:{entry.number or ''}")
 
 
 def forget(response: HttpResponse, tournament: Tournament) -> None:
     """Have this phone choose a team again."""
     response.delete_cookie(_cookie(tournament), samesite="Lax")
+
+
+def _chosen(request: HttpRequest, tournament: Tournament) -> tuple[str, str, str]:
+    """Key and number of the team, and "1" where its card was shown; empty texts without one."""
+    cookie = _cookie(tournament)
+    value = request.get_signed_cookie(cookie, default="", salt=cookie)
+    parts = value.split(":")
+    return (parts[0], parts[1], parts[2]) if len(parts) == 3 else ("", "", "")
 
 
 def _cookie(tournament: Tournament) -> str:
