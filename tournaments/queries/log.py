@@ -116,6 +116,13 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "keep_answer": _table,
     "decide_dispute": _table,
     "withdraw_dispute": _table,
+    "start_clock": _round,
+    "pause_clock": _round,
+    "resume_clock": _round,
+    "extend_clock": _round,
+    "stop_clock": _round,
+    "set_extra_time": _table,
+    "clear_extra_time": _table,
     "start_job": _paper,
     "invite": _role,
 }

@@ -17,6 +17,7 @@ from tournaments.enums import (
     RulesetKey,
     Sanction,
     SchemeKey,
+    Screen,
     TieBreak,
 )
 from tournaments.models import Dispute, Entry, Tournament, Withdrawal
@@ -60,6 +61,14 @@ ACTIONS = {
     "keep_answer": _("answer kept with the dispute"),
     "decide_dispute": _("dispute decided"),
     "withdraw_dispute": _("dispute withdrawn"),
+    "start_clock": _("clock started"),
+    "pause_clock": _("clock paused"),
+    "resume_clock": _("clock goes on"),
+    "extend_clock": _("clock changed"),
+    "stop_clock": _("clock taken away"),
+    "set_extra_time": _("extra time given"),
+    "clear_extra_time": _("extra time taken back"),
+    "switch_screen": _("big screen switched"),
     "start_job": _("paper made"),
     "start_search": _("search begun"),
     "stop_job": _("search stopped"),
@@ -82,6 +91,7 @@ VALUES: Mapping[str, Mapping[Any, Any]] = {
     "absent": dict(enumerate(PLACES)),
     "question": dict(QuestionKey.choices),
     "sanction": dict(Sanction.choices),
+    "screen": dict(Screen.choices),
     "sanctioned_seat": dict(enumerate((_("red"), _("green"), _("yellow"), _("blue")))),
     "order": {
         "sign_up": _("in order of sign-up"),
@@ -143,6 +153,10 @@ WORDS: Mapping[str, Any] = {
     "rounds": _("number of rounds"),
     "names": _("teams"),
     "pages": _("pages"),
+    "minutes": _("playing time in minutes"),
+    "time_left": _("time left"),
+    "extra_minutes": _("extra minutes"),
+    "plays_on": _("plays on until it is done"),
 }
 
 # Names for the program only: keys of rows, and what the target of the line says already.

@@ -14,6 +14,7 @@ from tournaments.models import (
     GameTable,
     LogEntry,
     Round,
+    RoundClock,
     ScoreCard,
     Side,
     Tournament,
@@ -95,6 +96,7 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
     round_.save(update_fields=["published_at", "log_entry"])
     round_.tables.all().delete()
     round_.byes.all().delete()
+    RoundClock.objects.filter(round=round_).delete()
     draw.state, draw.log_entry = DrawState.DRAFT, None
     draw.save(update_fields=["state", "log_entry", "taken_back"])
     raise_version(tournament)

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_tournament, a_user, a_verdict, entries
-from tournaments.enums import PaperKind, QuestionKey, Role, Sanction
+from tournaments.enums import PaperKind, QuestionKey, Role, Sanction, Screen
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.queries.log import lines
@@ -23,6 +23,15 @@ from tournaments.services.check_in import (
     give_numbers,
     set_paid,
     undo_check_in,
+)
+from tournaments.services.clocks import (
+    clear_extra_time,
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    set_extra_time,
+    start_clock,
+    stop_clock,
 )
 from tournaments.services.disputes import (
     decide_dispute,
@@ -45,6 +54,7 @@ from tournaments.services.members import (
 from tournaments.services.papers import make_paper
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.services.screens import switch_screen
 from tournaments.services.searches import start_search
 from tournaments.services.swaps import move_table, swap
 from tournaments.services.tournaments import (
@@ -160,6 +170,7 @@ def _rounds(drive, anna):
         Card(Ending.NOT_PLAYED, (None, None)),
     ]
     *tables, last = round_.tables.select_related("round__tournament")
+    _hall(round_, last, anna)
     for table, card in zip(tables, cards, strict=True):
         enter_card(table=table, by=anna, card=card)
     draw_round(tournament=drive, by=anna, allow_missing=True)
@@ -170,6 +181,18 @@ def _rounds(drive, anna):
     take_off_card(table=tables[0], by=anna, reason="hoort bij tafel 3", seen_version=1)
     enter_card(table=tables[0], by=anna, card=Card(Ending.FINISHED, (3, 8)))
     _disputes(last, anna)
+
+
+def _hall(round_, table, anna):
+    switch_screen(tournament=round_.tournament, screen=Screen.CLOCK, by=anna)
+    start_clock(round=round_, minutes=40, by=anna)
+    pause_clock(round=round_, by=anna)
+    resume_clock(round=round_, by=anna)
+    extend_clock(round=round_, minutes=5, by=anna)
+    set_extra_time(table=table, minutes=5, by=anna)
+    set_extra_time(table=table, minutes=None, by=anna)
+    clear_extra_time(table=table, by=anna)
+    stop_clock(round=round_, by=anna)
 
 
 def _disputes(table, anna):

@@ -12,7 +12,7 @@ from tests.factories import (
     a_verdict,
     entries,
 )
-from tournaments.enums import QuestionKey, Role
+from tournaments.enums import QuestionKey, Role, Screen
 from tournaments.models import (
     Dispute,
     Draw,
@@ -27,6 +27,15 @@ from tournaments.models import (
     User,
 )
 from tournaments.services.check_in import check_in
+from tournaments.services.clocks import (
+    clear_extra_time,
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    set_extra_time,
+    start_clock,
+    stop_clock,
+)
 from tournaments.services.disputes import (
     decide_dispute,
     keep_answer,
@@ -47,6 +56,7 @@ from tournaments.services.members import (
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.services.screens import switch_screen
 from tournaments.services.swaps import move_table
 from tournaments.services.tournaments import (
     change_tournament,
@@ -94,6 +104,14 @@ ACTS = {
     "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
     "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
     "remove": lambda it: remove_member(membership=it.member, by=it.by),
+    "clock": lambda it: start_clock(round=it.round, minutes=40, by=it.by),
+    "pause": lambda it: pause_clock(round=it.round, by=it.by),
+    "go on": lambda it: resume_clock(round=it.round, by=it.by),
+    "extend": lambda it: extend_clock(round=it.round, minutes=5, by=it.by),
+    "no clock": lambda it: stop_clock(round=it.round, by=it.by),
+    "extra time": lambda it: set_extra_time(table=it.table, minutes=5, by=it.by),
+    "no extra time": lambda it: clear_extra_time(table=it.table, by=it.by),
+    "screen": lambda it: switch_screen(tournament=it.drive, screen=Screen.CLOCK, by=it.by),
     "print": lambda it: start_job(tournament=it.drive, kind="x", arguments={}, by=it.by),
     "search": lambda it: a_search(it.drive),
     "stop": lambda it: stop_job(job=it.job, by=it.by),
