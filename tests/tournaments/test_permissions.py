@@ -28,6 +28,8 @@ OPEN = {
     "public",
     "public-tables",
     "public-team",
+    "mine",
+    "not-mine",
     "beamer",
     "standings-xlsx",
     "draw-proof",

@@ -8,6 +8,7 @@ from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet,
 
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
+from tournaments.queries.cards import card_code
 from tournaments.queries.fields import entries_playing, holds_in
 from tournaments.queries.rounds import next_number
 
@@ -128,11 +129,15 @@ def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
 
 
 def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
-    """Whom somebody at the door can mean: the team with that number, else with that in a name."""
+    """Whom somebody at the door can mean: the team with that number, else that of the card with
+    that code (typed or scanned), else those with that in a name.
+    """
     text = text.strip()
     entries = field(tournament)
     if text.isdecimal() and (numbered := list(entries.filter(number=int(text[:9])))):
         return numbered
+    if (code := card_code(text)) and (carded := list(entries.filter(code=code))):
+        return carded
     words = plain(text).split()
     if not words:
         return []
@@ -140,6 +145,20 @@ def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
     found = list(entries.filter(pk__in=list(_with_words(rows, words))))
     exact = [entry for entry in found if plain(entry.name) == " ".join(words)]
     return exact if len(exact) == 1 else found
+
+
+def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
+    """Whom a visitor can mean: the team with that number, else those with a number in whose name
+    or first names all the words occur."""
+    entries = list(tournament.entries.exclude(number=None).order_by("number"))
+    if text.isdecimal():
+        return [entry for entry in entries if str(entry.number) == text.lstrip("0")]
+    words = plain(text).split()
+    return [
+        entry
+        for entry in entries
+        if words and all(word in plain(f"{entry.name} {entry.first_names}") for word in words)
+    ]
 
 
 def plain(text: str) -> str:

@@ -51,7 +51,7 @@ def _public_home(request: HttpRequest) -> HttpResponse:
         return redirect("setup")
     today = [drive for drive in drives if drive.date == timezone.localdate()]
     if len(today) == 1 and not first_visit:
-        return redirect("public", today[0].code)
+        return redirect("mine", today[0].code)
     context = {
         "tournaments": drives,
         "first_visit": first_visit,

@@ -26,6 +26,7 @@ from tournaments.tables.standings import (
 )
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer
+from tournaments.views.phones import glance
 
 LONGEST_NAME = 60
 
@@ -82,7 +83,8 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
-    around = partial(_around, request, tournament, number=number)
+    mine = glance(request, tournament) if "v" not in request.GET else None
+    around = partial(_around, request, tournament, number=number, mine=mine)
     return live_answer(request, tournament, TEAMS, str(number), around=around)
 
 

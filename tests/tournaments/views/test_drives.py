@@ -70,7 +70,7 @@ def test_a_helper_of_two_drives_chooses_and_is_offered_nothing_new(client):
 def test_a_helper_of_no_drive_any_more_sees_what_everybody_sees(client):
     drive = a_tournament(date=timezone.localdate())
     client.force_login(a_helper())
-    assert client.get("/").headers["Location"] == reverse("public", args=[drive.code])
+    assert client.get("/").headers["Location"] == reverse("mine", args=[drive.code])
 
 
 def test_a_new_drive_opens_on_its_overview(client):

@@ -297,7 +297,7 @@ def test_home_leads_a_visitor_to_the_only_drive_of_today_and_else_lets_him_choos
     a_tournament(by=organiser, public=False, date=today)
     assert re.findall(r'act-name">([^<]+)', client.get(home).content.decode()) == ["Vorig jaar"]
     one = a_tournament(by=organiser, date=today)
-    assert client.get(home).url == address("public", one)
+    assert client.get(home).url == address("mine", one)
     a_tournament(by=organiser, name="Middagdrive", date=today)
     names = re.findall(r'act-name">([^<]+)', client.get(home).content.decode())
     assert names == ["Middagdrive", one.name, old.name]
