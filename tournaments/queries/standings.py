@@ -1,6 +1,6 @@
 """Who stands where, after which rounds, and how sure that is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scoring.results import Result
@@ -14,6 +14,7 @@ from tournaments.queries.disputed_tables import (
     standings_notice,
 )
 from tournaments.queries.results import points_of, read_played, results_of
+from tournaments.queries.rounds import published_rounds
 
 __all__ = [
     "Standings",
@@ -59,7 +60,8 @@ class Standings:
 
     `missing` counts the score cards that are not in; as long as there are, the standings are
     provisional. `disputed` are the tables of these rounds whose card is in dispute. `final` says
-    that the organiser closed the drive.
+    that the organiser closed the drive. `untold` are later rounds that are published too, and of
+    which these standings tell nothing: not what was scored, nor whether the drive is closed.
     """
 
     rows: tuple[StandingsRow, ...]
@@ -68,6 +70,7 @@ class Standings:
     missing: int
     disputed: tuple[DisputedTable, ...]
     final: bool
+    untold: tuple[int, ...] = ()
 
     @property
     def in_dispute(self) -> str:
@@ -137,8 +140,14 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
 
 def public_standings(tournament: Tournament) -> Standings:
     """The standings as far as the public may know them: not beyond the round after which the
-    organiser froze them."""
-    return standings(tournament, tournament.frozen_after)
+    organiser froze them; then in one query more."""
+    after = tournament.frozen_after
+    if after is None:
+        return standings(tournament)
+    later = published_rounds(tournament).filter(number__gt=after)
+    untold = tuple(later.values_list("number", flat=True))
+    shown = standings(tournament, after)
+    return replace(shown, untold=untold, final=shown.final and not untold)
 
 
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:

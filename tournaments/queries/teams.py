@@ -17,10 +17,11 @@ from tournaments.queries.standings import Standings, StandingsRow, public_standi
 @dataclass(frozen=True, slots=True)
 class TeamRound:
     """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
-    the entry did not take part yet. `table` and `opponent` are None without a game."""
+    the entry did not take part yet, "untold" when the public hears of it at the prize-giving.
+    `table` and `opponent` are None without a game."""
 
     round: int
-    kind: Kind | Literal["missing", "later"]
+    kind: Kind | Literal["missing", "later", "untold"]
     table: int | None = None
     opponent: StandingsRow | None = None
     result: Result | None = None
@@ -61,19 +62,21 @@ def team_pages(tournament: Tournament) -> list[TeamPage]:
 
 
 def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tuple[TeamRound, ...]]:
-    """All rounds of these standings by entry, in one query beside the standings."""
+    """All rounds of these standings by entry, in one query beside the standings; of the rounds of
+    which they tell nothing only who sat where."""
+    numbers = (*shown.rounds, *shown.untold)
     games: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     pairs = Side.objects.filter(
         ~Q(entry=F("table__sides__entry")),
         round__tournament=tournament,
-        round__number__in=shown.rounds,
+        round__number__in=numbers,
     ).values_list("round__number", "table__number", "entry_id", "table__sides__entry")
     for round_, table, entry, opponent in pairs:
         games[entry][round_] = (table, opponent)
     return {
         row.entry: tuple(
             _team_round(shown, row.entry, number, games[row.entry].get(number))
-            for number in shown.rounds
+            for number in numbers
         )
         for row in shown.rows
     }
@@ -84,7 +87,9 @@ def _team_round(
 ) -> TeamRound:
     table, opponent = game or (None, None)
     result = shown.results_by_entry[entry].get(number)
-    absent = "later" if table is None else "missing"
+    absent: Literal["missing", "later", "untold"] = "later" if table is None else "missing"
+    if number in shown.untold:
+        absent = "untold"
     return TeamRound(
         round=number,
         kind=result.kind if result else absent,

@@ -107,9 +107,10 @@ def tables(request: HttpRequest, code: str) -> HttpResponse:
 def export_standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings as a workbook: for the organiser always, for everybody once they are final."""
     tournament = public_tournament(request, code)
-    if tournament.finished_at is None and role_in(tournament, request.user.pk) != Role.ORGANISER:
+    organises = role_in(tournament, request.user.pk) == Role.ORGANISER
+    shown = standings_of(tournament) if organises else public_standings(tournament)
+    if not shown.final and not organises:
         raise Http404
-    shown = standings_of(tournament)
     name = standings_file_name(
         drive=tournament.name,
         date=tournament.date,
