@@ -13,7 +13,7 @@ from tournaments.enums import DrawMethod, Role
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
-from tournaments.queries.rounds import cards_missing
+from tournaments.queries.rounds import cards_missing, current_round
 from tournaments.services.commitments import commit_draw
 from tournaments.services.house_rules import agreed_in, agreed_meanwhile, with_agreed_rules
 from tournaments.services.log import lock, raise_version, record
@@ -94,19 +94,7 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     tournament = lock(tournament)
     if tournament.finished_at:
         return tournament
-    last = tournament.rounds.filter(published_at__isnull=False).order_by("-number").first()
-    if last is None:
-        raise Refused(_("No round has been played yet."))
-    missing = cards_missing(tournament)
-    if missing:
-        raise CardsMissing(missing)
-    if disputed := disputed_tables(tournament):
-        said = ngettext(
-            "%(tables)s is in dispute. Decide that first.",
-            "%(tables)s are in dispute. Decide that first.",
-            len(disputed),
-        )
-        raise Refused(said % {"tables": capfirst(tables_said(disputed))})
+    last = require_settled(tournament)
     tournament.finished_at = timezone.now()
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)
@@ -117,6 +105,24 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
         after={"rounds": last.number},
     )
     return tournament
+
+
+def require_settled(tournament: Tournament) -> Round:
+    """The last round that was played, if its standings can be told to everybody: every card is in
+    and no table is in dispute; otherwise Refused."""
+    last = current_round(tournament)
+    if last is None:
+        raise Refused(_("No round has been played yet."))
+    if missing := cards_missing(tournament):
+        raise CardsMissing(missing)
+    if disputed := disputed_tables(tournament):
+        said = ngettext(
+            "%(tables)s is in dispute. Decide that first.",
+            "%(tables)s are in dispute. Decide that first.",
+            len(disputed),
+        )
+        raise Refused(said % {"tables": capfirst(tables_said(disputed))})
+    return last
 
 
 @transaction.atomic

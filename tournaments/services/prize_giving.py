@@ -1,0 +1,92 @@
+"""The prize-giving: from the last to the first, one step at a time, on every big screen at once."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Screen
+from tournaments.models import PrizeGiving, Tournament, User
+from tournaments.queries.prizes import Program, program
+from tournaments.services.freezing import unfreeze_standings
+from tournaments.services.log import lock, raise_version, record
+from tournaments.services.refused import Refused
+from tournaments.services.screens import switch_screen
+from tournaments.services.tournaments import require_settled
+from tournaments.services.votes import close_vote
+
+
+@transaction.atomic
+def begin_prize_giving(
+    *, tournament: Tournament, begin: int | None = None, by: User
+) -> PrizeGiving:
+    """Close the vote and put the prize-giving on the big screen, with nothing revealed yet.
+
+    `begin` is the place from which the ranks are told, None for the last.  Every card must be in
+    and no table in dispute, since what is said from a stage cannot be taken back.
+    """
+    tournament = lock(tournament)
+    giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
+    if giving.begun:
+        raise Refused(_("The prize-giving has begun already."))
+    require_settled(tournament)
+    if begin is not None and begin < 1:
+        raise Refused(_("Places are counted from 1."), field="begin")
+    close_vote(tournament=tournament, by=by)
+    switch_screen(tournament=tournament, screen=Screen.PRIZES, by=by)
+    giving.voting, giving.begin, giving.shown, giving.place = False, begin, 0, None
+    giving.save()
+    raise_version(tournament)
+    after = {"begin": begin} if begin else {}
+    record(tournament=tournament, actor=by, action="begin_prize_giving", after=after)
+    return giving
+
+
+@transaction.atomic
+def reveal(*, tournament: Tournament, seen: int, to: int, by: User) -> Program:
+    """Go to step `to` of the program; who asks saw `seen` steps revealed.
+
+    Where another number of steps is revealed by now, because a key was pressed twice or a second
+    organiser was first, nothing happens (Refused): no step is ever skipped.  With the last step
+    everybody sees the standings, in the same transaction; after it there is no way back.
+    """
+    tournament = lock(tournament)
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    if giving is None or not giving.begun:
+        raise Refused(_("The prize-giving has not begun."))
+    now = program(tournament, giving)
+    if giving.complete:
+        raise Refused(_("Everything has been revealed."))
+    if seen != now.revealed:
+        raise Refused(_("Somebody else went on already; nothing was skipped."))
+    to = min(max(to, 0), len(now.steps))
+    if to == now.revealed:
+        return now
+    giving.shown = min(to, now.before)
+    giving.place = now.steps[to - 1].rank if to > now.before else None
+    giving.save(update_fields=["shown", "place"])
+    raise_version(tournament)
+    target = now.steps[to - 1].title if to else ""
+    record(
+        tournament=tournament,
+        actor=by,
+        action="reveal",
+        target=target,
+        before={"step": seen},
+        after={"step": to},
+    )
+    if giving.complete:
+        unfreeze_standings(tournament=tournament, by=by)
+    return program(tournament, giving)
+
+
+@transaction.atomic
+def stop_prize_giving(*, tournament: Tournament, by: User) -> PrizeGiving:
+    """Reveal nothing any more, as if it had not begun; the public standings stay as they are."""
+    tournament = lock(tournament)
+    giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
+    if not giving.begun:
+        return giving
+    giving.shown = giving.place = None
+    giving.save(update_fields=["shown", "place"])
+    raise_version(tournament)
+    record(tournament=tournament, actor=by, action="stop_prize_giving")
+    return giving

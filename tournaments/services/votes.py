@@ -1,0 +1,91 @@
+"""The vote for the most original name: phones vote, people may choose otherwise."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.enums import PrizeKind
+from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
+from tournaments.services.log import lock, raise_version, record
+from tournaments.services.refused import Gone, Refused
+
+
+@transaction.atomic
+def open_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
+    """Let phones vote; votes that were given before the vote was closed still count."""
+    tournament = lock(tournament)
+    giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
+    if giving.begun:
+        raise Refused(_("The prize-giving has begun: the vote is over."))
+    return _set(tournament, giving, voting=True, by=by)
+
+
+@transaction.atomic
+def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
+    """Take no more votes; also what the beginning of the prize-giving does."""
+    tournament = lock(tournament)
+    giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
+    return _set(tournament, giving, voting=False, by=by)
+
+
+@transaction.atomic
+def vote_name(
+    *, tournament: Tournament, entry: Entry, phone: str, own: int | None = None
+) -> NameVote:
+    """One phone's vote for the most original name; a second one takes the place of the first.
+
+    `own` is the key of the phone's team where it is known: nobody votes for himself.  A vote is
+    not written into the log: there it would say who voted when, and bury everything else.
+    """
+    tournament = lock(tournament)
+    if not PrizeGiving.objects.filter(tournament=tournament, voting=True).exists():
+        raise Refused(_("There is no vote now."))
+    if entry.pk == own:
+        raise Refused(_("You cannot vote for your own team. Choose another one."))
+    if not phone or len(phone) > 40:
+        raise Refused(_("This phone keeps no cookies, so its vote cannot be counted."))
+    if not Entry.objects.filter(pk=entry.pk, tournament=tournament).exists():
+        raise Gone(_("This team no longer exists."))
+    vote, _new = NameVote.objects.update_or_create(
+        tournament=tournament, phone=phone, defaults={"entry": entry}
+    )
+    return vote
+
+
+@transaction.atomic
+def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
+    """Give the prize for the most original name to this entry, whatever the votes; None leaves
+    it to the votes again."""
+    tournament = lock(prize.tournament)
+    prize = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
+    if prize is None:
+        raise Refused(_("This prize is no longer there."))
+    if entry and not Entry.objects.filter(pk=entry.pk, tournament=tournament).exists():
+        raise Refused(_("This team no longer exists."))
+    if prize.entry_id == (entry.pk if entry else None):
+        return prize
+    before, prize.entry = prize.entry, entry
+    prize.save(update_fields=["entry"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="choose_name",
+        before={"chosen": str(before)} if before else {},
+        after={"chosen": str(entry) if entry else None},
+    )
+    return prize
+
+
+def _set(tournament: Tournament, giving: PrizeGiving, *, voting: bool, by: User) -> PrizeGiving:
+    if giving.voting == voting:
+        return giving
+    giving.voting = voting
+    giving.save(update_fields=["voting"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="open_vote" if voting else "close_vote",
+        after={"votes": tournament.name_votes.count()},
+    )
+    return giving
