@@ -4,6 +4,9 @@ const button = document.querySelector(".turn");
 let at = 0;
 let timer = null;
 
+const what = () => document.querySelector("#live").dataset.show;
+let shown = what();
+
 const pages = () => [...document.querySelectorAll(".page")];
 
 // A name that does not fit on its line takes two, and only then smaller letters; accents that
@@ -49,9 +52,10 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
   else if (event.key === " " && event.target === document.body) toggle();
 });
-// A list that has become shorter starts again at its first page.
+// Another list starts at its first page, and so does one that has become shorter.
 document.addEventListener("htmx:afterSwap", () => {
-  if (at >= pages().length) at = 0;
+  if (shown !== what() || at >= pages().length) at = 0;
+  shown = what();
   show(0);
 });
 window.addEventListener("resize", () => show(0));

@@ -34,3 +34,9 @@ def cards_missing(tournament: Tournament) -> int:
         round__tournament=tournament, round__published_at__isnull=False
     )
     return tables.filter(~Exists(current)).count()
+
+
+def cards_in(tournament: Tournament, number: int) -> bool:
+    """Whether a score card of this round is in."""
+    of_round = {"table__round__tournament": tournament, "table__round__number": number}
+    return ScoreCard.objects.filter(is_current=True, **of_round).exists()

@@ -1,12 +1,10 @@
 """Pages: helpers of a drive, and coming in by a link."""
 
-import segno
 from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -26,6 +24,7 @@ from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.posted import posted
+from tournaments.views.qr import qr_of
 from tournaments.views.workplaces import workplace
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -36,7 +35,7 @@ SECONDS_A_HELPER_STAYS = 60 * 60 * 24 * 90
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Links for helpers, each with a code for phones, and who came in."""
     links = [
-        {"invitation": invitation, "address": address, "code": _code(address)}
+        {"invitation": invitation, "address": address, "code": qr_of(address)}
         for invitation in open_invitations(tournament)
         if (address := address_in_the_hall(request, reverse("join", args=[invitation.token])))
     ]
@@ -144,9 +143,3 @@ def _back(tournament: Tournament, membership: Membership, user: User) -> HttpRes
     """To the helpers, or home for somebody who took that right from himself."""
     mine = tournament.memberships.filter(user=user, role=Role.ORGANISER).exists()
     return redirect("helpers", tournament.code) if mine else redirect("home")
-
-
-def _code(address: str) -> str:
-    """The address as a QR code that a phone reads from the screen."""
-    drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
-    return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares

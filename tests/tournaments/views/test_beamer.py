@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.services.log import raise_version
-from tournaments.views.beamer import FEWEST_ROWS, MOST_ROWS, in_screens
+from tournaments.views.shows import FEWEST_ROWS, MOST_ROWS, in_pages
 
 LISTS = {"tables": "Waar zit u in ronde 1?", "standings": "Stand ronde 1"}
 
@@ -29,7 +29,7 @@ def shown(client, drive, **choices):
 
 @given(st.integers(0, 300), st.integers(2, 3))
 def test_every_line_stands_once_in_order_and_no_column_is_too_long(count, columns):
-    screens = in_screens(range(count), columns)
+    screens = in_pages(range(count), columns)
     cut = [column for page in screens.pages for column in page]
     assert [item for column in cut for item in column] == list(range(count))
     assert all(len(page) <= screens.columns for page in screens.pages)
@@ -38,7 +38,7 @@ def test_every_line_stands_once_in_order_and_no_column_is_too_long(count, column
 
 
 def test_46_teams_are_one_screen_of_tables_and_two_of_standings():
-    tables, ranks = in_screens(range(46), 3), in_screens(range(46), 2)
+    tables, ranks = in_pages(range(46), 3), in_pages(range(46), 2)
     assert (len(tables.pages), tables.lines) == (1, 16)
     assert (len(ranks.pages), ranks.lines) == (2, 12)
 

@@ -1,0 +1,68 @@
+// The signals of a clock: for everybody to read for a while, and to hear where somebody has turned
+// the sound on. Browsers let a page be heard only after somebody has touched it.
+const SHOWN = 20 * 1000;
+const KEPT = "keezdrive-sound";
+const banner = document.querySelector(".clock-banner");
+const button = document.querySelector(".clock-sound");
+let audio = null;
+let until = null;
+
+function beep(start, pitch, length) {
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.8, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + length);
+}
+
+// Two short tones for minutes to go; three long ones, going down, for the end.
+function ring(over) {
+  if (audio?.state !== "running") return;
+  const tones = over ? [[0, 880, 0.9], [1, 698, 0.9], [2, 523, 1.6]] : [[0, 880, 0.4], [0.5, 880, 0.6]];
+  for (const [after, pitch, length] of tones) beep(audio.currentTime + 0.05 + after, pitch, length);
+}
+
+function say(text) {
+  clearTimeout(until);
+  banner.textContent = text;
+  until = setTimeout(() => { banner.textContent = ""; }, SHOWN);
+}
+
+function showSound() {
+  button.setAttribute("aria-pressed", String(audio?.state === "running"));
+}
+
+async function turnOn() {
+  audio ??= new AudioContext();
+  audio.onstatechange = showSound;
+  await audio.resume();
+}
+
+async function toggle() {
+  if (audio?.state === "running") {
+    await audio.suspend();
+    localStorage.removeItem(KEPT);
+  } else {
+    await turnOn();
+    localStorage.setItem(KEPT, "on");
+    ring(false);
+  }
+}
+
+document.addEventListener("clock:signal", (event) => {
+  say(event.detail.text);
+  ring(event.detail.over);
+});
+if (button) {
+  button.addEventListener("click", toggle);
+  // After a reload the sound comes back by itself where the browser allows it, else at a touch.
+  if (localStorage.getItem(KEPT)) {
+    turnOn();
+    document.addEventListener("pointerdown", turnOn, { once: true });
+  }
+  showSound();
+}

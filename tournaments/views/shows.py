@@ -1,0 +1,116 @@
+"""What the big screen can show, and what each of these shows needs to know.
+
+A show is a line of SHOWS and a template `beamer/_<show>.html` that extends `beamer/_show.html`.
+Its function may read only the drive: the result is the same for every screen that shows it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from django.utils.translation import pgettext_lazy
+
+from tournaments.enums import Screen, TieBreak
+from tournaments.models import Tournament
+from tournaments.queries.clocks import Clock, ClockState, clock_of, time_over_said
+from tournaments.queries.entries import counts
+from tournaments.queries.rounds import cards_in
+from tournaments.queries.seating import current_seating
+from tournaments.queries.standings import public_standings, tie_break_columns, tie_break_text
+from tournaments.views.live import Context
+
+FEWEST_ROWS = 5  # with fewer the letters would be out of proportion
+MOST_ROWS = 17  # with more they cannot be read from the back
+ONE_COLUMN = 12
+MOST_ROUNDS = 6  # one less for each tie-break with a column
+LONG, MOST_ROUNDS_LONG = 1000, 2  # numbers of four digits and more, in drives with their own points
+LETTERS = {
+    TieBreak.PAWN_DIFFERENCE: pgettext_lazy("short for pawn difference", "D"),
+    TieBreak.OPPONENTS: pgettext_lazy("short for strength of opponents", "O"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A list cut into pages of columns, every column with the same number of lines."""
+
+    pages: tuple[tuple[tuple[Any, ...], ...], ...]
+    columns: int
+    lines: int
+
+
+def in_pages(items: Sequence[Any], columns: int) -> Pages:
+    """Cut a list into as few pages as can be read, and those into columns, evenly filled."""
+    columns = 1 if len(items) <= ONE_COLUMN else columns
+    count = max(1, ceil(len(items) / (columns * MOST_ROWS)))
+    lines = max(FEWEST_ROWS, ceil(len(items) / (columns * count)))
+    cut = [tuple(items[start : start + lines]) for start in range(0, len(items), lines)]
+    pages = tuple(tuple(cut[start : start + columns]) for start in range(0, len(cut), columns))
+    return Pages(pages, columns, lines)
+
+
+def show_context(tournament: Tournament, asked: str) -> Context:
+    """Everything for the fragment of a screen on which `asked` was fixed; "" follows the switch
+    of the organiser."""
+    clock = clock_of(tournament)
+    chosen = asked or tournament.screen
+    show = Screen(chosen) if chosen in SHOWS else _by_itself(tournament, clock)
+    return {"asked": asked, "show": show.value, "clock": clock, **SHOWS[show](tournament)}
+
+
+def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
+    """What people want to know at this moment of the evening."""
+    if tournament.finished_at:
+        return Screen.STANDINGS
+    if clock is None:
+        return Screen.WELCOME
+    if cards_in(tournament, clock.round):
+        return Screen.STANDINGS
+    return Screen.TABLES if clock.state == ClockState.NONE else Screen.CLOCK
+
+
+def _welcome(tournament: Tournament) -> Context:
+    attending = counts(tournament)
+    return {"teams": attending.all - attending.withdrawn}
+
+
+def _tables(tournament: Tournament) -> Context:
+    seating = current_seating(tournament)
+    return {"seating": seating, "list": in_pages(seating.seats, 3) if seating else None}
+
+
+def _clock(tournament: Tournament) -> Context:
+    return {"time_over": time_over_said(tournament)}
+
+
+def _standings(tournament: Tournament) -> Context:
+    shown = public_standings(tournament)
+    long = any(row.row.points >= LONG for row in shown.rows)
+    columns = tie_break_columns(tournament)
+    most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
+    rounds = shown.rounds[-most:]
+    rows = [
+        (
+            row,
+            [row.row.per_round.get(number) for number in rounds],
+            [tie_break_text(each, row.row) for each in columns],
+        )
+        for row in shown.rows
+    ]
+    return {
+        "standings": shown,
+        "rounds": rounds,
+        "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
+        "long": long,
+        "pawns": tournament.scheme != "vrij",
+        "list": None if shown.empty else in_pages(rows, 2),
+    }
+
+
+SHOWS: Mapping[Screen, Callable[[Tournament], Context]] = {
+    Screen.WELCOME: _welcome,
+    Screen.TABLES: _tables,
+    Screen.CLOCK: _clock,
+    Screen.STANDINGS: _standings,
+}
