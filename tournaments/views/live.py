@@ -134,17 +134,17 @@ def live_answer(
     """
     seen = request.GET.get("v")
     if seen == str(tournament.version):
-        return _at_this_time(HttpResponse(status=204))
+        return at_this_time(HttpResponse(status=204))
     if kept:
         fragment = page.fragment(tournament, key)
     else:
         fragment = page.render(tournament, page.contexts(tournament, key)[key])
     if seen is None:
         context = {"tournament": tournament, "live": fragment.html, **(around() if around else {})}
-        return _at_this_time(render(request, page.template, context))
+        return at_this_time(render(request, page.template, context))
     if seen == str(fragment.version):
-        return _at_this_time(HttpResponse(status=204))
-    return _at_this_time(_poll_answer(request, fragment))
+        return at_this_time(HttpResponse(status=204))
+    return at_this_time(_poll_answer(request, fragment))
 
 
 def _poll_answer(request: HttpRequest, fragment: Fragment) -> HttpResponse:
@@ -156,7 +156,7 @@ def _poll_answer(request: HttpRequest, fragment: Fragment) -> HttpResponse:
     return response
 
 
-def _at_this_time(response: HttpResponse) -> HttpResponse:
+def at_this_time(response: HttpResponse) -> HttpResponse:
     """With the time of this machine in milliseconds, by which every screen sets its clock."""
     response.headers["Keezdrive-Time"] = str(time.time_ns() // 1_000_000)
     response.headers["Cache-Control"] = "no-store"
