@@ -23,6 +23,8 @@ HTTPS = env.bool("HTTPS", False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])
 CSRF_TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", [])
 SIGNUP_OPEN = env.bool("SIGNUP_OPEN", False)
+# Where codes on paper and links in mail lead to; empty: where this machine is found now.
+ADDRESS = env.str("ADDRESS", "")
 
 INSTALLED_APPS = [
     "tournaments",
@@ -141,6 +143,13 @@ AXES_USERNAME_CALLABLE = "tournaments.queries.accounts.name_signing_in"
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
+
+# Mail leaves only where the installation names a server and a sender.
+_mail = env.dj_email_url("EMAIL", "")
+globals().update(_mail)
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", "")
+MAIL_IS_SET_UP = "EMAIL_BACKEND" in _mail and bool(DEFAULT_FROM_EMAIL)
+EMAIL_TIMEOUT = _mail["EMAIL_TIMEOUT"] or 15  # seconds for each answer of the server
 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]

@@ -56,6 +56,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "table": 1,
         "made": 1,
         "token": token_of(a_search(drive)) if subject == "ask" else link.token,
+        "entry_code": drive.entries.first().code,
         "card_code": GameTable.objects.filter(round__tournament=drive)[0].code,
     }
     return {key: known[key] for key in addresses()[name].pattern.converters}

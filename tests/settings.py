@@ -7,7 +7,8 @@ from pathlib import Path
 _data = tempfile.TemporaryDirectory(prefix="keezdrive-tests-", ignore_cleanup_errors=True)
 os.environ["KEEZDRIVE_DATA"] = _data.name
 os.environ["KEEZDRIVE_SECRET_KEY"] = "only for tests"
-for _name in ("DEBUG", "HTTPS", "REDIS", "SIGNUP_OPEN", "STATIC_ROOT", "LOG_LEVEL"):
+OTHERS = "ADDRESS DEBUG EMAIL EMAIL_FROM HTTPS LOG_LEVEL REDIS SIGNUP_OPEN STATIC_ROOT".split()
+for _name in OTHERS:
     os.environ.pop(f"KEEZDRIVE_{_name}", None)
 
 from keezdrive.settings import *  # noqa: E402, F403

@@ -135,9 +135,11 @@ class PaperKind(TextChoices):
     RULES_SHEET = "rules_sheet", _("Rules sheet")
     STANDINGS = "standings", _("Standings")
     BLANK_FORMS = "blank_forms", _("Blank score forms")
+    PARTICIPANT_CARDS = "participant_cards", _("Participant cards")
 
 
 SEARCH = "search"  # the kind of background work that answers the last of the five questions
+MAIL_CARDS = "mail_cards"  # the kind that mails participant cards
 
 
 class QuestionKey(TextChoices):

@@ -4,12 +4,14 @@ from typing import Any
 
 from celery import shared_task
 
-from tournaments.enums import SEARCH
+from tournaments.enums import MAIL_CARDS, SEARCH
 from tournaments.pdf.makers import MAKERS as PAPERS
+from tournaments.pdf.makers import one_card
 from tournaments.services import jobs
+from tournaments.services.mailing import card_mailer
 from tournaments.services.searches import search
 
-MAKERS: dict[str, jobs.Maker] = {**PAPERS, SEARCH: search}
+MAKERS: dict[str, jobs.Maker] = {**PAPERS, SEARCH: search, MAIL_CARDS: card_mailer(one_card)}
 
 
 @shared_task(bind=True, name="tournaments.run_job")

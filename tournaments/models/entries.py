@@ -12,6 +12,12 @@ def new_card_code() -> str:
     return new_code(8)
 
 
+def in_groups(code: str) -> str:
+    """A code as people read it aloud and type it: in two groups."""
+    half = len(code) // 2
+    return f"{code[:half]} {code[half:]}"
+
+
 class Entry(models.Model):
     """A team of two as it signed up.
 
@@ -65,6 +71,11 @@ class Entry(models.Model):
     def players(self) -> str:
         """Both players as they stand on lists and forms."""
         return " & ".join(name for name in (self.player1, self.player2) if name)
+
+    @property
+    def code_in_groups(self) -> str:
+        """The code of its participant card, for people."""
+        return in_groups(self.code)
 
     @property
     def first_names(self) -> str:

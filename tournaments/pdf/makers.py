@@ -15,6 +15,7 @@ from tournaments.models import Job
 from tournaments.queries.papers import paper_now
 from tournaments.queries.printing import (
     BlankPaper,
+    CardsPaper,
     Paper,
     RoundPaper,
     RulesPaper,
@@ -60,6 +61,19 @@ def _rules_sheet(paper: RulesPaper, job: Job, _progress: Progress) -> bytes:
     return rules_sheet(paper, job.arguments["base"], timezone.localtime())
 
 
+def _participant_cards(paper: CardsPaper, job: Job, progress: Progress) -> bytes:
+    from tournaments.pdf.participant_cards import participant_cards
+
+    return participant_cards(paper, job.arguments["base"], progress)
+
+
+def one_card(paper: CardsPaper, base: str) -> bytes:
+    """The card of one team, as goes along with a mail."""
+    from tournaments.pdf.participant_cards import card_alone
+
+    return card_alone(paper, base)
+
+
 def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
     """A maker that reads what stands in the database now and has it drawn."""
 
@@ -97,5 +111,6 @@ MAKERS: Mapping[str, Maker] = {
         (PaperKind.RULES_SHEET, _rules_sheet),
         (PaperKind.STANDINGS, _standings),
         (PaperKind.BLANK_FORMS, _blank_forms),
+        (PaperKind.PARTICIPANT_CARDS, _participant_cards),
     )
 }

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -11,12 +10,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf import form_layout as at
+from tournaments.pdf.cutting import cut_and_stack, draw_cut
 from tournaments.pdf.form import Form, draw_form
 from tournaments.pdf.typeface import REGULAR, SMALLEST, plain, register_fonts
 from tournaments.queries.printing import BlankPaper, RoundPaper
 
 Progress = Callable[[int, int], None]
-Page = tuple[Form, Form]
+Page = Sequence[Form]
 
 
 def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
@@ -32,20 +32,14 @@ def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
     hint = _(
         "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
     )
-    return _drawn(cut_and_stack(forms, spare), title, hint, base, progress)
+    pages = cut_and_stack(forms, 2, spare) or [(spare, spare)]
+    return _drawn(pages, title, hint, base, progress)
 
 
 def blank_forms(paper: BlankPaper, pages: int) -> bytes:
     """Pages with two forms each on which everything is written by hand."""
     blank = Form(paper.heading, paper.written)
     return _drawn([(blank, blank)] * pages, _("Blank score forms"), "", "", _unwatched)
-
-
-def cut_and_stack(forms: Sequence[Form], spare: Form) -> list[Page]:
-    """Pages of an upper and a lower form, such that the two cut piles make one in order."""
-    pages = (len(forms) + 1) // 2
-    halves = zip_longest(forms[:pages], forms[pages:], fillvalue=spare)
-    return list(halves) or [(spare, spare)]
 
 
 def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Progress) -> bytes:
@@ -66,10 +60,7 @@ def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Pr
 
 def _draw_cut(canvas: Canvas, hint: str) -> None:
     middle = at.UPPER.y(at.FORM_HEIGHT)
-    canvas.setLineWidth(0.5)
-    canvas.setDash(3, 3)
-    canvas.line(0, middle, at.PAGE_WIDTH * mm, middle)
-    canvas.setDash()
+    draw_cut(canvas, (0, middle), (at.PAGE_WIDTH * mm, middle))
     if hint:
         canvas.setFont(REGULAR, SMALLEST)
         canvas.drawString(at.MARGIN * mm, middle + 2, f"✂ {hint}")

@@ -20,6 +20,12 @@ def addresses_of_this_machine() -> list[str]:
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
 
 
+def announced_address() -> str:
+    """The address of the site as the installation says that phones reach it; else empty."""
+    address = settings.ADDRESS.strip().rstrip("/")
+    return address if not address or "://" in address else f"http://{address}"
+
+
 def is_behind_a_proxy() -> bool:
     """Whether the installation says so; every visitor may then look like this machine itself."""
     return settings.HTTPS or bool(settings.CSRF_TRUSTED_ORIGINS)

@@ -70,6 +70,7 @@ ACTIONS = {
     "clear_extra_time": _("extra time taken back"),
     "switch_screen": _("big screen switched"),
     "start_job": _("paper made"),
+    "mail_cards": _("participant cards mailed"),
     "start_search": _("search begun"),
     "stop_job": _("search stopped"),
 }
@@ -177,5 +178,6 @@ FOR_THE_PROGRAM = frozenset(
         "language",
         "fingerprint",
         "base",
+        "mailed",
     }
 )

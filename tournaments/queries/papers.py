@@ -10,6 +10,7 @@ from tournaments.queries.jobs import newest_jobs
 from tournaments.queries.printing import (
     Paper,
     blank_paper,
+    cards_paper,
     fingerprint,
     round_paper,
     rules_paper,
@@ -24,7 +25,8 @@ SHOWN = 12
 class MadePaper:
     """A paper that is being made or was made; `outdated` when it would say something else now.
 
-    It is `taken_back` when its round is no longer published, so that it cannot be made again.
+    It is `taken_back` when its round is no longer published, so that it cannot be made again, and
+    from `elsewhere` when its codes lead to another address than that of the site now.
     """
 
     job: Job
@@ -32,6 +34,12 @@ class MadePaper:
     round: int | None
     outdated: bool
     taken_back: bool
+    elsewhere: bool
+
+    @property
+    def old(self) -> bool:
+        """Whether it had better be made again, and can be."""
+        return not self.taken_back and (self.outdated or self.elsewhere)
 
     @property
     def waiting(self) -> bool:
@@ -50,6 +58,8 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
         return blank_paper(tournament)
     if kind is PaperKind.RULES_SHEET:
         return rules_paper(tournament)
+    if kind is PaperKind.PARTICIPANT_CARDS:
+        return cards_paper(tournament)
     if kind is PaperKind.STANDINGS:
         last = current_round(tournament)
         if last is None or round_number is None or round_number > last.number:
@@ -59,16 +69,19 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
     return round_paper(round_) if round_ else None
 
 
-def made_papers(tournament: Tournament) -> list[MadePaper]:
-    """The newest papers of a drive, newest first; each different paper is compared once."""
+def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:
+    """The newest papers of a drive, newest first; each different paper is compared once.
+
+    `base` is the address that codes made now would lead to, where that is known.
+    """
     now = cache(partial(_fingerprint_now, tournament))
     jobs = newest_jobs(tournament, SHOWN, kinds=PaperKind.values)
-    return [_made(job, now) for job in jobs]
+    return [_made(job, now, base) for job in jobs]
 
 
-def made_paper(job: Job) -> MadePaper:
+def made_paper(job: Job, base: str = "") -> MadePaper:
     """One paper, compared with what it would say now."""
-    return _made(job, partial(_fingerprint_now, job.tournament))
+    return _made(job, partial(_fingerprint_now, job.tournament), base)
 
 
 def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> str:
@@ -76,10 +89,15 @@ def _fingerprint_now(tournament: Tournament, kind: PaperKind, round_number: int 
     return fingerprint(paper) if paper else ""
 
 
-def _made(job: Job, now: Callable[[PaperKind, int | None], str]) -> MadePaper:
+def _made(job: Job, now: Callable[[PaperKind, int | None], str], base: str) -> MadePaper:
     kind, round_number = PaperKind(job.kind), job.arguments.get("round")
-    if job.state != JobState.DONE:
-        return MadePaper(job, kind, round_number, outdated=False, taken_back=False)
-    current = now(kind, round_number)
-    outdated = job.arguments.get("fingerprint") != current
-    return MadePaper(job, kind, round_number, outdated, taken_back=not current)
+    done = job.state == JobState.DONE
+    current = now(kind, round_number) if done else ""
+    return MadePaper(
+        job,
+        kind,
+        round_number,
+        outdated=done and job.arguments.get("fingerprint") != current,
+        taken_back=done and not current,
+        elsewhere=done and bool(base) and job.arguments.get("base", base) != base,
+    )

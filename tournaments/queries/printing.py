@@ -9,6 +9,8 @@ from scoring.rules import Ruleset
 from tournaments.enums import EntryWord, SchemeKey, TieBreak
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.disputed_tables import DisputedTable
+from tournaments.queries.entries import plain
+from tournaments.queries.mailing import entries_with_a_card
 from tournaments.queries.standings import (
     StandingsRow,
     standings,
@@ -122,7 +124,25 @@ class RulesPaper:
     sanctions: bool
 
 
-Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper
+@dataclass(frozen=True, slots=True)
+class TeamCard:
+    """What one participant card says; `number` is None as long as the team has none."""
+
+    number: int | None
+    name: str
+    players: tuple[str, ...]
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPaper:
+    """The participant cards of a drive, in the order in which they are handed out."""
+
+    heading: Heading
+    cards: tuple[TeamCard, ...]
+
+
+Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper
 
 
 def round_paper(round_: Round) -> RoundPaper:
@@ -173,6 +193,22 @@ def rules_paper(tournament: Tournament) -> RulesPaper:
     )
 
 
+def cards_paper(tournament: Tournament) -> CardsPaper:
+    """A card for every team that has not withdrawn for good: by number, and those that have none
+    yet by name, as they are looked for at the door.
+    """
+    ordered = sorted(
+        entries_with_a_card(tournament),
+        key=lambda each: (each.number is None, each.number or 0, plain(each.name)),
+    )
+    return CardsPaper(heading_of(tournament), tuple(map(_card, ordered)))
+
+
+def card_paper(entry: Entry) -> CardsPaper:
+    """The card of one team."""
+    return CardsPaper(heading_of(entry.tournament), (_card(entry),))
+
+
 def fingerprint(paper: Paper) -> str:
     """A short text that differs when anything on the paper differs: so a page knows which
     papers have grown old, and that two clicks ask for one and the same thing.
@@ -197,6 +233,11 @@ def _is_written(tournament: Tournament) -> bool:
 
 def _team(entry: Entry) -> Team:
     return Team(entry.number, entry.name, entry.players)
+
+
+def _card(entry: Entry) -> TeamCard:
+    players = tuple(filter(None, (entry.player1, entry.player2)))
+    return TeamCard(entry.number, entry.name, players, entry.code)
 
 
 def _seating(table: GameTable) -> Seating:

@@ -26,7 +26,7 @@ Product = tuple[str, str, bytes]
 """What a job makes: file name, content type and contents."""
 
 Maker = Callable[[Job, Progress], Product]
-"""Does one kind of work.  It may be run twice, so it only reads."""
+"""Does one kind of work.  It may be run twice, so it only reads, or notes each step as done."""
 
 
 class Stopped(Exception):
@@ -48,12 +48,14 @@ def start_job(
     arguments: Mapping[str, Any],
     by: User | None,
     action: str = "start_job",
+    target: str | None = None,
 ) -> Job:
     """Ask for background work; the worker hears of it once this transaction is committed.
 
     The same work that somebody asked for and that has not begun yet is not queued twice.
     The language of whoever asks goes along, and what was made more than a day ago is removed.
-    `action` is what the log of the drive calls it; what a visitor asks for is in no log.
+    `action` is what the log of the drive calls it, `target` what it is about, the kind of work
+    unless given; what a visitor asks for is in no log.
     """
     if tournament is not None:
         tournament = lock(tournament)
@@ -69,7 +71,11 @@ def start_job(
     job = Job.objects.create(**asked, created_by=by)
     if tournament is not None:
         record(
-            tournament=tournament, actor=by, action=action, target=kind, after=asked["arguments"]
+            tournament=tournament,
+            actor=by,
+            action=action,
+            target=kind if target is None else target,
+            after=asked["arguments"],
         )
     _send_after_commit(job)
     return job

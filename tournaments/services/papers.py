@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament, User
 from tournaments.queries.papers import paper_now
-from tournaments.queries.printing import fingerprint
+from tournaments.queries.printing import CardsPaper, fingerprint
 from tournaments.services.jobs import start_job
 from tournaments.services.log import lock
 from tournaments.services.refused import Refused
 
-WITH_A_CODE = (PaperKind.SCORE_FORMS, PaperKind.RULES_SHEET)
+WITH_A_CODE = (PaperKind.SCORE_FORMS, PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS)
+OF_THE_WHOLE_DRIVE = (PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS)
 
 
 @transaction.atomic
@@ -30,17 +31,19 @@ def make_paper(
     """Have a paper made by the worker, or give the one that says the very same already.
 
     So two clicks at once make one paper. `base` is the address of this site in the hall, which
-    the codes on score forms and rules sheet lead to; `pages` counts only for blank forms.
-    Raises Refused when the round is not published.
+    the codes on score forms, rules sheet and cards lead to; `pages` counts only for blank forms.
+    Raises Refused when the round is not published, and for cards when there are no teams.
     """
     tournament = lock(tournament)
     paper = paper_now(tournament, kind, round_number)
     if paper is None:
         raise Refused(_("Publish the draw of this round first."))
+    if isinstance(paper, CardsPaper) and not paper.cards:
+        raise Refused(_("No team has signed up yet."))
     arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
     if kind is PaperKind.BLANK_FORMS:
         arguments["pages"] = pages
-    elif kind is not PaperKind.RULES_SHEET:
+    elif kind not in OF_THE_WHOLE_DRIVE:
         arguments["round"] = round_number
     if kind in WITH_A_CODE:
         arguments["base"] = base

@@ -3,6 +3,7 @@
 from tournaments.urls import (
     accounts,
     ask,
+    cards,
     desk,
     disputes,
     drives,
@@ -21,6 +22,7 @@ urlpatterns = [
     *entries.urlpatterns,
     *rounds.urlpatterns,
     *papers.urlpatterns,
+    *cards.urlpatterns,
     *desk.urlpatterns,
     *disputes.urlpatterns,
     *public.urlpatterns,

@@ -4,7 +4,11 @@ from ipaddress import ip_address
 
 from django.http import HttpRequest
 
-from tournaments.queries.hall import addresses_of_this_machine, is_behind_a_proxy
+from tournaments.queries.hall import (
+    addresses_of_this_machine,
+    announced_address,
+    is_behind_a_proxy,
+)
 
 THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
@@ -25,9 +29,12 @@ def from_this_machine(request: HttpRequest) -> bool:
 def address_in_the_hall(request: HttpRequest, path: str) -> str:
     """The full address of a page, as a phone in the hall can open it.
 
-    Whoever works on the laptop itself sees it as localhost, which leads a phone nowhere; there
-    the address by which this machine goes out is put in its place.
+    The installation may say where that is. Else: whoever works on the laptop itself sees it as
+    localhost, which leads a phone nowhere; there the address by which this machine goes out is
+    put in its place.
     """
+    if announced := announced_address():
+        return announced + path
     address = request.build_absolute_uri(path)
     host = request.get_host()
     name, colon, port = host.rpartition(":")

@@ -26,14 +26,16 @@ from tournaments.views.addresses import address_in_the_hall
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What can be printed for a round, the current one unless asked, and the newest papers."""
-    rounds = list(published_rounds(tournament))
+    rounds, base = list(published_rounds(tournament)), address_in_the_hall(request, "/")
     asked = request.GET.get("round", "")
     chosen = next((round_ for round_ in rounds if str(round_.number) == asked), None)
     context = {
         "tournament": tournament,
         "rounds": rounds,
         "round": chosen or (rounds[-1] if rounds else None),
-        "papers": made_papers(tournament),
+        "papers": made_papers(tournament, base),
+        "base": base,
+        "entries": tournament.entries.exists(),
     }
     return render(request, "papers/overview.html", context)
 
@@ -71,7 +73,8 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One line of the list of papers: how far it is, or where to open it."""
     papers = Job.objects.defer("result").select_related("tournament")
     found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
-    context = {"tournament": tournament, "paper": made_paper(found)}
+    paper = made_paper(found, address_in_the_hall(request, "/"))
+    context = {"tournament": tournament, "paper": paper}
     return render(request, "papers/_paper.html", context)
 
 

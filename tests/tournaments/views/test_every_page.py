@@ -70,6 +70,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "table": 1,
         "made": 1,
         "card_code": table.code,
+        "entry_code": drive.entries.first().code,
         "token": drive.invitations.get().token,
     }
     name = str(page.name)

@@ -19,7 +19,11 @@ from granian.constants import Interfaces
 
 from tournaments.management.static_files import collect_static_files
 from tournaments.queries.accounts import has_organiser, setup_code
-from tournaments.queries.hall import addresses_of_this_machine, is_behind_a_proxy
+from tournaments.queries.hall import (
+    addresses_of_this_machine,
+    announced_address,
+    is_behind_a_proxy,
+)
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 
@@ -65,6 +69,8 @@ class Command(BaseCommand):
             "Stoppen / stop: Ctrl-C",
         ]
         in_the_hall = [f"http://{address}:{port}/" for address in addresses_of(host)]
+        if announced := announced_address():
+            in_the_hall = [f"{announced}/"]
         if in_the_hall:
             lines.insert(1, f"In de zaal / in the hall: {'  '.join(in_the_hall)}")
             self._print_code(in_the_hall[0])

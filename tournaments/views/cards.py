@@ -1,0 +1,73 @@
+"""The code on a participant card: scanned by its team, scanned at the door, or typed.
+
+A code is guessed in 27^8 = 282 billion tries, each of which costs the guesser a request and this
+program one look into an index; with 200 cards handed out a million tries find one with a chance of
+1 in 1400. What is found is a page that the hall may see anyway, and the word of a team that another
+team has to confirm. So nobody is locked out: in a hall all phones share one address, and a lock
+would only hit those who mistype.
+"""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.enums import Role
+from tournaments.models import Entry
+from tournaments.queries.cards import entry_of_card
+from tournaments.queries.members import role_in
+from tournaments.views.phones import remember
+from tournaments.wording import speak_of
+
+LONGEST = 200
+CHECKS_IN = (Role.ORGANISER, Role.DOOR)
+
+
+@require_safe
+@never_cache
+def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
+    """The page behind the code on a card.
+
+    Who checks teams in gets the page that does so; every other phone is from now on that of the
+    team, and goes to the page of the team. Where that is not to be seen yet, for want of a number
+    or because the drive is not public, the phone is told what it is entered as: who holds the
+    card knows that anyway.
+    """
+    entry = entry_of_card(entry_code)
+    if entry is None:
+        return _no_such_card(request, entry_code)
+    tournament = entry.tournament
+    speak_of(tournament.entry_word)
+    request.role = role_in(tournament, request.user.pk)
+    if request.role in CHECKS_IN:
+        return render(request, "cards/door.html", {"tournament": tournament, "entry": entry})
+    response = _page_of(request, entry)
+    remember(response, entry, proven=True)
+    return response
+
+
+@require_safe
+@never_cache
+def find_card(request: HttpRequest) -> HttpResponse:
+    """Type the code of a card: that leads where scanning it does."""
+    text = request.GET.get("code", "").strip()[:LONGEST]
+    if not text:
+        return render(request, "cards/type_code.html")
+    entry = entry_of_card(text)
+    return redirect("participant", entry.code) if entry else _no_such_card(request, text)
+
+
+def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
+    tournament = entry.tournament
+    seen = tournament.public or request.role is not None
+    if seen and entry.number:
+        return redirect("public-team", tournament.code, entry.number)
+    context = {"tournament": tournament, "entry": entry, "seen": seen}
+    return render(request, "cards/participant.html", context)
+
+
+def _no_such_card(request: HttpRequest, typed: str) -> HttpResponse:
+    problem = _("There is no card with the code “%(code)s”. Look at it once more.")
+    context = {"typed": typed, "problem": problem % {"code": typed[:40]}}
+    return render(request, "cards/type_code.html", context, status=404)
