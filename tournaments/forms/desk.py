@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
 from tournaments.queries.desk import Desk, DeskTable
+from tournaments.queries.reports import PlayersCard
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.scorecards import TABLES_CHANGED
 
@@ -59,6 +60,8 @@ def words_of(desk: Desk) -> dict[str, str]:
         "there": _("This table has a card in round %(number)s already: {}") % here,
         "same": _("This card was entered already in round %(number)s: {}") % here,
         "disputed": _("This card is in dispute."),
+        "players": _("Players: {}"),
+        "otherwise": _("Both teams confirmed {}."),
         "time_over": _("Time over, no winner"),
         "not_played": _("Not played: no points"),
     }
@@ -86,4 +89,12 @@ def _table(table: DeskTable) -> dict[str, Any]:
         for entry in table.entries
     ]
     card = table.card.numbers if table.card else None
-    return {"sides": sides, "card": card, "disputed": table.dispute is not None}
+    told = {"sides": sides, "card": card, "disputed": table.dispute is not None}
+    return told | {"players": _players(table.players)} if table.players else told
+
+
+def _players(players: PlayersCard) -> dict[str, Any]:
+    """What both teams confirmed: as it is spoken, and as it would be typed."""
+    tick = "" if players.tick is None else str(players.tick)
+    typed = ["" if value is None else str(value) for value in players.card.values]
+    return {"said": players.said, "typed": typed, "tick": tick}

@@ -1,6 +1,5 @@
 """A score form as it is typed: numbers, an absence, and all that is wrong with them together."""
 
-from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
 from tournaments.models import GameTable, Round, Tournament
+from tournaments.queries.scorecards import tick_needed
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
 from tournaments.services.scorecards import TABLES_CHANGED
 
@@ -188,8 +188,7 @@ def typed(card: Card, rules: Scheme) -> dict[str, Any]:
         outcome = Outcome.NOT_PLAYED
     elif card.ending is Ending.ABSENT:
         outcome = next(key for key, side in ABSENT.items() if side == card.absent)
-    unticked = rules.score(replace(card, winner=None))
-    told = next((place for place, score in enumerate(unticked) if score.won), None)
-    winner = "" if card.winner in (None, told) else str(card.winner)
+    tick = tick_needed(card, rules)
+    winner = "" if tick is None else str(tick)
     first, second = card.values
     return {"first": first, "second": second, "outcome": outcome, "winner": winner}

@@ -50,6 +50,7 @@ class SettingsForm(forms.ModelForm):
             "later_method",
             "club_rounds",
             "bye_points",
+            "reports",
             "public",
             "ruleset",
             "sanctions",
@@ -75,6 +76,7 @@ class SettingsForm(forms.ModelForm):
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
+        ("phones", _("Phones"), ["reports"]),
         ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
     ]
     FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]

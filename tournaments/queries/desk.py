@@ -5,14 +5,16 @@ from datetime import datetime
 from functools import cached_property
 
 from django.db.models import Count, F, Q, QuerySet
+from django.utils.translation import gettext as _
 
-from scoring.schemes import Card, Scheme, SideScore
+from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Tournament
 from tournaments.queries.disputed_tables import open_disputes
+from tournaments.queries.reports import PlayersCard, confirmed_by_table
 from tournaments.queries.results import points_of
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.scorecards import LINES, card_of
+from tournaments.queries.scorecards import PARTS, card_of, numbers, written
 
 RECENT = 6
 
@@ -58,13 +60,16 @@ class DeskCard:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table of the round with who sits there, its card when that is in, and the key of its open
-    dispute."""
+    """A table of the round with who sits there, its card when that is in, the key of its open
+    dispute, and what both teams confirmed on their phones: in other numbers than the card, that is
+    in `players_otherwise`."""
 
     number: int
     entries: tuple[Entry, ...]
     card: DeskCard | None
     dispute: int | None = None
+    players: PlayersCard | None = None
+    players_otherwise: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,13 @@ class Desk:
         """The tables that are in dispute."""
         return [table for table in self.tables if table.dispute]
 
+    @property
+    def confirmed(self) -> list[DeskTable]:
+        """The tables whose card can be taken over from both teams."""
+        return [
+            table for table in self.tables if table.players and not (table.card or table.dispute)
+        ]
+
     @cached_property
     def recent(self) -> list[DeskCard]:
         """The cards that came in or were corrected last, newest first."""
@@ -97,13 +109,18 @@ def desk(round_: Round) -> Desk:
     cards = (
         ScoreCard.objects.filter(table__round=round_, is_current=True)
         .select_related("table__round", "entered_by")
-        .prefetch_related(LINES)
+        .prefetch_related(*PARTS)
     )
     totals = points_of(tournament, _last_number(tournament))
     rules = tournament.scoring
-    disputes = open_disputes(round_)
+    disputes, players = open_disputes(round_), confirmed_by_table(round_)
     read = {
         card.table_id: read_card(card, rules, totals, disputes.get(card.table_id)) for card in cards
+    }
+    otherwise = {
+        card.table_id: players[card.table_id].said
+        for card in cards
+        if card.table_id in players and players[card.table_id].card != card_of(card)
     }
     tables = round_.tables.order_by("number").prefetch_related("sides__entry")
     return Desk(
@@ -114,6 +131,8 @@ def desk(round_: Round) -> Desk:
                 tuple(side.entry for side in table.sides.all()),
                 read.get(table.pk),
                 disputes.get(table.pk),
+                players.get(table.pk),
+                otherwise.get(table.pk, ""),
             )
             for table in tables
         ),
@@ -132,7 +151,7 @@ def read_card(
     sides = tuple(
         DeskSide(
             entry=line.side.entry,
-            value=_written(card, score),
+            value=written(card, score),
             points=score.points,
             won=score.won,
             absent=line.absent,
@@ -149,36 +168,24 @@ def read_card(
         numbers=numbers(card, rules),
         sides=sides,
         reason=stored.reason,
-        by=str(stored.entered_by or ""),
+        by=_entered_by(stored),
         at=stored.entered_at,
         taken_off=_taken_off(stored),
         dispute=dispute,
     )
 
 
+def _entered_by(stored: ScoreCard) -> str:
+    """Who entered a card; of one that counted as soon as both teams had confirmed it, they."""
+    if stored.entered_by is None and stored.reports.all():
+        return _("both teams")
+    return str(stored.entered_by or "")
+
+
 def _taken_off(stored: ScoreCard) -> TakenOff | None:
     if stored.taken_off_at is None:
         return None
     return TakenOff(str(stored.taken_off_by or ""), stored.taken_off_at, stored.taken_off_reason)
-
-
-def _written(card: Card, score: SideScore) -> int | None:
-    """The number of a side as it stands on the form; none of a game that was not played."""
-    if card.ending == Ending.NOT_PLAYED:
-        return None
-    return score.points if score.pawns is None else score.pawns
-
-
-def numbers(card: Card, rules: Scheme) -> str:
-    """The numbers of a card as they are spoken, "8–3", and its ending where that says more."""
-    ending = Ending(card.ending)
-    if ending is Ending.NOT_PLAYED:
-        return str(ending.label)
-    if rules.faults(card):
-        return "–".join("?" if value is None else str(value) for value in card.values)
-    scores = rules.score(card)
-    said = "–".join(str(_written(card, score)) for score in scores)
-    return f"{said} ({ending.label})" if ending is Ending.ABSENT else said
 
 
 def find_table(tournament: Tournament, number: int, table: int) -> GameTable | None:

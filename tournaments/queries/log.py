@@ -79,6 +79,12 @@ def _table(entry: LogEntry) -> str:
     return _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
 
 
+def _reporting(entry: LogEntry) -> str:
+    round_, table, team = entry.target.split(".")
+    values = {"round": round_, "table": table, "team": team}
+    return _("round %(round)s, table %(table)s, team %(team)s") % values
+
+
 def _swap(entry: LogEntry) -> str:
     a, b = entry.after["teams"]
     values = {"round": entry.after["round"], "a": a, "b": b}
@@ -112,6 +118,10 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "enter_card": _table,
     "correct_card": _table,
     "take_off_card": _table,
+    "report_result": _reporting,
+    "confirm_report": _reporting,
+    "contest_report": _reporting,
+    "accept_report": _table,
     "open_dispute": _table,
     "keep_answer": _table,
     "decide_dispute": _table,

@@ -1,12 +1,16 @@
 """Score cards as they are stored, read as the values that `scoring` works with."""
 
+from dataclasses import replace
+
 from django.db.models import Prefetch, QuerySet
 
-from scoring.schemes import Card, Ending
+from scoring.schemes import Card, Ending, Scheme, SideScore
+from tournaments import enums
 from tournaments.models import GameTable, ScoreCard, ScoreLine
 from tournaments.queries import results
 
-LINES = Prefetch("lines", ScoreLine.objects.select_related("side__entry"))
+# The lines of a card with their teams, and what players reported that became this card.
+PARTS = (Prefetch("lines", ScoreLine.objects.select_related("side__entry")), "reports")
 
 
 def card_of(stored: ScoreCard) -> Card:
@@ -17,7 +21,7 @@ def card_of(stored: ScoreCard) -> Card:
 def current_card(table: GameTable) -> ScoreCard | None:
     """The version of a table's card that counts, if one was entered."""
     cards = table.cards.filter(is_current=True)
-    return cards.select_related("entered_by").prefetch_related(LINES).first()
+    return cards.select_related("entered_by").prefetch_related(*PARTS).first()
 
 
 def table_of_code(code: str) -> GameTable | None:
@@ -28,4 +32,29 @@ def table_of_code(code: str) -> GameTable | None:
 def versions(table: GameTable) -> QuerySet[ScoreCard]:
     """Every version of a table's card, newest first; also of cards that were taken off."""
     people = ("entered_by", "taken_off_by")
-    return table.cards.select_related(*people).prefetch_related(LINES).order_by("-version")
+    return table.cards.select_related(*people).prefetch_related(*PARTS).order_by("-version")
+
+
+def numbers(card: Card, rules: Scheme) -> str:
+    """The numbers of a card as they are spoken, "8–3", and its ending where that says more."""
+    ending = enums.Ending(card.ending)
+    if ending is enums.Ending.NOT_PLAYED:
+        return str(ending.label)
+    if rules.faults(card):
+        return "–".join("?" if value is None else str(value) for value in card.values)
+    said = "–".join(str(written(card, score)) for score in rules.score(card))
+    return f"{said} ({ending.label})" if ending is enums.Ending.ABSENT else said
+
+
+def written(card: Card, score: SideScore) -> int | None:
+    """The number of a side as it stands on the form; none of a game that was not played."""
+    if card.ending is Ending.NOT_PLAYED:
+        return None
+    return score.points if score.pawns is None else score.pawns
+
+
+def tick_needed(card: Card, rules: Scheme) -> int | None:
+    """The winner of a card where its numbers alone do not tell him."""
+    told = rules.score(replace(card, winner=None))
+    winner = next((place for place, score in enumerate(told) if score.won), None)
+    return None if card.winner == winner else card.winner

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card, Ending
-from tournaments.enums import SchemeKey
-from tournaments.models import GameTable, ScoreCard, ScoreLine, Side, Tournament, User
+from tournaments.enums import ReportState, SchemeKey
+from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.log import lock_of, raise_version, record
@@ -50,11 +50,11 @@ def enter_card(
     sides = _sides(tournament, table, card)
     if publication not in (None, sides[0].table.round.log_entry_id):
         raise Refused(TABLES_CHANGED, field="table")
-    card = _settled(tournament, card)
+    card = settled(tournament, card)
     there = current_card(table)
     if there is None:
         return _store(tournament, by, sides, card)
-    if _settled(tournament, card_of(there)) == card:
+    if settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("This card was entered already."), card=there, same=True)
     raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
 
@@ -71,9 +71,9 @@ def correct_card(
     """
     tournament = lock_of(rounds=table.round_id)
     sides = _sides(tournament, table, card)
-    card = _settled(tournament, card)
+    card = settled(tournament, card)
     there = _require_card(table)
-    if _settled(tournament, card_of(there)) == card:
+    if settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("The card says this already."), card=there, same=True)
     _require_version(there, seen_version)
     if not reason.strip():
@@ -99,6 +99,7 @@ def take_off_card(
     _require_version(there, seen_version)
     if not reason.strip():
         raise Refused(_("Say why the card is taken off."), field="reason")
+    Report.objects.filter(table=table).update(state=ReportState.SET_ASIDE)
     table.cards.filter(taken_off_at__isnull=True).update(
         is_current=False,
         taken_off_at=timezone.now(),
@@ -143,8 +144,11 @@ def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
     return sides
 
 
-def _settled(tournament: Tournament, card: Card) -> Card:
-    """The card as it is stored and compared: winner worked out, fixed numbers filled in."""
+def settled(tournament: Tournament, card: Card) -> Card:
+    """The card as it is stored and compared: winner worked out, fixed numbers filled in.
+
+    Raises Refused, with every fault of the card, under the scheme of the drive.
+    """
     rules = tournament.scoring
     if faults := rules.faults(card):
         field = field_of(faults[0]) if len(faults) == 1 else ""
@@ -189,6 +193,7 @@ def _store(
         )
         for place, side in enumerate(sides)
     )
+    _answer_report(stored)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -199,6 +204,13 @@ def _store(
         after=_facts(stored.version, card) | ({"reason": reason} if reason else {}),
     )
     return stored
+
+
+def _answer_report(card: ScoreCard) -> None:
+    """What players reported of this table comes to nothing, or is with the card from now on."""
+    reports = Report.objects.filter(table=card.table_id)
+    reports.filter(state=ReportState.WAITING).update(state=ReportState.SET_ASIDE)
+    reports.filter(card=None).exclude(state=ReportState.SET_ASIDE).update(card=card)
 
 
 def _name(table: GameTable) -> str:

@@ -9,8 +9,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import DrawMethod, Role
-from tournaments.models import Membership, Round, ScoreCard, Tournament, User
+from tournaments.enums import DrawMethod, ReportState, Role
+from tournaments.models import Membership, Report, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.rounds import cards_missing, current_round
@@ -192,12 +192,9 @@ def _refuse_change(
     meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))
     if meanwhile:
         raise ChangedMeanwhile(tournament, meanwhile)
-    has_cards = ScoreCard.objects.filter(table__round__tournament=tournament).exists()
-    for name in LOCKED_BY_CARDS:
-        if name in changed and has_cards:
-            raise Refused(
-                _("The scoring cannot change any more: there are score cards already."), field=name
-            )
+    fixed = next((name for name in LOCKED_BY_CARDS if name in changed), None)
+    if fixed and (why := _why_scoring_is_fixed(tournament)):
+        raise Refused(why, field=fixed)
     drawn = next_undrawn_round(tournament) - 1
     if changed.get("rounds_planned", drawn) < drawn:
         raise Refused(
@@ -205,6 +202,16 @@ def _refuse_change(
             % {"number": drawn},
             field="rounds_planned",
         )
+
+
+def _why_scoring_is_fixed(tournament: Tournament) -> str:
+    """A sentence once numbers are in that were written for the scoring of now, else nothing."""
+    if ScoreCard.objects.filter(table__round__tournament=tournament).exists():
+        return _("The scoring cannot change any more: there are score cards already.")
+    reports = Report.objects.filter(table__round__tournament=tournament)
+    if reports.exclude(state=ReportState.SET_ASIDE).exists():
+        return _("The scoring cannot change any more: players have reported results.")
+    return ""
 
 
 def _agreed(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:

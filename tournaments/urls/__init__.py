@@ -12,6 +12,7 @@ from tournaments.urls import (
     papers,
     proofs,
     public,
+    reports,
     rounds,
     searches,
 )
@@ -26,6 +27,7 @@ urlpatterns = [
     *desk.urlpatterns,
     *disputes.urlpatterns,
     *public.urlpatterns,
+    *reports.urlpatterns,
     *ask.urlpatterns,
     *searches.urlpatterns,
     *proofs.urlpatterns,

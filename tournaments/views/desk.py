@@ -21,14 +21,20 @@ from tournaments.queries.desk import (
     desk,
     drawn_after,
     find_table,
-    numbers,
     read_card,
     rounds_with_missing,
 )
 from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.members import role_in
+from tournaments.queries.reports import can_report
 from tournaments.queries.rounds import current_round, published_rounds
-from tournaments.queries.scorecards import card_of, current_card, table_of_code, versions
+from tournaments.queries.scorecards import (
+    card_of,
+    current_card,
+    numbers,
+    table_of_code,
+    versions,
+)
 from tournaments.services.refused import Gone, Refused
 from tournaments.services.scorecards import (
     CardIsThere,
@@ -70,6 +76,12 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
     page = "desk/_news.html" if request.htmx else "desk/round.html"
     return render(request, page, _context(round_, form, Answer()))
+
+
+def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
+    """The parts of the desk around the card that is being typed, with what was done just now."""
+    context = _context(round_, CardForm(round_=round_), Answer())
+    return render(request, "desk/_news.html", context | {"said": said, "failed": failed})
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -114,7 +126,7 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
 
 def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
     """A code scanned from a score form: to the dispute of its table while one is open, else to
-    its card; for who has nothing to do with cards to the public page.
+    its card; for players to where they report the result, for others to the public page.
 
     A visitor does not learn of a drive that is not public.
     """
@@ -125,6 +137,8 @@ def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
     role = role_in(tournament, request.user.pk)
     if role is None and not tournament.public:
         raise Http404
+    if role is None and can_report(table):
+        return redirect("result", card_code)
     if role not in (Role.ORGANISER, Role.SECRETARY, Role.ARBITER):
         return redirect("public", tournament.code)
     dispute = open_dispute_of(table)
@@ -261,6 +275,7 @@ def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     now = desk(round_)
     rounds = list(rounds_with_missing(tournament))
+    answered = next((one for one in now.tables if one.number == answer.table), None)
     later = [each for each in rounds if each.number > round_.number]
     return {
         "tournament": tournament,
@@ -271,7 +286,8 @@ def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
         "desk": now,
         "form": form,
         "answer": answer,
-        "there": next((one.card for one in now.tables if one.number == answer.table), None),
+        "there": answered.card if answered else None,
+        "otherwise": answered.players_otherwise if answered else "",
         "echo": echo_of(form.rules),
         "tables": tables_of(now),
         "words": words_of(now),

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.models import Round
-from tournaments.queries.desk import Desk, desk, drawn_after, numbers, rounds_with_missing
+from tournaments.queries.desk import Desk, desk, drawn_after, rounds_with_missing
+from tournaments.queries.scorecards import numbers
 from tournaments.services.scorecards import correct_card, enter_card
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,63 @@
+"""What a player fills in on his phone: the two numbers of the form, by tapping where they count
+pawns."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import SchemeKey
+from tournaments.forms.scorecards import ScoreForm
+from tournaments.queries.reports import TableNow, reported
+from tournaments.services.faults import SIDE_FIELDS
+
+PAWNS = [(number, number) for number in range(9)]
+
+
+class ReportForm(ScoreForm):
+    """The result of a game that was played; `card` is its value once the form is clean.
+
+    `against` is the key of the report of the other side that the page showed, where this says
+    otherwise.  Only where points are free can a winner be ticked: eight pawns tell him.
+    """
+
+    outcome = None
+    against = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    field_order = ["first", "second", "winner", "against"]
+
+    def __init__(self, *args: Any, now: TableNow, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=now.tournament, **kwargs)
+        for name, side in zip(SIDE_FIELDS, now.sides, strict=True):
+            self.fields[name].label = str(side.entry)
+            if self.rules.key != SchemeKey.VRIJ:
+                self.fields[name].widget = forms.RadioSelect(choices=PAWNS)
+        if self.rules.key == SchemeKey.VRIJ:
+            teams = [(str(place), str(side.entry)) for place, side in enumerate(now.sides)]
+            self.fields["winner"].label = _("Winner")
+            self.fields["winner"].choices = [("", _("who has most points")), *teams]
+        else:
+            del self.fields["winner"]
+
+    @property
+    def numbers(self) -> list[forms.BoundField]:
+        """The two numbers, in the order of the sides."""
+        return [self[name] for name in SIDE_FIELDS]
+
+    @property
+    def typed(self) -> str:
+        """What was filled in, as it is spoken."""
+        return "–".join(str(field.value() or "?") for field in self.numbers)
+
+
+class AnswerForm(forms.Form):
+    """The report that somebody saw and confirms."""
+
+    report = forms.IntegerField(widget=forms.HiddenInput)
+
+
+def typed_before(now: TableNow) -> dict[str, Any]:
+    """What a side said before, for the form that changes it."""
+    if now.report is None:
+        return {}
+    first, second = reported(now.report).values
+    return {"first": first, "second": second}

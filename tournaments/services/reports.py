@@ -1,0 +1,263 @@
+"""Players report the result of their game: one side enters it, the other confirms or disagrees."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from scoring.schemes import Card, Ending
+from tournaments.enums import PlayerReports, ReportState
+from tournaments.models import GameTable, Report, Round, Side, Tournament, User
+from tournaments.models.disputes import LONGEST
+from tournaments.queries.disputed_tables import open_dispute_of
+from tournaments.queries.reports import (
+    TableNow,
+    reported,
+    said,
+    table_now,
+    waiting_at_the_desk,
+)
+from tournaments.services.disputes import open_dispute
+from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.refused import Refused, require_open
+from tournaments.services.scorecards import enter_card, settled
+
+CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
+NO_MEMORY = gettext_lazy("This browser keeps no cookies, so it cannot report. Hand in the form.")
+GAMES = (Ending.FINISHED, Ending.TIME_OVER)
+
+
+class OtherSays(Refused):
+    """The other side has reported other numbers; `report` is what it says."""
+
+    def __init__(self, message: Any, report: Report) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+@transaction.atomic
+def report_result(*, table: GameTable, side: Side, card: Card, phone: str) -> Report:
+    """What one side of a table says of its game; until the other answers it may say otherwise.
+
+    Where the other side has said the same already, this confirms it. Raises OtherSays where it
+    said otherwise, which opens no dispute by itself: a slip of the thumb is no disagreement.
+    Refused for faults, for a table at which nothing can be reported now, and for a phone that
+    spoke for the other side.
+    """
+    tournament, now = _locked(table)
+    side = _speaking(now, side, phone)
+    card = _of_a_game(tournament, card)
+    there = now.report
+    if there and reported(there) == card and there.state != ReportState.CONTESTED:
+        waits_for_me = there.state == ReportState.WAITING and there.side_id != side.pk
+        return _confirmed(tournament, now, phone) if waits_for_me else there
+    if there and there.state == ReportState.CONFIRMED:
+        raise Refused(_("Both teams confirmed %(numbers)s already.") % {"numbers": now.said})
+    if there and there.state == ReportState.WAITING and there.side_id != side.pk:
+        values = {"team": now.against(side).entry, "numbers": now.said}
+        raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
+    before = _set_aside(there) if there else {}
+    report = Report.objects.create(
+        table=now.table,
+        side=side,
+        ending=card.ending.value,
+        values=list(card.values),
+        winner=card.winner,
+        phone=phone,
+    )
+    raise_version(tournament)
+    _log(now, side, "report_result", _facts(card), before)
+    return report
+
+
+@transaction.atomic
+def confirm_report(*, report: Report, side: Side, phone: str) -> Report:
+    """The other side says the same; the card waits at the desk, or counts at once where the
+    organiser chose so.
+
+    Saying so twice is harmless. Refused for a report that is not the one that waits by now, for the
+    side that reported, for its phone, and where nothing can be reported now.
+    """
+    tournament = lock_of(rounds__tables=report.table_id)
+    now = _at_table(report.table)
+    there = next((each for each in now.reports if each.pk == report.pk), None)
+    if there and there.state == ReportState.CONFIRMED and there.answered_phone == phone:
+        return there
+    _require_reports(now)
+    _require_answerable(now, report, _speaking(now, side, phone))
+    return _confirmed(tournament, now, phone)
+
+
+@transaction.atomic
+def contest_report(*, report: Report, side: Side, claimed: Card, phone: str) -> Report:
+    """The other side says otherwise: the table is in dispute, unless it is already.
+
+    Saying the same is confirming. Refused like `confirm_report`, and for faults.
+    """
+    tournament = lock_of(rounds__tables=report.table_id)
+    now = _at_table(report.table)
+    disputed = open_dispute_of(now.table) is not None
+    if not disputed:
+        _require_reports(now)
+    side = _speaking(now, side, phone)
+    _require_answerable(now, report, side)
+    claimed, there = _of_a_game(tournament, claimed), now.report
+    if claimed == reported(there):
+        _require_reports(now)
+        return _confirmed(tournament, now, phone)
+    there.claimed = list(claimed.values)
+    _answer(there, ReportState.CONTESTED, phone)
+    raise_version(tournament)
+    _log(now, side, "contest_report", _facts(claimed), _facts(reported(there)))
+    if not disputed:
+        open_dispute(table=now.table, by=None, subject=_subject(now, side, claimed))
+    return there
+
+
+@transaction.atomic
+def accept_report(*, report: Report, by: User | None) -> Report:
+    """Enter what both teams confirmed as the card of their table.
+
+    Raises CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
+    the desk any longer, and for a finished drive.
+    """
+    tournament = lock_of(rounds__tables=report.table_id)
+    require_open(tournament)
+    now = _at_table(report.table)
+    there = now.report
+    if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
+        raise Refused(CHANGED)
+    if now.disputed:
+        raise Refused(_("This table is in dispute. The arbiter decides."))
+    enter_card(table=now.table, by=by, card=reported(there))
+    there.refresh_from_db()
+    _log(now, None, "accept_report", _facts(reported(there)), actor=by)
+    return there
+
+
+@transaction.atomic
+def accept_reports(*, round_: Round, by: User | None) -> list[Report]:
+    """The same for every table of a round that waits at the desk, by table."""
+    lock_of(rounds=round_.pk)
+    waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
+    return [accept_report(report=report, by=by) for report in waiting]
+
+
+def _locked(table: GameTable) -> tuple[Tournament, TableNow]:
+    tournament, now = lock_of(rounds=table.round_id), _at_table(table)
+    _require_reports(now)
+    return tournament, now
+
+
+def _at_table(table: GameTable) -> TableNow:
+    """The table as it is under the lock."""
+    there = (
+        GameTable.objects.filter(pk=table.pk, round__published_at__isnull=False)
+        .select_related("round__tournament")
+        .first()
+    )
+    if there is None:
+        raise Refused(_("The tables of this round have changed. Look where you sit."))
+    return table_now(there)
+
+
+def _require_reports(now: TableNow) -> None:
+    if now.closed:
+        raise Refused(now.closed)
+
+
+def _speaking(now: TableNow, side: Side, phone: str) -> Side:
+    """The side that this phone speaks for; no browser speaks for both sides of a table."""
+    if not phone:
+        raise Refused(NO_MEMORY)
+    spoken = now.spoken_for(phone)
+    if spoken and spoken.pk != side.pk:
+        raise Refused(
+            _("This phone spoke for %(team)s. The other team answers on its own phone.")
+            % {"team": spoken.entry}
+        )
+    here = next((each for each in now.sides if each.pk == side.pk), None)
+    if here is None:
+        raise Refused(CHANGED)
+    return here
+
+
+def _of_a_game(tournament: Tournament, card: Card) -> Card:
+    """The card as it would be stored; what players say is of a game that was played."""
+    if card.ending not in GAMES:
+        raise Refused(_("Was there no game? Tell the scoring table."))
+    return settled(tournament, card)
+
+
+def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
+    """Refuse where another report waits than the one that was seen, or none."""
+    there = now.report
+    if there is None or there.pk != report.pk or there.state != ReportState.WAITING:
+        raise Refused(CHANGED)
+    if there.side_id == side.pk:
+        raise Refused(_("Your team reported this. The other team answers on its own phone."))
+
+
+def _confirmed(tournament: Tournament, now: TableNow, phone: str) -> Report:
+    report, card = now.report, reported(now.report)
+    settled(tournament, card)
+    side = now.against(next(each for each in now.sides if each.pk == report.side_id))
+    _answer(report, ReportState.CONFIRMED, phone)
+    raise_version(tournament)
+    _log(now, side, "confirm_report", _facts(card))
+    if tournament.reports == PlayerReports.ACCEPT:
+        enter_card(table=now.table, by=None, card=card)
+        report.refresh_from_db()
+    return report
+
+
+def _answer(report: Report, state: ReportState, phone: str) -> None:
+    report.state, report.answered_phone, report.answered_at = state, phone, timezone.now()
+    report.save(update_fields=["state", "answered_phone", "answered_at", "claimed"])
+
+
+def _set_aside(report: Report) -> dict[str, Any]:
+    report.state = ReportState.SET_ASIDE
+    report.save(update_fields=["state"])
+    return _facts(reported(report))
+
+
+def _subject(now: TableNow, side: Side, claimed: Card) -> str:
+    """What the dispute is about; it stays with the table, so it is in Dutch for every reader."""
+    with override(settings.LANGUAGE_CODE):
+        values = {
+            "first": now.against(side).entry,
+            "reported": now.said,
+            "second": side.entry,
+            "claimed": said(claimed, now),
+        }
+        subject = _("%(first)s reports %(reported)s, %(second)s says %(claimed)s") % values
+    return subject[: LONGEST["subject"]]
+
+
+def _facts(card: Card) -> dict[str, Any]:
+    return {"ending": card.ending.value, "numbers": list(card.values), "winner": card.winner}
+
+
+def _log(
+    now: TableNow,
+    side: Side | None,
+    action: str,
+    after: dict[str, Any],
+    before: dict[str, Any] | None = None,
+    actor: User | None = None,
+) -> None:
+    """Write down what a side said: nobody is signed in, so the target names the team."""
+    table = now.table
+    target = f"{table.round.number}.{table.number}"
+    record(
+        tournament=now.tournament,
+        actor=actor,
+        action=action,
+        target=f"{target}.{side.entry.number}" if side else target,
+        before=before,
+        after=after,
+    )
