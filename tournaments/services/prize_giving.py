@@ -64,12 +64,12 @@ def reveal(*, tournament: Tournament, seen: int, to: int, by: User) -> Program:
     giving.place = now.steps[to - 1].rank if to > now.before else None
     giving.save(update_fields=["shown", "place"])
     raise_version(tournament)
-    target = now.steps[to - 1].title if to else ""
+    told = now.steps[to - 1].winners if to else ()
     record(
         tournament=tournament,
         actor=by,
         action="reveal",
-        target=target,
+        target=", ".join(winner.row.label for winner in told),
         before={"step": seen},
         after={"step": to},
     )

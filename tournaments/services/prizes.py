@@ -114,7 +114,7 @@ def _refuse_twice(prize: Prize) -> None:
 
 
 def _values(prize: Prize) -> dict[str, str | int | None]:
-    return {"kind": str(prize.kind), "number": prize.number, "name": prize.name}
+    return {"prize": str(prize.kind), "number": prize.number, "name": prize.name}
 
 
 def _done(

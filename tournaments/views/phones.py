@@ -78,6 +78,18 @@ def forget(response: HttpResponse, tournament: Tournament) -> None:
     response.delete_cookie(_cookie(tournament), samesite="Lax")
 
 
+def voted_for(request: HttpRequest, tournament: Tournament) -> int | None:
+    """The key of the entry whose name this phone voted for, as far as it remembers; no query."""
+    cookie = _vote_cookie(tournament)
+    key = request.get_signed_cookie(cookie, default="", salt=cookie)
+    return int(key) if key.isdecimal() else None
+
+
+def keep_vote(response: HttpResponse, entry: Entry) -> None:
+    """Have this phone show what it voted for."""
+    _set(response, _vote_cookie(entry.tournament), str(entry.pk))
+
+
 def _chosen(request: HttpRequest, tournament: Tournament) -> tuple[str, str, str]:
     """Key and number of the team, and "1" where its card was shown; empty texts without one."""
     cookie = _cookie(tournament)
@@ -89,6 +101,10 @@ def _chosen(request: HttpRequest, tournament: Tournament) -> tuple[str, str, str
 def _cookie(tournament: Tournament) -> str:
     # The key of the row as well: a demo that was made again has its old code.
     return f"team-{tournament.code}-{tournament.pk}"
+
+
+def _vote_cookie(tournament: Tournament) -> str:
+    return f"vote-{tournament.code}-{tournament.pk}"
 
 
 def _set(response: HttpResponse, name: str, value: str) -> None:

@@ -19,6 +19,7 @@ from tournaments.queries.rounds import cards_in
 from tournaments.queries.seating import current_seating
 from tournaments.queries.standings import public_standings, tie_break_columns, tie_break_text
 from tournaments.views.live import Context
+from tournaments.views.prize_screen import prize_screen
 
 FEWEST_ROWS = 5  # with fewer the letters would be out of proportion
 MOST_ROWS = 17  # with more they cannot be read from the back
@@ -54,9 +55,14 @@ def show_context(tournament: Tournament, asked: str) -> Context:
     """Everything for the fragment of a screen on which `asked` was fixed; "" follows the switch
     of the organiser."""
     clock = clock_of(tournament)
-    chosen = asked or tournament.screen
-    show = Screen(chosen) if chosen in SHOWS else _by_itself(tournament, clock)
+    show = show_of(tournament, clock, asked)
     return {"asked": asked, "show": show.value, "clock": clock, **SHOWS[show](tournament)}
+
+
+def show_of(tournament: Tournament, clock: Clock | None, asked: str = "") -> Screen:
+    """Which of the shows there is to see."""
+    chosen = asked or tournament.screen
+    return Screen(chosen) if chosen in SHOWS else _by_itself(tournament, clock)
 
 
 def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
@@ -113,4 +119,5 @@ SHOWS: Mapping[Screen, Callable[[Tournament], Context]] = {
     Screen.TABLES: _tables,
     Screen.CLOCK: _clock,
     Screen.STANDINGS: _standings,
+    Screen.PRIZES: prize_screen,
 }

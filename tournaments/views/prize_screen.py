@@ -1,0 +1,55 @@
+"""The prize-giving on the big screen: what was revealed last, large, and what came before it."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Tournament
+from tournaments.queries.prizes import Step, program
+from tournaments.views.live import Context
+
+MOST_TOLD = 8  # earlier steps that fit under the newest in letters that can be read
+MOST_BESIDE = 6  # winners that leave room for the earlier steps
+SIZES = ((1, 14, "huge"), (1, 28, "large"), (3, 60, "medium"), (12, 60, "small"))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An earlier step in one line: its title, who, and what for where all got it for the same."""
+
+    title: str
+    names: str
+    why: str
+
+
+def prize_screen(tournament: Tournament) -> Context:
+    """What the hall may see of the prize-giving; of what is to come nothing."""
+    now = program(tournament)
+    newest = now.newest
+    winners = newest.winners if newest else ()
+    return {
+        "newest": newest,
+        "first": newest is not None and newest.rank == 1,
+        "size": _size(newest) if newest else "",
+        "told": [_told(step) for step in now.earlier[:MOST_TOLD]]
+        if len(winners) <= MOST_BESIDE
+        else [],
+    }
+
+
+def _size(step: Step) -> str:
+    """How large the names can be, by how many there are and how long the longest is."""
+    longest = max((len(winner.row.name) for winner in step.winners), default=0)
+    fitting = (size for count, length, size in SIZES if _fits(step, longest, count, length))
+    return next(fitting, "smallest")
+
+
+def _fits(step: Step, longest: int, count: int, length: int) -> bool:
+    return len(step.winners) <= count and longest <= length
+
+
+def _told(step: Step) -> Told:
+    reasons = {winner.why for winner in step.winners}
+    return Told(
+        step.title,
+        " · ".join(winner.row.label for winner in step.winners),
+        reasons.pop() if len(reasons) == 1 else "",
+    )

@@ -1,0 +1,143 @@
+"""Pages: what can be won and who wins it, and how much of the standings everybody sees."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.enums import PrizeKind
+from tournaments.forms.prizes import BeginForm, FreezeForm, PrizeForm, TeamForm
+from tournaments.forms.refused import add_refusal
+from tournaments.models import PrizeGiving, Tournament
+from tournaments.queries.prizes import awards
+from tournaments.queries.standings import standings
+from tournaments.queries.votes import counted_votes
+from tournaments.services.freezing import freeze_standings, unfreeze_standings
+from tournaments.services.prizes import add_prize, add_usual_prizes, change_prize, remove_prize
+from tournaments.services.refused import Refused
+from tournaments.services.votes import choose_name, close_vote, open_vote
+from tournaments.views.access import members_only
+from tournaments.views.posted import posted
+
+
+@members_only()
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The prizes with who gets them now, the freeze, the vote, and the way to the prize-giving."""
+    form = PrizeForm(posted(request))
+    if form.is_valid():
+        try:
+            add_prize(tournament=tournament, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return redirect("prizes", tournament.code)
+    shown, votes = standings(tournament), counted_votes(tournament)
+    name_prize = tournament.prizes.filter(kind=PrizeKind.NAME).first()
+    chosen = {"entry": name_prize.entry_id} if name_prize else {}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "standings": shown,
+        "awards": awards(tournament, shown),
+        "freeze": FreezeForm(tournament=tournament),
+        "begin": BeginForm(),
+        "giving": PrizeGiving.objects.filter(tournament=tournament).first(),
+        "votes": votes,
+        "votes_in": sum(line.votes for line in votes),
+        "name_prize": name_prize,
+        "choose": TeamForm(tournament=tournament, initial=chosen),
+    }
+    return render(request, "prizes/overview.html", context)
+
+
+@members_only()
+def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Another purpose or name for one prize."""
+    prize = get_object_or_404(tournament.prizes, pk=pk)
+    form = PrizeForm(posted(request), prize=prize)
+    if form.is_valid():
+        try:
+            change_prize(prize=prize, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("prizes", tournament.code)
+    return render(
+        request, "prizes/change.html", {"tournament": tournament, "prize": prize, "form": form}
+    )
+
+
+@require_POST
+@members_only()
+def add_usual(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The first three and the last."""
+    return _done(request, tournament, add_usual_prizes, tournament=tournament)
+
+
+@require_POST
+@members_only()
+def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """A prize that is not given after all."""
+    return _done(
+        request, tournament, remove_prize, prize=get_object_or_404(tournament.prizes, pk=pk)
+    )
+
+
+@require_POST
+@members_only()
+def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who has the most original name, as people decide; without a team, as the votes say."""
+    prize = get_object_or_404(tournament.prizes, pk=pk)
+    form = TeamForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        messages.error(request, _("This team no longer exists."))
+        return redirect("prizes", tournament.code)
+    return _done(request, tournament, choose_name, prize=prize, **form.cleaned_data)
+
+
+@require_POST
+@members_only()
+def freeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Stop what the public sees of the standings at a round."""
+    form = FreezeForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        messages.error(request, _("This drive has no such round."))
+        return redirect("prizes", tournament.code)
+    return _done(request, tournament, freeze_standings, tournament=tournament, **form.cleaned_data)
+
+
+@require_POST
+@members_only()
+def unfreeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show everybody the standings as they are."""
+    return _done(request, tournament, unfreeze_standings, tournament=tournament)
+
+
+@require_POST
+@members_only()
+def begin_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let phones vote for the most original name."""
+    return _done(request, tournament, open_vote, tournament=tournament)
+
+
+@require_POST
+@members_only()
+def end_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take no more votes."""
+    return _done(request, tournament, close_vote, tournament=tournament)
+
+
+def _done(
+    request: HttpRequest, tournament: Tournament, service: Callable[..., Any], **values: Any
+) -> HttpResponse:
+    """Back to the prizes, after the service or with why it would not."""
+    try:
+        service(by=request.user, **values)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("prizes", tournament.code)

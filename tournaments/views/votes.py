@@ -1,0 +1,83 @@
+"""The page for everybody where phones vote for the most original name."""
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.forms.prizes import TeamForm
+from tournaments.models import Tournament
+from tournaments.queries.entries import plain
+from tournaments.queries.votes import Ballot, ballot
+from tournaments.services.refused import Refused
+from tournaments.services.votes import vote_name
+from tournaments.views.access import live_drive, public_tournament
+from tournaments.views.phones import (
+    glance,
+    keep_vote,
+    name_phone,
+    phone_of,
+    remembered,
+    voted_for,
+)
+
+KEPT = 60 * 60  # seconds
+LONGEST_NAME = 60
+
+
+def vote(request: HttpRequest, code: str) -> HttpResponse:
+    """All names, with those that fit what was searched for; choosing one is the vote.
+
+    Between two changes of the drive a visit costs no query: the names are kept by the version of
+    the drive, and what this phone chose stands in a cookie of its own.
+    """
+    if request.method == "POST":
+        return _voted(request, code)
+    tournament = live_drive(request, code)
+    asked = " ".join(request.GET.get("team", "")[:LONGEST_NAME].split())
+    names, mine = _ballot(tournament), glance(request, tournament)
+    words, key = plain(asked).split(), voted_for(request, tournament)
+    context = {
+        "tournament": tournament,
+        "open": names.open,
+        "candidates": [one for one in names.candidates if all(each in one.words for each in words)],
+        "asked": asked,
+        "chosen": next((one for one in names.candidates if one.key == key), None),
+        "own": mine.number if mine else None,
+    }
+    response = render(request, "prizes/vote.html", context)
+    if not phone_of(request):
+        name_phone(request, response)
+    return response
+
+
+def _voted(request: HttpRequest, code: str) -> HttpResponse:
+    tournament = public_tournament(request, code)
+    form = TeamForm(request.POST, tournament=tournament)
+    answer = redirect("vote", code)
+    if not form.is_valid() or form.cleaned_data["entry"] is None:
+        messages.error(request, _("Choose a team from the list."))
+        return answer
+    entry, mine = form.cleaned_data["entry"], remembered(request, tournament)
+    try:
+        vote_name(
+            tournament=tournament,
+            entry=entry,
+            phone=phone_of(request),
+            own=mine.entry.pk if mine else None,
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return answer
+    keep_vote(answer, entry)
+    return answer
+
+
+def _ballot(tournament: Tournament) -> Ballot:
+    name = f"ballot:{tournament.code}-{tournament.pk}:{tournament.version}"
+    names: Ballot | None = cache.get(name)
+    if names is None:
+        names = ballot(tournament)
+        cache.set(name, names, KEPT)
+    return names
