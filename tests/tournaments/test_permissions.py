@@ -32,6 +32,8 @@ OPEN = {
     "not-mine",
     "beamer",
     "standings-xlsx",
+    "results",
+    "results-team",
     "draw-proof",
     "draw-json",
     "card-code",

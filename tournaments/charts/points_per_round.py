@@ -26,7 +26,8 @@ from tournaments.charts.svg import (
     width_of,
 )
 
-WIDTH, LEFT, RIGHT, TOP, HEIGHT, BELOW = 640, 64, 16, 34, 200, 62
+LEFT, RIGHT, TOP, HEIGHT = 56, 12, 34, 200
+PLOT, NARROWEST = 392, 44  # the width of all rounds, and at least of one
 MOST_BINS = 14
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 25, 40, 50)
 WIDEST_BAR = 64
@@ -58,7 +59,8 @@ def team_points(
     highest = max((each.best for each in rounds), default=0) or 1
     step = _step(len(rounds))
     wide = min(step * 0.5, WIDEST_BAR)
-    parts = [line(LEFT, _base(), WIDTH - RIGHT, _base(), stroke=QUIET, stroke_width=1)]
+    right = LEFT + step * len(rounds)
+    parts = [line(LEFT, _base(), right, _base(), stroke=QUIET, stroke_width=1)]
     for place, each in enumerate(rounds):
         middle = LEFT + step * (place + 0.5)
         parts += [
@@ -79,11 +81,12 @@ def team_points(
         }
         for each in rounds
     )
-    return drawing(name, WIDTH, _base() + BELOW, title, said, parts)
+    return drawing(name, right + RIGHT, _base() + 88, title, said, parts)
 
 
 def _step(many: int) -> float:
-    return (WIDTH - LEFT - RIGHT) / max(many, 1)
+    """How wide a round is drawn."""
+    return max(PLOT / max(many, 1), NARROWEST)
 
 
 def _base() -> float:
@@ -128,12 +131,12 @@ def _diamond(x: float, y: float) -> SafeString:
 
 
 def _legend() -> list[str]:
-    y = _base() + 46
+    y = _base() + 48
     return [
         line(LEFT, y - 5, LEFT + 24, y - 5, stroke=INK, stroke_width=2.5),
         text(LEFT + 32, y, _("mean of all teams")),
-        _diamond(LEFT + 234, y - 5),
-        text(LEFT + 248, y, _("best of the round")),
+        _diamond(LEFT + 12, y + 19),
+        text(LEFT + 32, y + 24, _("best of the round")),
     ]
 
 
@@ -144,7 +147,8 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
     most = max((many for each in counts for many in each.values()), default=1)
     labels = [bins.label(place) for place in range(bins.many)]
     left = max(LEFT, 14 + max(map(width_of, labels)))
-    step, tall = (WIDTH - left - RIGHT) / max(len(rounds), 1), HEIGHT / bins.many
+    step, tall = _step(len(rounds)), HEIGHT / bins.many
+    right = left + step * len(rounds)
     parts = [
         text(left - 10, TOP - 14, _("points"), fill=QUIET, text_anchor="end"),
         text(left + 6, TOP - 14, _("number of teams"), fill=QUIET),
@@ -153,13 +157,13 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
     for place, label in enumerate(labels):
         y = _base() - tall * (place + 0.5)
         parts.append(text(left - 10, y + 5, label, fill=QUIET, text_anchor="end"))
-        parts.append(line(left, y, WIDTH - RIGHT, y, stroke=PALE, stroke_width=1))
+        parts.append(line(left, y, right, y, stroke=PALE, stroke_width=1))
     for column, (each, found) in enumerate(zip(rounds, counts, strict=True)):
         x = left + step * column + 6
         parts.append(text(x, _base() + 20, each.round, fill=QUIET))
         for place, many in sorted(found.items()):
             y = _base() - tall * (place + 0.5)
-            parts += _count(x, y, tall, many, max(step - 44, 0) * many / most)
+            parts += _count(x, y, tall, many, max(step - 36, 0) * many / most)
     title = _("Points per round of all teams")
     said = "; ".join(
         _("round %(round)s: lowest %(lowest)s, mean %(mean)s, highest %(highest)s")
@@ -171,7 +175,7 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
         }
         for each in rounds
     )
-    return drawing(name, WIDTH, _base() + BELOW / 2, title, said, parts)
+    return drawing(name, right + RIGHT, _base() + 32, title, said, parts)
 
 
 def _count(x: float, y: float, tall: float, many: int, long: float) -> list[str]:

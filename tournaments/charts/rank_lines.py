@@ -25,8 +25,8 @@ from tournaments.charts.svg import (
     text,
 )
 
-WIDTH, LEFT, NAMES, TOP, BOTTOM = 640, 40, 260, 58, 22
-NAME_GAP = 18
+LEFT, PLOT, NAMES, TOP, BOTTOM = 36, 212, 212, 58, 22
+NARROWEST, NAME_GAP = 24, 18
 # Told apart without colour: by strokes, and by the name at the end.
 STROKES = ("", "7 3", "2 3", "10 3 2 3", "4 4", "12 4", "2 6", "8 3 2 3 2 3")
 
@@ -53,10 +53,14 @@ class Plane:
         step = 30 if self.lowest <= 12 else 12 if self.lowest <= 60 else 3.4
         return max(step * (self.lowest - 1), 90)
 
+    @property
+    def width(self) -> float:
+        """From the first round to the last."""
+        return max(PLOT, NARROWEST * (self.rounds - 1))
+
     def x(self, place: int) -> float:
         """Of the round in that place, from 0."""
-        width = WIDTH - LEFT - NAMES
-        return LEFT + (width * place / (self.rounds - 1) if self.rounds > 1 else width)
+        return LEFT + (self.width * place / (self.rounds - 1) if self.rounds > 1 else self.width)
 
     def y(self, rank: int) -> float:
         """Of a rank, the first on top."""
@@ -84,11 +88,18 @@ def rank_lines(
     height = max([TOP + plane.height, *(end for _rank, end in ends)]) + BOTTOM
     parts = [
         *_grid(plane, rounds),
-        element("path", d=_field(plane, tuple(lines)), fill="none", stroke=FAINT, stroke_width=1),
+        element(
+            "path",
+            d=_field(plane, tuple(each.ranks for each in lines)),
+            fill="none",
+            stroke=FAINT,
+            stroke_width=1,
+        ),
         *(_marked(plane, place, each, len(marked)) for place, each in enumerate(marked)),
         *(_named(plane, each, *end) for each, end in zip(marked, ends, strict=True)),
     ]
-    return drawing(name, WIDTH, height, _title(marked), _said(marked, lowest), parts)
+    width = LEFT + plane.width + NAMES
+    return drawing(name, width, height, _title(marked), _said(marked, lowest), parts)
 
 
 def _title(marked: Sequence[RankLine]) -> str:
@@ -130,9 +141,9 @@ def _ranks_named(lowest: int) -> list[int]:
 
 
 @lru_cache(maxsize=4)
-def _field(plane: Plane, lines: tuple[RankLine, ...]) -> str:
+def _field(plane: Plane, moved: tuple[tuple[int | None, ...], ...]) -> str:
     """All lines as one path: it is the same behind the line of each team."""
-    return "".join(path(plane.points(each.ranks)) for each in lines)
+    return "".join(path(plane.points(ranks)) for ranks in moved)
 
 
 def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:

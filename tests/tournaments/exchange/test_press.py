@@ -1,0 +1,120 @@
+"""The text for the local paper."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournaments.finished import a_finished_drive
+from tournaments.exchange.press import press_file_name, press_text
+from tournaments.models import Entry, Prize
+from tournaments.queries.press import press_facts
+from tournaments.wording import speak_of
+
+pytestmark = pytest.mark.django_db
+
+TIED = (((8, 3), (8, 3)), ((5, 5), (5, 5)))
+
+
+def in_dutch(drive):
+    with override("nl"):
+        speak_of(drive.entry_word)
+        return press_text(press_facts(drive))
+
+
+def test_the_text_tells_who_won_and_what_else_was_remarkable():
+    drive, _teams = a_finished_drive()
+    assert in_dutch(drive) == (
+        "Winst voor De Keezers in Dorpsdrive\n\n"
+        "Op zaterdag 21 november 2026 werd in Zijtaart de keezendrive “Dorpsdrive” gehouden. "
+        "Er deden 4 teams mee. Er werden 2 rondes gespeeld.\n\n"
+        "De eerste plaats was voor De Keezers (Anna en Bert) met 52 punten. "
+        "De tweede plaats was voor Vier Azen (Wim) met 36 punten; "
+        "de derde plaats was voor Jan en Piet met 28 punten. "
+        "De winnaars hadden 16 punten voorsprong.\n\n"
+        "De hoogste score in één ronde was 26 punten, van De Keezers (Anna en Bert), "
+        "Vier Azen (Wim) en Jan en Piet.\n\n"
+        "Keezen is een bordspel met kaarten: twee maten proberen hun acht pionnen eerder binnen "
+        "te krijgen dan de andere twee.\n"
+    )
+
+
+def test_a_visitor_from_england_reads_it_in_english():
+    drive, _teams = a_finished_drive()
+    with override("en"):
+        text = press_text(press_facts(drive))
+    assert text.split("\n\n")[1:3] == [
+        "On Saturday 21 November 2026 the Keezen drive “Dorpsdrive” was held in Zijtaart. "
+        "4 teams took part. 2 rounds were played.",
+        "First place went to De Keezers (Anna and Bert) with 52 points. "
+        "Second place went to Vier Azen (Wim) with 36 points; "
+        "third place went to Jan and Piet with 28 points. "
+        "The winners were 16 points ahead.",
+    ]
+
+
+def test_a_shared_first_place_is_told_as_shared_and_nobody_is_ahead():
+    drive, _teams = a_finished_drive(TIED)
+    headline, _opening, stage, *_rest = in_dutch(drive).split("\n\n")
+    assert headline == "Gedeelde winst voor De Keezers en Jan & Piet in Dorpsdrive"
+    assert stage == (
+        "De eerste plaats werd gedeeld door De Keezers (Anna en Bert) en Jan en Piet, "
+        "elk met 36 punten. De derde plaats werd gedeeld door Thuis! (Kees en Toos) en "
+        "Vier Azen (Wim), elk met 16 punten."
+    )
+
+
+def test_equal_points_are_told_where_what_counts_then_decided():
+    drive, _teams = a_finished_drive((((8, 3), (8, 0)), ((5, 8), (8, 5))))
+    assert in_dutch(drive).split("\n\n")[2] == (
+        "De eerste plaats was voor Jan en Piet met 36 punten. "
+        "De tweede plaats was voor De Keezers (Anna en Bert) met 36 punten; "
+        "de derde plaats was voor Thuis! (Kees en Toos) met 32 punten. "
+        "De winnaars hadden evenveel punten als de nummers twee; "
+        "wat bij gelijke stand telt, gaf de doorslag."
+    )
+
+
+def test_a_drive_of_couples_speaks_of_couples():
+    drive, _teams = a_finished_drive(entry_word="couple")
+    assert "Er deden 4 koppels mee." in in_dutch(drive)
+    assert "team" not in in_dutch(drive)
+
+
+def test_prizes_are_told_and_those_of_the_first_three_places_are_not_told_twice():
+    drive, teams = a_finished_drive()
+    Prize.objects.create(tournament=drive, kind="place", number=1, name="Wisselbeker")
+    Prize.objects.create(tournament=drive, kind="place", number=4)
+    Prize.objects.create(tournament=drive, kind="last", name="Zak drop")
+    Prize.objects.create(tournament=drive, kind="every", number=2)
+    Prize.objects.create(tournament=drive, kind="exact", number=28)
+    Prize.objects.create(tournament=drive, kind="name", entry=teams[1])
+    assert sorted(in_dutch(drive).split("\n\n")[3].split(". ")) == [
+        "De poedelprijs was voor Thuis! (Kees en Toos).",
+        "De prijs voor de origineelste naam was voor Thuis! (Kees en Toos)",
+        "De prijs voor plaats 4 was voor Thuis! (Kees en Toos)",
+        "De prijs voor precies 28 punten was voor Jan en Piet",
+        "Om de 2 plaatsen was er een prijs, en wel voor Vier Azen (Wim) en Thuis! (Kees en Toos)",
+    ]
+
+
+def test_a_drive_without_place_or_players_is_told_as_well():
+    drive, _teams = a_finished_drive()
+    Entry.objects.update(player1="", player2="")
+    drive.place = ""
+    opening, stage = in_dutch(drive).split("\n\n")[1:3]
+    assert opening.startswith(
+        "Op zaterdag 21 november 2026 werd de keezendrive “Dorpsdrive” gehouden. "
+    )
+    assert stage.startswith("De eerste plaats was voor De Keezers met 52 punten. ")
+
+
+def test_no_surname_is_told():
+    drive, _teams = a_finished_drive()
+    surnames = {"Vries", "Smits", "Jansen", "Brouwers", "Dam", "Peters"}
+    assert surnames.isdisjoint(in_dutch(drive).replace(".", " ").replace(")", " ").split())
+
+
+def test_the_file_has_a_name_that_says_what_it_is():
+    drive, _teams = a_finished_drive()
+    with override("nl"):
+        name = press_file_name(press_facts(drive))
+    assert name == "tekst-voor-de-krant-dorpsdrive-2026-11-21.txt"

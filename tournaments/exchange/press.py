@@ -1,0 +1,186 @@
+"""A text for the local paper, in sentences that are right for one and for many."""
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.formats import date_format
+from django.utils.text import capfirst, get_text_list, slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import PrizeKind
+from tournaments.queries.press import BestRound, Place, PressFacts
+from tournaments.queries.prizes import Award
+from tournaments.queries.standings import StandingsRow
+
+MOST_NAMED, FEW, RARE, ROOM = 8, 4, 10, 170
+SECOND, THIRD = 2, 3
+
+
+def press_text(facts: PressFacts) -> str:
+    """Headline and paragraphs, with an empty line between them and a line break at the end.
+
+    Of 120 to 200 words for a drive as they are; where there is room it says what the game is.
+    """
+    paragraphs = [_headline(facts), _opening(facts), _stage(facts), _prizes(facts), _feats(facts)]
+    text = "\n\n".join(filter(None, paragraphs))
+    if len(text.split()) < ROOM:
+        game = _(
+            "Keezen is a board game with cards: two partners try to bring their eight pawns home "
+            "before the other two do."
+        )
+        text = f"{text}\n\n{game}"
+    return text + "\n"
+
+
+def press_file_name(facts: PressFacts) -> str:
+    """Under which name the text is found again."""
+    drive = facts.tournament
+    parts = (slugify(_("Text for the paper")), slugify(drive.name)[:50], drive.date.isoformat())
+    return "-".join(filter(None, parts)) + ".txt"
+
+
+def _headline(facts: PressFacts) -> str:
+    drive, winners = facts.tournament.name, facts.stage[0].rows if facts.stage else ()
+    if not winners:
+        return drive
+    said = ngettext(
+        "Victory for %(winners)s in %(drive)s",
+        "Shared victory for %(winners)s in %(drive)s",
+        len(winners),
+    )
+    return said % {"winners": _some(row.name for row in winners), "drive": drive}
+
+
+def _opening(facts: PressFacts) -> str:
+    drive = facts.tournament
+    values = {
+        "date": date_format(drive.date, "l j F Y"),
+        "drive": drive.name,
+        "place": drive.place,
+    }
+    if drive.place:
+        held = _("On %(date)s the Keezen drive “%(drive)s” was held in %(place)s.")
+    else:
+        held = _("On %(date)s the Keezen drive “%(drive)s” was held.")
+    teams = ngettext("%(count)s team took part.", "%(count)s teams took part.", facts.entries)
+    rounds = ngettext("%(count)s round was played.", "%(count)s rounds were played.", facts.rounds)
+    said = [held % values, teams % {"count": facts.entries}, rounds % {"count": facts.rounds}]
+    return " ".join(said)
+
+
+def _stage(facts: PressFacts) -> str:
+    if not facts.stage:
+        return ""
+    first, *others = facts.stage
+    words = {SECOND: _("Second place"), THIRD: _("third place")}
+    said = [_shared(_("First place"), first)]
+    after = [_shared(words[place.rank], place, short=True) for place in others]
+    if after:
+        said.append(capfirst("; ".join(after)) + ".")
+    if facts.gap is not None and len(first.rows) == 1:
+        said.append(_gap(facts.gap))
+    return " ".join(said)
+
+
+def _shared(what: str, place: Place, *, short: bool = False) -> str:
+    values = {"place": what, "points": place.points, "who": _all(place.rows)}
+    if len(place.rows) == 1:
+        said = _("%(place)s went to %(who)s with %(points)s points")
+    else:
+        said = _("%(place)s was shared by %(who)s with %(points)s points each")
+    return said % values + ("" if short else ".")
+
+
+def _gap(gap: int) -> str:
+    if not gap:
+        return _("The winners had as many points as the next; the rules for equal points decided.")
+    said = ngettext(
+        "The winners were %(count)s point ahead.",
+        "The winners were %(count)s points ahead.",
+        gap,
+    )
+    return said % {"count": gap}
+
+
+def _prizes(facts: PressFacts) -> str:
+    return " ".join(filter(None, map(_prize, facts.awards)))
+
+
+def _prize(award: Award) -> str:
+    rows = [winner.row for winner in award.winners]
+    values = {"who": _all(rows), "number": award.prize.number, "prize": award.prize.name}
+    match PrizeKind(award.prize.kind):
+        case PrizeKind.LAST:
+            return _("The booby prize was for %(who)s.") % values
+        case PrizeKind.NAME:
+            return _("The prize for the most original name was for %(who)s.") % values
+        case PrizeKind.EXACT:
+            return _("The prize for exactly %(number)s points was for %(who)s.") % values
+        case PrizeKind.EVERY:
+            named = _("There was a prize for every %(number)s places: %(who)s.")
+            many = _("There was a prize for every %(number)s places.")
+            return (named if len(rows) <= FEW else many) % values
+        case PrizeKind.PLACE if award.prize.number > THIRD:
+            return _("The prize for place %(number)s was for %(who)s.") % values
+    return ""
+
+
+def _feats(facts: PressFacts) -> str:
+    return " ".join(filter(None, _feat(facts)))
+
+
+def _feat(facts: PressFacts) -> Iterator[str]:
+    if facts.best_round:
+        yield _of_one_round(facts.best_round)
+    if climb := facts.climb:
+        values = {
+            "who": _all([climb.row]),
+            "round": climb.after,
+            "start": climb.start,
+            "end": climb.end,
+        }
+        said = _(
+            "The greatest leap was made by %(who)s: from place %(start)s after round %(round)s to "
+            "place %(end)s in the end."
+        )
+        yield said % values
+
+
+def _of_one_round(best: BestRound) -> str:
+    """Empty where so many got it that it is no news."""
+    rows = list({row.entry: row for row, _round in best.by}.values())
+    values = {
+        "points": best.points,
+        "count": len(rows),
+        "who": _all(rows),
+        "round": best.by[0][1],
+    }
+    if len(best.by) == 1:
+        said = _(
+            "The highest score in one round was %(points)s points: %(who)s in round %(round)s."
+        )
+    elif len(rows) <= FEW:
+        said = _("The highest score in one round was %(points)s points: %(who)s.")
+    elif len(rows) <= RARE:
+        said = _("The highest score in one round was %(points)s points, by %(count)s teams.")
+    else:
+        return ""
+    return said % values
+
+
+def _all(rows: Iterable[StandingsRow]) -> str:
+    return _some(map(_with_first_names, rows))
+
+
+def _with_first_names(row: StandingsRow) -> str:
+    """The name and, unless it is just that, who they are."""
+    name, players = (text.replace(" & ", f" {_('and')} ") for text in (row.name, row.first_names))
+    return f"{row.name} ({players})" if players and name.casefold() != players.casefold() else name
+
+
+def _some(names: Iterable[str]) -> str:
+    """Names with commas and "and", the last ones counted where there are many."""
+    told = list(names)
+    if more := len(told[MOST_NAMED:]):
+        told[MOST_NAMED:] = [ngettext("%(more)s other", "%(more)s others", more) % {"more": more}]
+    return get_text_list(told, _("and"))

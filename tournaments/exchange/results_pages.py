@@ -1,0 +1,56 @@
+"""What the pages of final results show, on this site and in a folder of files alike."""
+
+from typing import Any
+
+from tournaments.charts.final_results import pictures_of_field, pictures_of_team
+from tournaments.models import Tournament
+from tournaments.queries.final_results import FinalResults
+from tournaments.queries.standings import StandingsRow, tie_break_columns, tie_break_text
+from tournaments.tables.places import why
+from tournaments.tables.standings import legend_of, round_cell
+from tournaments.templatetags.results import Links
+
+Context = dict[str, Any]
+ON_THE_STAGE = 3
+
+
+def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -> Context:
+    """The best teams, the prizes, the standings and the pictures."""
+    shown = results.standings
+    columns = tie_break_columns(tournament)
+    return {
+        "results": results,
+        "standings": shown,
+        "links": links,
+        "stage": [row for row in shown.rows if row.row.rank <= ON_THE_STAGE],
+        "columns": columns,
+        "rows": [
+            {
+                "row": row,
+                "cells": [
+                    round_cell(shown.results_by_entry[row.entry].get(number))
+                    for number in shown.rounds
+                ],
+                "more": [tie_break_text(column, row.row) for column in columns],
+            }
+            for row in shown.rows
+        ],
+        "legend": legend_of(shown),
+        "pictures": pictures_of_field(results),
+    }
+
+
+def page_of_team(
+    tournament: Tournament, results: FinalResults, row: StandingsRow, links: Links
+) -> Context:
+    """One team: where it ended and why, its prizes, its rounds and its pictures."""
+    return {
+        "tournament": tournament,
+        "standings": results.standings,
+        "links": links,
+        "row": row,
+        "rounds": results.rounds[row.entry],
+        "prizes": results.prizes_of(row),
+        "why": why(results.standings, row),
+        "pictures": pictures_of_team(results, row),
+    }

@@ -1,0 +1,69 @@
+"""What a drive came to, for everybody: once it is finished and nothing is kept back any more."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.standings import TieBreak
+from scoring.standings import standings as ranked
+from tournaments.models import PrizeGiving, Tournament
+from tournaments.queries.prizes import Award, awards
+from tournaments.queries.standings import Standings, StandingsRow, standings
+from tournaments.queries.teams import TeamRound, rounds_of_all
+
+Ranks = Mapping[int, tuple[int | None, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResults:
+    """The final standings with, by entry, its rounds and its rank after each of them; `awards`
+    are the prizes that somebody won."""
+
+    standings: Standings
+    rounds: Mapping[int, tuple[TeamRound, ...]]
+    ranks: Ranks
+    awards: tuple[Award, ...]
+
+    def prizes_of(self, row: StandingsRow) -> tuple[str, ...]:
+        """What one entry won, in words."""
+        return tuple(
+            ": ".join(filter(None, (award.title, award.prize.name)))
+            for award in self.awards
+            if any(winner.row.entry == row.entry for winner in award.winners)
+        )
+
+
+def results_are_public(tournament: Tournament) -> bool:
+    """Whether the drive is finished and its standings are frozen no longer; without a query."""
+    return tournament.finished_at is not None and tournament.frozen_after is None
+
+
+def final_results(tournament: Tournament) -> FinalResults:
+    """All results of a drive, in ten queries, however large the field.
+
+    While a prize-giving is under way, or phones vote, there are no awards yet.
+    """
+    shown = standings(tournament)
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    busy = giving is not None and (giving.voting or (giving.begun and not giving.complete))
+    won = () if busy else awards(tournament, shown)
+    return FinalResults(
+        standings=shown,
+        rounds=rounds_of_all(tournament, shown),
+        ranks=ranks_after_rounds(tournament, shown),
+        awards=tuple(award for award in won if award.winners),
+    )
+
+
+def ranks_after_rounds(tournament: Tournament, shown: Standings) -> Ranks:
+    """The rank of each entry after each round of these standings, by the same rules; None before
+    its first result.  Computed from the results that the standings hold, so without a query."""
+    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+    ranks: dict[int, list[int | None]] = {row.entry: [] for row in shown.rows}
+    for number in shown.rounds:
+        until_now = [result for result in shown.results if result.round <= number]
+        there = {result.entry for result in until_now}
+        rows = ranked([entry for entry in ranks if entry in there], until_now, tie_breaks)
+        by_entry = {row.entry: row.rank for row in rows}
+        for entry, moved in ranks.items():
+            moved.append(by_entry.get(entry))
+    return {entry: tuple(moved) for entry, moved in ranks.items()}
