@@ -52,11 +52,20 @@ def with_points(rows: Sequence[Row], points: int) -> tuple[Row, ...]:
 def best_round(results: Iterable[Result]) -> tuple[Result, ...]:
     """The most points that anybody took from one game, with all who did, once for each time.
 
-    Only games count: a bye, and what the rules give for an absent opponent, were not played for.
+    Where every winner gets as many points, as in the championship, the pawns that the opponent
+    had fewer decide.  Only games count: a bye, and what the rules give for an absent opponent,
+    were not played for.
     """
     games = [result for result in results if result.kind == "game"]
-    most = max((game.points for game in games), default=0)
-    return tuple(game for game in games if game.points == most)
+    best = max(map(_of_a_game, games), default=None)
+    return tuple(game for game in games if _of_a_game(game) == best)
+
+
+def _of_a_game(game: Result) -> tuple[int, int]:
+    """Points, and by how many pawns it was won where those are counted."""
+    if game.pawns is None or game.opponent_pawns is None:
+        return game.points, 0
+    return game.points, game.pawns - game.opponent_pawns
 
 
 def most_votes(votes: Mapping[EntryId, int]) -> tuple[EntryId, ...]:

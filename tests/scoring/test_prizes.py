@@ -73,6 +73,16 @@ def test_the_best_round_is_one_game_and_never_a_bye():
     assert best_round([Result(1, 1, "bye", 26)]) == ()
 
 
+def test_of_equal_points_the_best_round_is_the_one_with_most_pawns_between():
+    results = [
+        Result(1, 1, "game", 26, pawns=8, opponent_pawns=3),
+        Result(2, 1, "game", 26, pawns=8, opponent_pawns=0),
+        Result(3, 2, "game", 26, pawns=8, opponent_pawns=0),
+        Result(4, 2, "game", 16, pawns=8, opponent_pawns=0),
+    ]
+    assert [best.entry for best in best_round(results)] == [2, 3]
+
+
 def test_the_most_votes_win_and_no_votes_no_winner():
     assert most_votes({"A": 3, "B": 7, "C": 7}) == ("B", "C")
     assert (most_votes({}), most_votes({"A": 0})) == ((), ())

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import prizes as pure
+from scoring.results import Result
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament
 from tournaments.queries.standings import Standings, StandingsRow, standings
@@ -145,7 +146,7 @@ def _winners(prize: Prize, shown: Standings, votes: Mapping[int, int]) -> Iterat
                 yield from (Winner(named[row.entry], why) for row in shared)
         case PrizeKind.BEST_ROUND:
             for best in pure.best_round(shown.results):
-                yield Winner(named[best.entry], _best(best.round, best.points))
+                yield Winner(named[best.entry], _best(best))
         case PrizeKind.NAME:
             yield from _of_the_name(prize, named, votes)
 
@@ -207,5 +208,13 @@ def _points(count: int) -> str:
     return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}
 
 
-def _best(round_: int, points: int) -> str:
-    return _("%(points)s in round %(round)s") % {"points": _points(points), "round": round_}
+def _best(best: Result) -> str:
+    said = _("%(points)s in round %(round)s")
+    if best.pawns is not None and best.opponent_pawns is not None:
+        said = _("%(points)s (%(pawns)s–%(others)s) in round %(round)s")
+    return said % {
+        "points": _points(best.points),
+        "pawns": best.pawns,
+        "others": best.opponent_pawns,
+        "round": best.round,
+    }

@@ -1,6 +1,7 @@
 """Pages: what can be won and who wins it, and how much of the standings everybody sees."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -76,7 +77,7 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @members_only()
 def add_usual(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The first three and the last."""
-    return _done(request, tournament, add_usual_prizes, tournament=tournament)
+    return _done(request, tournament, partial(add_usual_prizes, tournament=tournament))
 
 
 @require_POST
@@ -84,7 +85,9 @@ def add_usual(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A prize that is not given after all."""
     return _done(
-        request, tournament, remove_prize, prize=get_object_or_404(tournament.prizes, pk=pk)
+        request,
+        tournament,
+        partial(remove_prize, prize=get_object_or_404(tournament.prizes, pk=pk)),
     )
 
 
@@ -97,7 +100,7 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if not form.is_valid():
         messages.error(request, _("This team no longer exists."))
         return redirect("prizes", tournament.code)
-    return _done(request, tournament, choose_name, prize=prize, **form.cleaned_data)
+    return _done(request, tournament, partial(choose_name, prize=prize, **form.cleaned_data))
 
 
 @require_POST
@@ -108,36 +111,38 @@ def freeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("This drive has no such round."))
         return redirect("prizes", tournament.code)
-    return _done(request, tournament, freeze_standings, tournament=tournament, **form.cleaned_data)
+    return _done(
+        request, tournament, partial(freeze_standings, tournament=tournament, **form.cleaned_data)
+    )
 
 
 @require_POST
 @members_only()
 def unfreeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show everybody the standings as they are."""
-    return _done(request, tournament, unfreeze_standings, tournament=tournament)
+    return _done(request, tournament, partial(unfreeze_standings, tournament=tournament))
 
 
 @require_POST
 @members_only()
 def begin_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Let phones vote for the most original name."""
-    return _done(request, tournament, open_vote, tournament=tournament)
+    return _done(request, tournament, partial(open_vote, tournament=tournament))
 
 
 @require_POST
 @members_only()
 def end_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take no more votes."""
-    return _done(request, tournament, close_vote, tournament=tournament)
+    return _done(request, tournament, partial(close_vote, tournament=tournament))
 
 
 def _done(
-    request: HttpRequest, tournament: Tournament, service: Callable[..., Any], **values: Any
+    request: HttpRequest, tournament: Tournament, service: Callable[..., Any]
 ) -> HttpResponse:
     """Back to the prizes, after the service or with why it would not."""
     try:
-        service(by=request.user, **values)
+        service(by=request.user)
     except Refused as refused:
         messages.error(request, refused.message)
     return redirect("prizes", tournament.code)
