@@ -18,6 +18,7 @@ from tournaments.models import (
     Job,
     LogEntry,
     Membership,
+    Report,
     Round,
     ScoreCard,
     ScoreLine,
@@ -170,3 +171,21 @@ def a_search(tournament: Tournament | None = None, pile: str = "A 2 () () 3", **
         "by": None,
     }
     return start_search(tournament=tournament, pile=pile, **asked | values)
+
+
+def a_report(
+    table: GameTable, first: int, second: int, *, by: int = 0, state: str = "waiting"
+) -> Report:
+    """What the side at place `by` reports of pawns home; answered by the phone of the other."""
+    answered = state in ("confirmed", "contested")
+    return Report.objects.create(
+        table=table,
+        side=table.sides.get(position=by),
+        ending=Ending.FINISHED if 8 in (first, second) else Ending.TIME_OVER,
+        values=[first, second],
+        winner=[first, second].index(8) if 8 in (first, second) else None,
+        state=state,
+        phone=f"phone {by}",
+        answered_phone=f"phone {1 - by}" if answered else "",
+        answered_at=timezone.now() if answered else None,
+    )

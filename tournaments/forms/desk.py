@@ -61,6 +61,7 @@ def words_of(desk: Desk) -> dict[str, str]:
         "same": _("This card was entered already in round %(number)s: {}") % here,
         "disputed": _("This card is in dispute."),
         "players": _("Players: {}"),
+        "players_key": _("Players: {} (O takes it over)"),
         "otherwise": _("Both teams confirmed {}."),
         "time_over": _("Time over, no winner"),
         "not_played": _("Not played: no points"),
@@ -90,7 +91,7 @@ def _table(table: DeskTable) -> dict[str, Any]:
     ]
     card = table.card.numbers if table.card else None
     told = {"sides": sides, "card": card, "disputed": table.dispute is not None}
-    return told | {"players": _players(table.players)} if table.players else told
+    return told | {"players": _players(table.players)} if table.players and not table.card else told
 
 
 def _players(players: PlayersCard) -> dict[str, Any]:

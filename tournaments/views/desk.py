@@ -26,7 +26,7 @@ from tournaments.queries.desk import (
 )
 from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.members import role_in
-from tournaments.queries.reports import can_report
+from tournaments.queries.reports import can_report, confirmed_by_table
 from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.queries.scorecards import (
     card_of,
@@ -166,6 +166,7 @@ def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> H
         "cards": [read_card(card, rules) for card in versions(table)],
         "drawn": drawn_after(table.round),
         "dispute": open_dispute_of(table),
+        "players": confirmed_by_table(table.round).get(table.pk),
     }
     if there:
         seen = {"seen_version": there.version}

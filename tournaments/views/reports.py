@@ -108,8 +108,10 @@ def take_over(request: HttpRequest, tournament: Tournament, number: int) -> Http
     """Enter what both teams of one table confirmed as its card, or of all that wait."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     asked = AnswerForm(request.POST)
+    if "report" in request.POST and not asked.is_valid():
+        raise Http404
     try:
-        if asked.is_valid():
+        if "report" in request.POST:
             of_round = Report.objects.filter(table__round=round_).select_related("table")
             report = get_object_or_404(of_round, pk=asked.cleaned_data["report"])
             taken = [accept_report(report=report, by=request.user)]

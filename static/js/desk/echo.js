@@ -76,9 +76,19 @@
     if (table && table.card) {
       text = (typed === table.card ? words.same : words.there).replace("{}", table.card);
     } else if (told.ending === "time_over" || told.ending === "not_played") text = words[told.ending];
-    if (table && table.disputed) text = [text, words.disputed].filter(Boolean).join(". ");
-    verdict.textContent = text;
-    verdict.classList.toggle("desk-asks", Boolean(table && (table.card || table.disputed)));
+    const players = table && table.players;
+    const otherwise = players && full() && (!played() || typed !== players.typed.join("–"));
+    const parts = [text, players && saidOf(players, otherwise), table && table.disputed && words.disputed];
+    verdict.textContent = parts.filter(Boolean).join(". ");
+    verdict.classList.toggle("desk-asks", Boolean(table && (table.card || table.disputed || otherwise)));
+  }
+
+  const full = () => !played() || boxes.slice(1).every((box) => box.value !== "");
+
+  // What both teams confirmed, and the key that takes it over until something else is typed.
+  function saidOf(players, otherwise) {
+    const word = otherwise ? words.otherwise : full() ? words.players : words.players_key;
+    return word.replace("{}", players.said);
   }
 
   // The tables came anew while somebody types.

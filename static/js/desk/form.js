@@ -54,6 +54,19 @@ const desk = (() => {
     desk.show();
   }
 
+  // What both teams confirmed goes into the boxes; Enter saves it like any card.
+  function takeOver() {
+    desk.joinTable();
+    const players = desk.known(boxes[0].value) && desk.tables[Number(boxes[0].value)].players;
+    if (!players) return;
+    choose("played");
+    players.typed.forEach((value, place) => (boxes[place + 1].value = value));
+    check("winner", players.tick);
+    desk.closed = true;
+    desk.show();
+    go(2);
+  }
+
   // A letter is no pawns of another table: while that is asked, it belongs to the first reading.
   function letter(key) {
     desk.advanced = false;
@@ -62,6 +75,7 @@ const desk = (() => {
       if (key === "n") return; // "no", not "not played"
     }
     if (key === "w") tick();
+    else if (key === "o") takeOver();
     else {
       desk.joinTable();
       choose(outcome() === LETTERS[key] ? "played" : LETTERS[key]);
@@ -89,7 +103,7 @@ const desk = (() => {
     closed: false, // the table number was ended by hand
     advanced: false, // the focus came here by itself and nothing was typed since
     asked: null, // the first reading, while "did you mean table 1?" stands on the page
-    isLetter: (key) => key in LETTERS || key === "w",
+    isLetter: (key) => key in LETTERS || key === "w" || key === "o",
     isYes: (key) => desk.asked !== null && key === desk.words.yes,
     read,
     outcome,

@@ -66,7 +66,11 @@
     if (event.detail.verb === "post") delete event.detail.parameters.csrfmiddlewaretoken;
   });
 
-  const posts = (event) => event.detail.requestConfig.verb === "post";
+  // A card that was sent; what is taken over beside the form is none.
+  const posts = (event) => {
+    const { verb, elt } = event.detail.requestConfig;
+    return verb === "post" && !elt.closest("#desk-state");
+  };
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!posts(event)) return;
