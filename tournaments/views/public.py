@@ -1,5 +1,6 @@
 """Pages for everybody: the standings, one team, and who sits where."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,12 +13,15 @@ from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.models import Tournament
+from tournaments.queries.clocks import Clock, clock_of
 from tournaments.queries.members import role_in
 from tournaments.queries.proofs import revealed_rounds
+from tournaments.queries.reports import Invite, invites
 from tournaments.queries.seating import current_seating, find_seats
 from tournaments.queries.standings import public_standings
 from tournaments.queries.standings import standings as standings_of
 from tournaments.queries.teams import TeamPage, team_pages
+from tournaments.queries.votes import voting_open
 from tournaments.tables.places import why
 from tournaments.tables.standings import (
     StandingsTable,
@@ -45,12 +49,24 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
 
 
 def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
-    return {str(page.entry.number): _team(page) for page in team_pages(tournament)}
+    clock, voting = clock_of(tournament), voting_open(tournament)
+    shared = {"clock": clock, "voting": voting}
+    invited = invites(tournament)
+    return {
+        str(page.entry.number): shared | _team(page, clock, invited)
+        for page in team_pages(tournament)
+    }
 
 
-def _team(page: TeamPage) -> Context:
+def _team(page: TeamPage, clock: Clock | None, invited: Mapping[int, Invite]) -> Context:
     ranked = page.row is not None and not page.standings.empty
-    return {"page": page, "why": why(page.standings, page.row) if ranked else []}
+    table = page.seat.table if page.seat else None
+    return {
+        "page": page,
+        "why": why(page.standings, page.row) if ranked else [],
+        "plays_on": clock.of_table(table) if clock and table else None,
+        "invite": invited.get(page.entry.pk),
+    }
 
 
 def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
