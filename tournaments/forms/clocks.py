@@ -1,5 +1,6 @@
 """The clock of a round, and extra time for one table."""
 
+import re
 from enum import StrEnum
 from typing import Any
 
@@ -8,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import GameTable, Round
 from tournaments.models.clocks import MOST_MINUTES
+
+MOST_SIGNALS = 10
 
 
 class ClockAct(StrEnum):
@@ -37,6 +40,27 @@ class ClockForm(forms.Form):
         if needed and "minutes" not in self.errors and not cleaned.get("minutes"):
             self.add_error("minutes", _("Type how many minutes."))
         return cleaned
+
+
+class SignalsField(forms.CharField):
+    """Minutes before the end, as a list of numbers with commas between them: "5, 1"."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """The minutes as people type them; what was typed stays as it is."""
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+    def to_python(self, value: Any) -> list[int]:
+        """The minutes, the longest first, each once. Raises ValidationError for anything else."""
+        words = re.split(r"[\s,;]+", super().to_python(value).strip())
+        typed = [word for word in words if word]
+        if not all(word.isascii() and word.isdecimal() for word in typed):
+            raise forms.ValidationError(_("Type whole minutes with commas between them: 5, 1."))
+        minutes = {int(word[:6]) for word in typed}
+        if not all(1 <= each <= MOST_MINUTES for each in minutes) or len(minutes) > MOST_SIGNALS:
+            text = _("At most %(most)s signals, each 1 to %(minutes)s minutes before the end.")
+            values = {"most": MOST_SIGNALS, "minutes": MOST_MINUTES}
+            raise forms.ValidationError(text, params=values)
+        return sorted(minutes, reverse=True)
 
 
 class ExtraTimeForm(forms.Form):

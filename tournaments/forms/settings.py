@@ -13,6 +13,7 @@ from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
 from tournaments.enums import TieBreak
 from tournaments.forms import house_rules
+from tournaments.forms.clocks import SignalsField
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 from tournaments.speech import in_language
@@ -29,6 +30,12 @@ class SettingsForm(forms.ModelForm):
     saved, and two organisers do not overwrite each other unseen.
     """
 
+    signals = SignalsField(
+        label=Tournament._meta.get_field("signals").verbose_name,
+        required=False,
+        max_length=80,
+        help_text=_("Minutes, with commas between them. The end always gives a signal."),
+    )
     tie_break_1 = forms.ChoiceField(label=_("to begin with"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
@@ -42,6 +49,7 @@ class SettingsForm(forms.ModelForm):
             "entry_word",
             "rounds_planned",
             "minutes_per_round",
+            "signals",
             "scheme",
             "free_step",
             "free_maximum",
@@ -72,7 +80,7 @@ class SettingsForm(forms.ModelForm):
         (
             "draw",
             _("Rounds and draw"),
-            ["rounds_planned", "minutes_per_round", "later_method", "club_rounds"],
+            ["rounds_planned", "minutes_per_round", "signals", "later_method", "club_rounds"],
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
@@ -191,6 +199,8 @@ def _said(tournament: Tournament, name: str) -> str:
     value = getattr(tournament, name)
     if name == "tie_breaks":
         return ", ".join(str(TieBreak(each).label) for each in value) or str(NOTHING)
+    if name == "signals":
+        return SignalsField().prepare_value(value)
     if isinstance(value, bool):
         return yesno(value)
     if isinstance(value, date):

@@ -70,6 +70,7 @@ def test_two_organisers_who_change_different_things_both_keep_theirs(client, dri
     [
         ("place", "Dorpshuis", "Kantine", "Dorpshuis", ["Dorpshuis", "Kantine"]),
         ("minutes_per_round", "30", "45", "30", [30, 45]),
+        ("signals", "10, 5", "3", "10, 5", [[10, 5], [3]]),
         ("date", "2026-12-05", "2026-12-12", "5 december 2026", [DECEMBER_5, DECEMBER_12]),
         ("scheme", "koppel", "vrij", SchemeKey.KOPPEL.label, ["koppel", "vrij"]),
     ],
@@ -140,3 +141,20 @@ def test_a_page_with_a_fault_keeps_what_it_showed_until_it_is_saved(client, driv
 def test_an_empty_form_is_told_what_is_missing(client, drive, address):
     form = client.post(address).context["form"]
     assert {"name", "date", "rounds_planned"} <= set(form.errors)
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [("1,5", [5, 1]), ("10; 5  1 5", [10, 5, 1]), ("", []), (" , ", []), ("240", [240])],
+)
+def test_signals_are_minutes_with_commas_the_longest_first(client, drive, address, typed, stored):
+    client.post(address, as_shown(client, address) | {"signals": typed})
+    assert as_stored(drive, "signals") == (stored,)
+    assert as_shown(client, address)["signals"] == ", ".join(map(str, stored))
+
+
+@pytest.mark.parametrize("typed", ["vijf", "5.5", "-1", "0", "241", "²", "1,2,3,4,5,6,7,8,9,10,11"])
+def test_signals_that_cannot_be_are_refused_beside_what_was_typed(client, drive, address, typed):
+    form = client.post(address, as_shown(client, address) | {"signals": typed}).context["form"]
+    assert (list(form.errors), form["signals"].value()) == (["signals"], typed)
+    assert as_stored(drive, "signals") == ([5, 1],)
