@@ -8,7 +8,7 @@ from tournaments.views.live import Context
 
 MOST_TOLD = 8  # earlier steps that fit under the newest in letters that can be read
 MOST_BESIDE = 6  # winners that leave room for the earlier steps
-SIZES = ((1, 14, "huge"), (1, 28, "large"), (3, 60, "medium"), (12, 60, "small"))
+SIZES = ((1, 14, "huge"), (1, 28, "large"), (3, 60, "medium"), (12, 60, "small"), (24, 60, "smaller"))
 
 
 @dataclass(frozen=True, slots=True)
