@@ -7,8 +7,17 @@ from pathlib import Path
 _data = tempfile.TemporaryDirectory(prefix="keezdrive-tests-", ignore_cleanup_errors=True)
 os.environ["KEEZDRIVE_DATA"] = _data.name
 os.environ["KEEZDRIVE_SECRET_KEY"] = "only for tests"
-OTHERS = "ADDRESS DEBUG EMAIL EMAIL_FROM HTTPS LOG_LEVEL REDIS SIGNUP_OPEN STATIC_ROOT".split()
-for _name in OTHERS:
+for _name in (
+    "ADDRESS",
+    "DEBUG",
+    "EMAIL",
+    "EMAIL_FROM",
+    "HTTPS",
+    "LOG_LEVEL",
+    "REDIS",
+    "SIGNUP_OPEN",
+    "STATIC_ROOT",
+):
     os.environ.pop(f"KEEZDRIVE_{_name}", None)
 
 from keezdrive.settings import *  # noqa: E402, F403

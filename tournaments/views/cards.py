@@ -43,7 +43,7 @@ def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
     if request.role in CHECKS_IN:
         return render(request, "cards/door.html", {"tournament": tournament, "entry": entry})
     response = _page_of(request, entry)
-    remember(response, entry, proven=True)
+    remember(request, response, entry, proven=True)
     return response
 
 

@@ -13,6 +13,8 @@ from tournaments.enums import Role
 from tournaments.forms.entries import NumbersForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
+from tournaments.models.entries import in_groups
+from tournaments.queries.cards import card_code
 from tournaments.queries.entries import STATUSES, counts, field, find_at_door
 from tournaments.services.check_in import (
     NumberOrder,
@@ -137,6 +139,9 @@ def _last(tournament: Tournament, key: str | None) -> Entry | None:
 
 
 def _nobody(text: str) -> str:
+    if code := card_code(text):
+        said = _("No team of this drive has a card with the code %(code)s.")
+        return said % {"code": in_groups(code)}
     if text.isdecimal():
         return _("No team has number %(number)s. Type a part of its name.") % {"number": text[:9]}
     return _("Nobody found. Type fewer letters.")
