@@ -165,7 +165,8 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One draw as the public sees it: only its commitment until it is published or set aside."""
+    """One draw as the public sees it: only its commitment until it is published or set aside, and
+    while it is `withheld`."""
 
     draw: Draw
     verdict: Verdict | None = None
@@ -173,6 +174,7 @@ class Proof:
     seats: ProvenSeats = ProvenSeats((), "")
     publications: tuple[Publication, ...] = ()
     document: str = ""
+    withheld: bool = False
 
     @property
     def revealed(self) -> bool:
@@ -196,7 +198,15 @@ def revealed_draws(tournament: Tournament, number: int | None = None) -> list[Dr
 def revealed_rounds(tournament: Tournament) -> QuerySet[Round]:
     """The rounds of which there is a draw to see, whether or not one is published now."""
     draws = Draw.objects.filter(REVEALED, round=OuterRef("pk"))
-    return tournament.rounds.filter(Exists(draws)).order_by("number")
+    rounds = tournament.rounds.filter(Exists(draws)).order_by("number")
+    after = tournament.frozen_after
+    return rounds if after is None else rounds.filter(number__lte=after + 1)
+
+
+def is_withheld(tournament: Tournament, number: int) -> bool:
+    """Whether the draw of a round waits for the prize-giving: what it was drawn from are the points
+    after the round before it, and the public standings are frozen earlier."""
+    return tournament.frozen_after is not None and number > tournament.frozen_after + 1
 
 
 def proofs_of(round_: Round) -> list[Proof]:
@@ -207,6 +217,8 @@ def proofs_of(round_: Round) -> list[Proof]:
 def _proof(made: Draw) -> Proof:
     if not made.was_public:
         return Proof(made)
+    if is_withheld(made.round.tournament, made.round.number):
+        return Proof(made, withheld=True)
     result = verdict(made)
     if not made.original:
         return Proof(made, result)

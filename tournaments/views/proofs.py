@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.enums import DrawState
 from tournaments.models import Round, Tournament
-from tournaments.queries.proofs import proofs_of
+from tournaments.queries.proofs import is_withheld, proofs_of
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer
 from tournaments.views.rounds import a_draw
@@ -37,8 +37,9 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_safe
 def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:
     """What a draw was drawn from, as `python -m tournaments.draw` reads it."""
-    draw = a_draw(public_tournament(request, code), number, made)
-    if not draw.was_public or not draw.original:
+    tournament = public_tournament(request, code)
+    draw = a_draw(tournament, number, made)
+    if not draw.was_public or not draw.original or is_withheld(tournament, number):
         raise Http404
     answer = JsonResponse(draw.original["field"], json_dumps_params={"ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="{code}-{number}.{made}.json"'
