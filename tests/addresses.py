@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.factories import a_dispute, a_member, a_search
-from tournaments.enums import Role
+from tournaments.enums import PrizeKind, Role
 from tournaments.models import (
     Dispute,
     GameTable,
@@ -11,6 +11,7 @@ from tournaments.models import (
     Invitation,
     Job,
     Membership,
+    Prize,
     Tournament,
 )
 from tournaments.queries.searches import token_of
@@ -46,6 +47,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "helper": _a_helper(drive),
         "dispute": _a_dispute(drive),
         "revoke": link.pk,
+        "prize": Prize.objects.get_or_create(tournament=drive, kind=PrizeKind.LAST)[0].pk,
         "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
     }
     subject = "revoke" if "revoke" in name else name.split("-")[0]

@@ -10,10 +10,19 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, reverse
 
 from tests import factories
-from tournaments.enums import SEARCH, PaperKind, Role
+from tournaments.enums import SEARCH, PaperKind, PrizeKind, Role
 from tournaments.exchange.columns import recognise
 from tournaments.exchange.reading import read_sheet
-from tournaments.models import Dispute, Invitation, Job, Tournament, User
+from tournaments.models import (
+    Dispute,
+    Invitation,
+    Job,
+    NameVote,
+    Prize,
+    PrizeGiving,
+    Tournament,
+    User,
+)
 from tournaments.queries.searches import token_of
 from tournaments.services.draws import draw_round
 from tournaments.services.imports import keep_sheet
@@ -48,6 +57,15 @@ def a_drive_under_way(by: User, size: int) -> Tournament:
         for table in round_.tables.all():
             factories.an_answered_dispute(table)
     Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=by)
+    for kind, number in (
+        (PrizeKind.EVERY, 2),
+        (PrizeKind.BEST_ROUND, None),
+        (PrizeKind.NAME, None),
+    ):
+        Prize.objects.create(tournament=drive, kind=kind, number=number)
+    for entry in drive.entries.all():
+        NameVote.objects.create(tournament=drive, entry=entry, phone=str(entry.pk))
+    PrizeGiving.objects.create(tournament=drive, shown=1)
     factories.a_search(drive)
     Job.objects.create(tournament=drive, kind=PaperKind.BLANK_FORMS, created_by=by)
     return drive
@@ -62,6 +80,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "helper": drive.memberships.first(),
         "helper-revoke": drive.invitations.first(),
         "paper": drive.jobs.first(),
+        "prize": drive.prizes.first(),
         "dispute": Dispute.objects.filter(table__round__tournament=drive).first(),
     }
     known = {
