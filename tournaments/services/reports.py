@@ -47,7 +47,8 @@ def report_result(*, table: GameTable, side: Side, card: Card, phone: str) -> Re
     Refused for faults, for a table at which nothing can be reported now, and for a phone that
     spoke for the other side.
     """
-    tournament, now = _locked(table)
+    tournament, now = _locked(table.pk)
+    _require_reports(now)
     side = _speaking(now, side, phone)
     card = _of_a_game(tournament, card)
     there = now.report
@@ -81,8 +82,7 @@ def confirm_report(*, report: Report, side: Side, phone: str) -> Report:
     Saying so twice is harmless. Refused for a report that is not the one that waits by now, for the
     side that reported, for its phone, and where nothing can be reported now.
     """
-    tournament = lock_of(rounds__tables=report.table_id)
-    now = _at_table(report.table)
+    tournament, now = _locked(report.table_id)
     there = next((each for each in now.reports if each.pk == report.pk), None)
     if there and there.state == ReportState.CONFIRMED and there.answered_phone == phone:
         return there
@@ -97,8 +97,7 @@ def contest_report(*, report: Report, side: Side, claimed: Card, phone: str) -> 
 
     Saying the same is confirming. Refused like `confirm_report`, and for faults.
     """
-    tournament = lock_of(rounds__tables=report.table_id)
-    now = _at_table(report.table)
+    tournament, now = _locked(report.table_id)
     disputed = open_dispute_of(now.table) is not None
     if not disputed:
         _require_reports(now)
@@ -124,9 +123,8 @@ def accept_report(*, report: Report, by: User | None) -> Report:
     Raises CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
     the desk any longer, and for a finished drive.
     """
-    tournament = lock_of(rounds__tables=report.table_id)
+    tournament, now = _locked(report.table_id)
     require_open(tournament)
-    now = _at_table(report.table)
     there = now.report
     if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
         raise Refused(CHANGED)
@@ -146,22 +144,15 @@ def accept_reports(*, round_: Round, by: User | None) -> list[Report]:
     return [accept_report(report=report, by=by) for report in waiting]
 
 
-def _locked(table: GameTable) -> tuple[Tournament, TableNow]:
-    tournament, now = lock_of(rounds=table.round_id), _at_table(table)
-    _require_reports(now)
-    return tournament, now
-
-
-def _at_table(table: GameTable) -> TableNow:
-    """The table as it is under the lock."""
-    there = (
-        GameTable.objects.filter(pk=table.pk, round__published_at__isnull=False)
-        .select_related("round__tournament")
-        .first()
-    )
-    if there is None:
+def _locked(table: int) -> tuple[Tournament, TableNow]:
+    """The table with this key, and its drive, as they are under the lock."""
+    tables = GameTable.objects.filter(pk=table, round__published_at__isnull=False)
+    round_ = tables.values_list("round", flat=True).first()
+    tournament = lock_of(rounds=round_) if round_ else None
+    there = tables.select_related("round__tournament").first()
+    if tournament is None or there is None:
         raise Refused(_("The tables of this round have changed. Look where you sit."))
-    return table_now(there)
+    return tournament, table_now(there)
 
 
 def _require_reports(now: TableNow) -> None:
