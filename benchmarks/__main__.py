@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or paper, rules, verdicts): run one of the measurements."""
+"""`python -m benchmarks draw` (or hall, paper, rules, verdicts): run one of the measurements."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, paper, rules, verdicts
+from benchmarks import draw, hall, paper, rules, verdicts
 
 
 def main() -> int:
@@ -13,6 +13,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     measurements = parser.add_subparsers(dest="measurement", required=True)
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
+    hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
     verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))

@@ -1,0 +1,55 @@
+"""The drive of the hall's measurement: `python -m benchmarks.hall_drive TEAMS` fills an empty
+database and prints, as JSON, what the clients need to take part in it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+import sys
+
+
+def main(teams: int) -> None:
+    """One round published without a card, the second one drawn, a secretary who is signed in."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", interactive=False, verbosity=0)
+    print(json.dumps(_fill(teams)))
+
+
+def _fill(teams: int) -> dict[str, object]:
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+    from tests.factories import a_tournament, a_user, entries
+    from tournaments.models import GameTable
+    from tournaments.services.draws import draw_round
+    from tournaments.services.publishing import publish_draw
+
+    user = a_user("anna")
+    drive = a_tournament(by=user, name="Drive van de meting")
+    entries(drive, teams)
+    first = publish_draw(draw=draw_round(tournament=drive, by=user), by=user)
+    second = draw_round(tournament=drive, by=user, allow_missing=True)
+    session = importlib.import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    chance = random.Random(5)
+    tables = GameTable.objects.filter(round=first).order_by("number")
+    cards = [(table.number, *chance.choice(((8, 3), (5, 8), (8, 7)))) for table in tables]
+    return {
+        "code": drive.code,
+        "session": session.session_key,
+        "publication": first.log_entry_id,
+        "cards": cards,
+        "draft": {"draw": second.number, "version": second.pairing["version"]},
+    }
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,137 @@
+"""Who is in the hall: phones and big screens that poll as the pages do, and a secretary."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.hall_client import Answer, Connection, Lost
+
+PHONE_POLL, BEAMER_POLL, LOST_POLL = 4.0, 1.0, 1.5  # seconds, as the pages do
+CARD_EVERY = 0.5  # seconds
+TOKEN = "k" * 32
+VERSION = re.compile(rb"[?]v=(\d+)")
+TO_GO = re.compile(rb"nog (\d+) kaart")
+SECOND_ROUND = re.compile(rb"Ronde 2\b")
+
+
+@dataclass
+class Watched:
+    """What people saw: the answers by kind, and what went wrong."""
+
+    answers: dict[str, list[Answer]] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+
+    def note(self, kind: str, answer: Answer, *expected: int) -> Answer:
+        """Keep an answer; another status than expected is an error."""
+        self.answers.setdefault(kind, []).append(answer)
+        if answer.status not in expected:
+            self.errors.append(f"{kind}: status {answer.status}")
+        return answer
+
+
+@dataclass
+class Hall:
+    """A drive on a server at this port, and what its people see from one moment to the next.
+
+    `saved` says when the answer came after which that many cards were to go, `shown` of each
+    beamer when it showed how many, `second_round` when each phone showed it, and `back` when each
+    screen had an answer again after the server was lost.
+    """
+
+    port: int
+    drive: dict[str, Any]
+    watched: Watched = field(default_factory=Watched)
+    saved: dict[int, float] = field(default_factory=dict)
+    shown: list[list[tuple[float, int]]] = field(default_factory=list)
+    second_round: list[float] = field(default_factory=list)
+    back: list[float] = field(default_factory=list)
+    outage: bool = False
+    over: bool = False
+
+    def address(self, rest: str) -> str:
+        """A public address of the drive."""
+        return f"/d/{self.drive['code']}/{rest}"
+
+    async def phone(self, number: int, wait: float) -> None:
+        """A phone that follows a team, its first visit after so many seconds."""
+        await asyncio.sleep(wait)
+        seen = False
+        async for answer in self._screen("phones", self.address(f"team/{number}/"), PHONE_POLL):
+            if not seen and SECOND_ROUND.search(answer.body):
+                seen = True
+                self.second_round.append(time.perf_counter())
+
+    async def beamer(self) -> None:
+        """A big screen that shows the standings."""
+        shown: list[tuple[float, int]] = []
+        self.shown.append(shown)
+        path = self.address("beamer/?show=standings")
+        async for answer in self._screen("beamers", path, BEAMER_POLL):
+            if to_go := TO_GO.search(answer.body):
+                shown.append((time.perf_counter(), int(to_go[1])))
+
+    async def _screen(self, kind: str, path: str, every: float) -> Any:
+        """The page, and then whatever is new on it, until it is over."""
+        browser, lost = Connection(self.port), False
+        page = self.watched.note(f"{kind}, first visit", await browser.get(path), 200)
+        version = VERSION.search(page.body)[1].decode()
+        poll = path + ("&" if "?" in path else "?")
+        while not self.over:
+            await asyncio.sleep(LOST_POLL if lost else every)
+            try:
+                answer = await browser.get(f"{poll}v={version}")
+            except Lost:
+                lost = True
+                if not self.outage:
+                    self.watched.errors.append(f"{kind}: no connection")
+                continue
+            if lost:
+                lost = False
+                self.back.append(time.perf_counter())
+            self.watched.note(kind, answer, 200, 204)
+            if answer.status == 200:
+                version = VERSION.search(answer.body)[1].decode()
+                yield answer
+        browser.close()
+
+    async def enter(self, cards: list[list[int]], to_go: int) -> None:
+        """The secretary enters these cards, two a second, while so many are to go."""
+        browser, path = self._secretary(), f"/drive/{self.drive['code']}/desk/1/"
+        here, next_at = f"&publication={self.drive['publication']}", time.perf_counter()
+        for entered, (table, first, second) in enumerate(cards, start=1):
+            form = f"table={table}&first={first}&second={second}&outcome=played&winner={here}"
+            answer = await browser.post(path, form, f"X-CSRFToken: {TOKEN}", "HX-Request: true")
+            self.watched.note("saving a card", answer, 200)
+            if b"card-saved" not in answer.head:
+                self.watched.errors.append("a card was not saved")
+            self.saved[to_go - entered] = time.perf_counter()
+            next_at += CARD_EVERY
+            await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
+        browser.close()
+
+    async def publish(self) -> float:
+        """The organiser publishes the second round; answers when he pressed the button."""
+        browser, draft = self._secretary(), self.drive["draft"]
+        path = f"/drive/{self.drive['code']}/rounds/2/publish/"
+        form = f"draw={draft['draw']}&version={draft['version']}"
+        pressed = time.perf_counter()
+        answer = await browser.post(path, form, f"X-CSRFToken: {TOKEN}")
+        self.watched.note("publishing", answer, 302)
+        browser.close()
+        return pressed
+
+    def delays(self) -> list[float]:
+        """Seconds from each card's answer until each beamer shows it, or it with a later one."""
+        return [
+            max(0.0, next(at for at, left in shown if left <= to_go) - saved)
+            for to_go, saved in self.saved.items()
+            for shown in self.shown
+            if shown and shown[-1][1] <= to_go
+        ]
+
+    def _secretary(self) -> Connection:
+        return Connection(self.port, f"sessionid={self.drive['session']}; csrftoken={TOKEN}")
