@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.prizes import BeginForm, RevealForm
 from tournaments.models import Tournament
-from tournaments.queries.prizes import program
+from tournaments.queries.prizes import Program, program
 from tournaments.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
@@ -21,7 +21,7 @@ def lead(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = program(tournament)
     if not now.begun and not request.htmx:
         return redirect("prizes", tournament.code)
-    return _shown(request, tournament)
+    return _shown(request, tournament, now)
 
 
 @require_POST
@@ -51,8 +51,12 @@ def go(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             reveal(tournament=tournament, by=request.user, **form.cleaned_data)
         except Refused as no:
             refused = str(no.message)
-    tournament.refresh_from_db()
-    return _shown(request, tournament, refused)
+    if request.htmx:
+        tournament.refresh_from_db()
+        return _shown(request, tournament, program(tournament), refused)
+    if refused:
+        messages.warning(request, refused)
+    return redirect("prize-giving", tournament.code)
 
 
 @require_POST
@@ -63,12 +67,10 @@ def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("prizes", tournament.code)
 
 
-def _shown(request: HttpRequest, tournament: Tournament, refused: str = "") -> HttpResponse:
-    """The page, for htmx its part that changes; a form that was sent without it gets a page."""
-    if request.method == "POST" and not request.htmx:
-        if refused:
-            messages.warning(request, refused)
-        return redirect("prize-giving", tournament.code)
+def _shown(
+    request: HttpRequest, tournament: Tournament, now: Program, refused: str = ""
+) -> HttpResponse:
+    """The page, for htmx its part that changes."""
     template = "prizes/_giving.html" if request.htmx else "prizes/giving.html"
-    context = {"tournament": tournament, "program": program(tournament), "refused": refused}
+    context = {"tournament": tournament, "program": now, "refused": refused}
     return render(request, template, context)

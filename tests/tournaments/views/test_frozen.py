@@ -1,0 +1,207 @@
+"""While the standings are frozen, nothing that the public can ask for depends on later rounds.
+
+Told as one rule: what anybody may see of a drive is the same, letter for letter, whatever was
+scored after the round at which it was frozen.
+"""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.addresses import address_of
+from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
+from tests.tournaments.test_permissions import OPEN
+from tournaments.enums import PrizeKind, Role
+from tournaments.models import Draw, Prize, PrizeGiving, ScoreCard, Tournament
+from tournaments.services.draws import draw_round
+from tournaments.services.log import raise_version
+from tournaments.services.prize_giving import begin_prize_giving, reveal
+from tournaments.services.publishing import publish_draw
+from tournaments.services.tournaments import finish_tournament
+
+pytestmark = pytest.mark.django_db
+
+TEAMS, ROUNDS, FROZEN = 6, 5, 3
+# What is of an account or leads elsewhere, and changes with every visit.
+OF_NO_DRIVE = {"logout", "set_language", "setup", "signup", "login", "account", "account-password"}
+OF_NO_DRIVE |= {"demo-enter", "join", "ask", "ask-move", "ask-search", "ask-found", "ask-stop"}
+SHOWN = sorted(OPEN - OF_NO_DRIVE)
+MORE = ["beamer/?show=standings", "beamer/?show=prizes", "beamer/?show=auto", "?sort=-points"]
+MORE += [f"team/{number}/" for number in range(1, TEAMS + 1)] + ["tables/?team=1", "draw/5/"]
+
+
+def a_drive(**values):
+    """Five rounds with all cards in, frozen after the third."""
+    drive = a_tournament(rounds_planned=ROUNDS, frozen_after=FROZEN, **values)
+    field = entries(drive, TEAMS)
+    for turn in range(ROUNDS):
+        turned = [field[0], *field[1:][turn:], *field[1:][:turn]]
+        pairs = list(zip(turned[::2], turned[1::2], strict=True))
+        for table in a_published_round(drive, pairs).tables.all():
+            a_card(table, 8, (turn + table.number) % 8)
+    for kind, number in ((PrizeKind.PLACE, 1), (PrizeKind.EXACT, 80), (PrizeKind.BEST_ROUND, None)):
+        Prize.objects.create(tournament=drive, kind=kind, number=number)
+    return drive
+
+
+def play_otherwise(drive, after=FROZEN):
+    """Everybody who won a later round lost it, and with other pawns."""
+    for card in ScoreCard.objects.filter(table__round__tournament=drive, is_current=True):
+        if card.table.round.number > after:
+            first, second = card.lines.order_by("side__position")
+            first.pawns, first.winner, second.pawns, second.winner = 1, False, 8, True
+            first.save()
+            second.save()
+    raise_version(drive)
+    cache.clear()
+
+
+def seen_twice(client, drive, language="nl"):
+    """The addresses at which somebody sees something else after the later rounds went otherwise."""
+    shared = [address_of(name, drive) for name in SHOWN]
+    more = [reverse("public", args=[drive.code]) + rest for rest in MORE]
+    raise_version(drive)
+    cache.clear()
+
+    def everything():
+        return {
+            address: plain(client.get(address, headers={"accept-language": language}))
+            for address in [*shared, *more]
+        }
+
+    everything()  # the page of a participant card has the phone remember its team
+    before = everything()
+    play_otherwise(drive)
+    after = everything()
+    return {address for address in before if before[address] != after[address]}
+
+
+def plain(page):
+    """The text of an answer without what differs at every visit."""
+    text = page.content.decode(errors="replace")
+    text = re.sub(r"csrfmiddlewaretoken\" value=\"\w+|v=\d+|time=\"\d+", "", text)
+    return page.status_code, page.headers.get("Location", ""), text
+
+
+@pytest.mark.parametrize(("language", "finished"), [("en", False), ("nl", True)])
+def test_no_page_for_everybody_depends_on_what_was_scored_after_the_freeze(
+    client, language, finished
+):
+    drive = a_drive(finished_at=timezone.now() if finished else None)
+    assert seen_twice(client, drive, language) == set()
+
+
+def test_who_leads_the_drive_sees_no_more_on_the_pages_for_everybody(client):
+    drive = a_drive(finished_at=timezone.now())
+    client.force_login(a_member(drive, role=Role.SECRETARY))
+    assert seen_twice(client, drive) == set()
+
+
+def test_the_same_comparison_sees_a_leak_where_nothing_is_frozen(client):
+    drive = a_drive()
+    Tournament.objects.update(frozen_after=None)
+    base = reverse("public", args=[drive.code])
+    leaks = {base, f"{base}team/1/", f"{base}beamer/", f"{base}beamer/?show=standings"}
+    assert leaks - seen_twice(client, drive) == set()
+
+
+def test_corrections_of_rounds_that_everybody_knows_are_still_seen(client):
+    drive = a_drive()
+    base = reverse("public", args=[drive.code])
+    before = plain(client.get(base))
+    play_otherwise(drive, after=FROZEN - 1)
+    assert plain(client.get(base)) != before
+
+
+def test_the_public_page_says_that_the_result_comes_at_the_prize_giving(client):
+    drive = a_drive(finished_at=timezone.now())
+    page = client.get(reverse("public", args=[drive.code])).content.decode()
+    heading = re.search(r"<h1>(.*?)</h1>", page, re.S)[1]
+    assert re.sub(r"<[^>]+>|\s+", " ", heading).split() == (
+        ["Stand", "ronde", "3", "de", "uitslag", "hoort", "u", "bij", "de", "prijsuitreiking"]
+    )
+
+
+def test_a_freeze_that_is_still_to_come_hides_nothing(client):
+    drive = a_tournament(frozen_after=3)
+    a, b = entries(drive, 2)
+    a_card(a_published_round(drive, [(a, b)]).tables.get(), 8, 3)
+    page = client.get(reverse("public", args=[drive.code])).content.decode()
+    assert "prijsuitreiking" not in page
+    assert re.findall(r'<td class="points">(\d+)', page) == ["26", "6"]
+
+
+def test_the_draw_of_a_later_round_shows_neither_points_nor_seed(client):
+    anna = a_user()
+    drive = a_tournament(anna, rounds_planned=3, frozen_after=1)
+    entries(drive, 8)
+    for _round in range(3):
+        round_ = publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+        for table in round_.tables.all():
+            a_card(table, 8, table.number)
+    shown = [
+        (
+            draw.seed
+            in client.get(reverse("draw-proof", args=[drive.code, number])).content.decode(),
+            client.get(reverse("draw-json", args=[drive.code, number, 1])).status_code,
+        )
+        for number, draw in enumerate(Draw.objects.order_by("round__number"), start=1)
+    ]
+    assert shown == [(True, 200), (True, 200), (False, 404)]
+    standings_page = client.get(reverse("public", args=[drive.code])).content.decode()
+    assert re.findall(r"/draw/(\d)/", standings_page) == ["1", "2"]
+
+
+def test_the_sheet_for_everybody_waits_and_the_organiser_has_it_whole(client):
+    drive = a_drive()
+    anna = drive.memberships.get(role=Role.ORGANISER).user
+    finish_tournament(tournament=drive, by=anna)
+    address = reverse("standings-xlsx", args=[drive.code])
+    assert client.get(address).status_code == 404
+    client.force_login(anna)
+    assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.SECRETARY, Role.ARBITER])
+def test_who_leads_the_drive_sees_the_standings_as_they_are(client, role):
+    drive = a_drive()
+    client.force_login(a_member(drive, role=role))
+    page = client.get(reverse("standings", args=[drive.code])).content.decode()
+    assert "Het publiek ziet de stand na ronde 3." in page
+    assert re.findall(r'id="sort-round_(\d)"', page) == ["1", "2", "3", "4", "5"]
+    before = page
+    play_otherwise(drive)
+    assert client.get(reverse("standings", args=[drive.code])).content.decode() != before
+
+
+def test_the_true_standings_follow_the_drive_for_whoever_polls_them(client):
+    drive = a_drive()
+    client.force_login(a_member(drive))
+    address = reverse("standings", args=[drive.code])
+    assert client.get(address, {"v": drive.version}).status_code == 204
+    play_otherwise(drive)
+    fragment = client.get(address, {"v": drive.version})
+    assert (fragment.status_code, f"?v={drive.version + 1}" in fragment.content.decode()) == (
+        200,
+        True,
+    )
+    assert Client().get(address).status_code == 302
+
+
+def test_with_the_last_step_everybody_sees_the_final_standings(client):
+    drive = a_drive()
+    anna = drive.memberships.get(role=Role.ORGANISER).user
+    finish_tournament(tournament=drive, by=anna)
+    begin_prize_giving(tournament=drive, by=anna)
+    steps = reveal(tournament=drive, seen=0, to=0, by=anna).steps
+    base = reverse("public", args=[drive.code])
+    for step in range(len(steps)):
+        assert "Eindstand" not in client.get(base).content.decode()
+        reveal(tournament=drive, seen=step, to=step + 1, by=anna)
+    assert re.findall(r"<h1>(\w+)", client.get(base).content.decode()) == ["Eindstand"]
+    assert client.get(reverse("standings-xlsx", args=[drive.code])).status_code == 200
+    assert PrizeGiving.objects.get().complete
