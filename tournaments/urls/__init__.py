@@ -14,14 +14,15 @@ from tournaments.urls import (
     prizes,
     proofs,
     public,
-    results,
     reports,
     results,
     rounds,
     searches,
 )
 
+# Addresses are tried in this order, and a hall full of phones asks for the first ones.
 urlpatterns = [
+    *public.urlpatterns,
     *drives.urlpatterns,
     *accounts.urlpatterns,
     *entries.urlpatterns,
@@ -31,8 +32,6 @@ urlpatterns = [
     *desk.urlpatterns,
     *hall.urlpatterns,
     *disputes.urlpatterns,
-    *public.urlpatterns,
-    *results.urlpatterns,
     *reports.urlpatterns,
     *results.urlpatterns,
     *ask.urlpatterns,
