@@ -139,6 +139,7 @@ class PaperKind(TextChoices):
 
 
 SEARCH = "search"  # the kind of background work that answers the last of the five questions
+RESULTS_SITE = "results_site"  # the kind that makes the results as a folder of files
 MAIL_CARDS = "mail_cards"  # the kind that mails participant cards
 
 

@@ -4,14 +4,20 @@ from typing import Any
 
 from celery import shared_task
 
-from tournaments.enums import MAIL_CARDS, SEARCH
+from tournaments.enums import MAIL_CARDS, RESULTS_SITE, SEARCH
+from tournaments.exchange.results_site import make_site
 from tournaments.pdf.makers import MAKERS as PAPERS
 from tournaments.pdf.makers import one_card
 from tournaments.services import jobs
 from tournaments.services.mailing import card_mailer
 from tournaments.services.searches import search
 
-MAKERS: dict[str, jobs.Maker] = {**PAPERS, SEARCH: search, MAIL_CARDS: card_mailer(one_card)}
+MAKERS: dict[str, jobs.Maker] = {
+    **PAPERS,
+    SEARCH: search,
+    MAIL_CARDS: card_mailer(one_card),
+    RESULTS_SITE: make_site,
+}
 
 
 @shared_task(bind=True, name="tournaments.run_job")

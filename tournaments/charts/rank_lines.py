@@ -25,8 +25,8 @@ from tournaments.charts.svg import (
     text,
 )
 
-LEFT, PLOT, NAMES, TOP, BOTTOM = 36, 212, 212, 58, 22
-NARROWEST, NAME_GAP = 24, 18
+LEFT, PLOT, NAMES, TOP, BOTTOM = 38, 200, 226, 62, 22
+NARROWEST, NAME_GAP = 26, 20
 # Told apart without colour: by strokes, and by the name at the end.
 STROKES = ("", "7 3", "2 3", "10 3 2 3", "4 4", "12 4", "2 6", "8 3 2 3 2 3")
 
@@ -121,7 +121,7 @@ def _said(marked: Sequence[RankLine], lowest: int) -> str:
 
 def _grid(plane: Plane, rounds: Sequence[int]) -> list[str]:
     right = plane.x(len(rounds) - 1) if rounds else LEFT
-    parts = [text(right, TOP - 42, _("after round"), fill=QUIET, text_anchor="end")]
+    parts = [text(right, TOP - 46, _("after round"), fill=QUIET, text_anchor="end")]
     for place, number in enumerate(rounds):
         x = plane.x(place)
         parts.append(text(x, TOP - 24, number, fill=QUIET, text_anchor="middle"))

@@ -7,8 +7,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 INK, QUIET, FAINT, PALE, ACCENT = "#22201d", "#635d55", "#d3cbbf", "#ece6da", "#5c2a58"
-LETTER = 14  # height of a letter
-WIDTH_OF_A_LETTER = 0.62  # of its height, on average and on the safe side
+LETTER = 16  # height of a letter
+WIDTH_OF_A_LETTER = 0.57  # of its height, on average and on the safe side
 # Letters that stand on lines are read by the white around them.
 OUTLINED = {"stroke": "#fff", "stroke_width": 4, "paint_order": "stroke"}
 

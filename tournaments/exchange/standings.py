@@ -9,7 +9,10 @@ from tournaments.queries.standings import Standings
 
 
 def standings_sheet(shown: Standings) -> Worksheet:
-    """One row for each team in the order of the ranks; no points where it had no card."""
+    """One row for each team in the order of the ranks; no points where it had no card.
+
+    It is for everybody once they are final, so of the players it holds first names only.
+    """
     header = [
         *(_("Rank"), _("Number"), _("Team"), _("Players")),
         *(format_lazy("{} {}", _("Round"), number) for number in shown.rounds),
@@ -18,7 +21,7 @@ def standings_sheet(shown: Standings) -> Worksheet:
     ]
     rows = [
         [
-            *(row.row.rank, row.number, row.name, row.players),
+            *(row.row.rank, row.number, row.name, row.first_names),
             *(row.row.per_round.get(number) for number in shown.rounds),
             *(row.row.won, row.row.pawns, row.row.pawn_difference, row.row.opponents),
             row.row.points,

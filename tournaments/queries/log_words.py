@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import (
+    RESULTS_SITE,
     DrawMethod,
     Ending,
     EntryWord,
@@ -118,7 +119,10 @@ VALUES: Mapping[str, Mapping[Any, Any]] = {
         "name": _("alphabetical by name of the team"),
     },
 }
-PAPERS: Mapping[str, Any] = dict(PaperKind.choices)
+PAPERS: Mapping[str, Any] = {
+    **dict(PaperKind.choices),
+    RESULTS_SITE: _("results as a folder"),
+}
 
 
 def _words_of(model: type[Model]) -> Iterator[tuple[str, Any]]:

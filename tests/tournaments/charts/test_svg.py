@@ -47,4 +47,4 @@ def test_a_way_is_written_in_few_signs_and_is_empty_without_points():
 
 def test_a_long_name_ends_in_dots_where_there_is_no_room():
     assert shortened("De Keezers", 1000) == "De Keezers"
-    assert shortened("De Keezers van Zijtaart", 100) == "De Keezers…"
+    assert shortened("De Keezers van Zijtaart", 105) == "De Keezers…"

@@ -1,4 +1,4 @@
-// Copies a link; on a page without https the browser's clipboard is closed, and the old way is taken.
+// Copies what stands in a field; on a page without https the browser's clipboard is closed, and the old way is taken.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;

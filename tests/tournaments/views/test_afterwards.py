@@ -1,0 +1,105 @@
+"""What the organiser takes along when a drive is over."""
+
+import io
+import zipfile
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import a_tournament
+from tests.tournaments.finished import a_finished_drive
+from tournaments.enums import JobState
+from tournaments.models import Job
+from tournaments.services.freezing import freeze_standings
+from tournaments.services.log import raise_version
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def drive(client):
+    made, _teams = a_finished_drive()
+    client.force_login(made.memberships.get().user)
+    return made
+
+
+@pytest.fixture
+def ask(client, django_capture_on_commit_callbacks):
+    """Ask for the folder, which is made as soon as that is committed."""
+
+    def asked(drive, **headers):
+        with django_capture_on_commit_callbacks(execute=True):
+            return client.post(address("results-site", drive), headers=headers)
+
+    return asked
+
+
+def address(name, drive):
+    return reverse(name, args=[drive.code])
+
+
+def test_the_organiser_has_the_folder_made_and_downloads_it(client, drive, ask):
+    page = client.get(address("afterwards", drive)).content.decode()
+    assert "Map maken" in page
+    assert client.get(address("results-zip", drive)).status_code == 302
+    answer = ask(drive)
+    assert answer.headers["Location"] == address("afterwards", drive)
+    assert "Map downloaden (.zip)" in client.get(address("afterwards", drive)).content.decode()
+    answer = client.get(address("results-zip", drive))
+    assert answer.headers["Content-Type"] == "application/zip"
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="uitslag-dorpsdrive-2026-11-21.zip"'
+    )
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert "uitslag-dorpsdrive-2026-11-21/index.html" in archive.namelist()
+
+
+def test_a_second_click_makes_no_second_folder(client, drive, ask):
+    for _click in range(2):
+        ask(drive, **{"HX-Request": "true"})
+    assert Job.objects.count() == 1
+
+
+def test_a_folder_that_has_grown_old_is_made_again(client, drive, ask):
+    ask(drive)
+    raise_version(drive)
+    page = client.get(address("afterwards", drive)).content.decode()
+    assert "Sinds de map is gemaakt, is er iets veranderd." in page
+    ask(drive)
+    assert Job.objects.count() == 2
+    assert "Opnieuw maken" not in client.get(address("afterwards", drive)).content.decode()
+
+
+def test_the_page_asks_by_itself_how_far_the_folder_is(client, drive, ask):
+    ask(drive)
+    Job.objects.update(state=JobState.RUNNING, done=3, total=5)
+    part = client.get(address("results-site", drive), headers={"HX-Request": "true"})
+    assert 'value="3" max="5"' in part.content.decode()
+    assert f'hx-get="{address("results-site", drive)}"' in part.content.decode()
+
+
+def test_nothing_is_made_before_everybody_may_see_the_results(client, drive, ask):
+    freeze_standings(tournament=drive, after=1, by=drive.memberships.get().user)
+    ask(drive)
+    page = client.get(address("afterwards", drive)).content.decode()
+    assert "Maak eerst de stand definitief en reik de prijzen uit." in page
+    assert Job.objects.count() == 0
+
+
+def test_the_text_for_the_paper_is_shown_and_can_be_taken_along(client, drive):
+    page = client.get(address("afterwards", drive)).content.decode()
+    shown = page.partition('spellcheck="false">')[2].partition("</textarea>")[0]
+    assert shown.startswith("Winst voor De Keezers in Dorpsdrive\n")
+    answer = client.get(address("press-txt", drive))
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    taken = answer.content.decode("utf-8-sig").replace("\r\n", "\n")
+    assert taken.split() == shown.replace("&amp;", "&").split()
+
+
+def test_a_drive_that_is_not_over_has_nothing_to_take_along(client):
+    drive = a_tournament()
+    client.force_login(drive.memberships.get().user)
+    page = client.get(address("afterwards", drive)).content.decode()
+    assert "Zodra de stand definitief is, vindt u hier wat u kunt meenemen." in page
+    for name in ("press-txt", "results-zip"):
+        assert client.get(address(name, drive)).headers["Location"] == address("afterwards", drive)
