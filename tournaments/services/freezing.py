@@ -18,16 +18,16 @@ def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournam
     tournament = lock(tournament)
     if not 1 <= after <= tournament.rounds_planned:
         raise Refused(_("This drive has no such round."), field="after")
-    return _set(tournament, after, "freeze_standings", by)
+    return _set(tournament, after, by)
 
 
 @transaction.atomic
 def unfreeze_standings(*, tournament: Tournament, by: User) -> Tournament:
     """Show everybody the standings as they are; also what the last step of a prize-giving does."""
-    return _set(lock(tournament), None, "unfreeze_standings", by)
+    return _set(lock(tournament), None, by)
 
 
-def _set(tournament: Tournament, after: int | None, action: str, by: User) -> Tournament:
+def _set(tournament: Tournament, after: int | None, by: User) -> Tournament:
     before = tournament.frozen_after
     if before == after:
         return tournament
@@ -37,7 +37,7 @@ def _set(tournament: Tournament, after: int | None, action: str, by: User) -> To
     record(
         tournament=tournament,
         actor=by,
-        action=action,
+        action="freeze_standings" if after else "unfreeze_standings",
         before={"frozen_after": before},
         after={"frozen_after": after},
     )

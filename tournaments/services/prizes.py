@@ -26,7 +26,7 @@ def add_prize(
     prize = Prize(tournament=tournament, kind=kind, number=_number(kind, number), name=name)
     _refuse_twice(prize)
     prize.save()
-    _done(tournament, prize, "add_prize", by, {}, _values(prize))
+    _log(tournament, prize, "add_prize", by, {}, _values(prize))
     return prize
 
 
@@ -58,7 +58,7 @@ def change_prize(
     _refuse_twice(prize)
     prize.save()
     changed = {key for key in after if before[key] != after[key]}
-    _done(
+    _log(
         tournament,
         prize,
         "change_prize",
@@ -73,7 +73,7 @@ def change_prize(
 def remove_prize(*, prize: Prize, by: User) -> None:
     """The prize is not given after all."""
     tournament, prize = _locked(prize)
-    _done(tournament, prize, "remove_prize", by, _values(prize), {})
+    _log(tournament, prize, "remove_prize", by, _values(prize), {})
     prize.delete()
 
 
@@ -117,7 +117,7 @@ def _values(prize: Prize) -> dict[str, str | int | None]:
     return {"prize": str(prize.kind), "number": prize.number, "name": prize.name}
 
 
-def _done(
+def _log(
     tournament: Tournament,
     prize: Prize,
     action: str,

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.refused import Gone, Refused
 
 
@@ -55,7 +55,7 @@ def vote_name(
 def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     """Give the prize for the most original name to this entry, whatever the votes; None leaves
     it to the votes again."""
-    tournament = lock(prize.tournament)
+    tournament = lock_of(pk=prize.tournament_id)
     prize = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
     if prize is None:
         raise Refused(_("This prize is no longer there."))

@@ -6,11 +6,20 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.test import override_settings
 from django.utils.translation import override
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_tournament, a_user, a_verdict, entries
-from tournaments.enums import PaperKind, QuestionKey, Role, Sanction, Screen
+from tournaments.enums import (
+    PaperKind,
+    PlayerReports,
+    PrizeKind,
+    QuestionKey,
+    Role,
+    Sanction,
+    Screen,
+)
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.queries.log import lines
@@ -41,9 +50,11 @@ from tournaments.services.disputes import (
 )
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import EDITABLE, add_entry, change_entry, remove_entry
+from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.imports import ImportRow, assign_columns, confirm_import, keep_sheet
 from tournaments.services.jobs import stop_job
 from tournaments.services.log import record
+from tournaments.services.mailing import mail_cards
 from tournaments.services.members import (
     accept_invitation,
     change_role,
@@ -52,7 +63,19 @@ from tournaments.services.members import (
     revoke_invitation,
 )
 from tournaments.services.papers import make_paper
+from tournaments.services.prize_giving import (
+    begin_prize_giving,
+    reveal,
+    stop_prize_giving,
+)
+from tournaments.services.prizes import add_prize, change_prize, remove_prize
 from tournaments.services.publishing import publish_draw, unpublish_draw
+from tournaments.services.reports import (
+    accept_report,
+    confirm_report,
+    contest_report,
+    report_result,
+)
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.searches import start_search
@@ -63,6 +86,7 @@ from tournaments.services.tournaments import (
     finish_tournament,
     reopen_tournament,
 )
+from tournaments.services.votes import choose_name, close_vote, open_vote
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
 # Acts that belong to no drive stand on no page.
@@ -109,10 +133,33 @@ def a_full_evening(anna):
     change_tournament(tournament=drive, by=anna, values={"entry_word": "team", "free_step": 5})
     _people(drive, anna)
     _field(drive, anna)
+    _mail(drive, anna)
     _rounds(drive, anna)
     finish_tournament(tournament=drive, by=anna)
+    _prizes(drive, anna)
     reopen_tournament(tournament=drive, by=anna, reason="een kaart kwam te laat")
     return drive
+
+
+def _prizes(drive, anna):
+    freeze_standings(tournament=drive, after=1, by=anna)
+    first = add_prize(tournament=drive, kind=PrizeKind.PLACE, number=1, name="taart", by=anna)
+    change_prize(prize=first, kind=PrizeKind.EVERY, number=4, name="wijn", by=anna)
+    remove_prize(prize=first, by=anna)
+    name = add_prize(tournament=drive, kind=PrizeKind.NAME, number=None, name="", by=anna)
+    open_vote(tournament=drive, by=anna)
+    close_vote(tournament=drive, by=anna)
+    choose_name(prize=name, entry=drive.entries.first(), by=anna)
+    begin_prize_giving(tournament=drive, begin=3, by=anna)
+    reveal(tournament=drive, seen=0, to=1, by=anna)
+    stop_prize_giving(tournament=drive, by=anna)
+    unfreeze_standings(tournament=drive, by=anna)
+
+
+def _mail(drive, anna):
+    drive.entries.update(email="team@example.nl")
+    with override_settings(MAIL_IS_SET_UP=True):
+        mail_cards(tournament=drive, by=anna, base="/")
 
 
 def _people(drive, anna):
@@ -174,7 +221,7 @@ def _rounds(drive, anna):
     for table, card in zip(tables, cards, strict=True):
         enter_card(table=table, by=anna, card=card)
     draw_round(tournament=drive, by=anna, allow_missing=True)
-    enter_card(table=last, by=anna, card=Card(Ending.TIME_OVER, (5, 4)))
+    _reports(last, anna)
     correct_card(
         table=last, by=anna, card=Card(Ending.FINISHED, (5, 8)), reason="verkeerd", seen_version=1
     )
@@ -193,6 +240,23 @@ def _hall(round_, table, anna):
     set_extra_time(table=table, minutes=None, by=anna)
     clear_extra_time(table=table, by=anna)
     stop_clock(round=round_, by=anna)
+
+
+def _reports(table, anna):
+    """Both teams say otherwise, and then that it was 5–4 when time was over."""
+    change_tournament(
+        tournament=table.round.tournament, by=anna, values={"reports": PlayerReports.DESK}
+    )
+    first, second = table.sides.all()
+    said, claimed = (Card(Ending.FINISHED, (8, pawns)) for pawns in (3, 5))
+    report = report_result(table=table, side=first, card=said, phone="een")
+    contest_report(report=report, side=second, claimed=claimed, phone="twee")
+    withdraw_dispute(
+        dispute=table.disputes.get(), by=anna, reason="zij zijn het eens", seen_version=1
+    )
+    agreed = Card(Ending.TIME_OVER, (5, 4))
+    report = report_result(table=table, side=first, card=agreed, phone="een")
+    accept_report(report=confirm_report(report=report, side=second, phone="twee"), by=anna)
 
 
 def _disputes(table, anna):
@@ -278,6 +342,18 @@ def test_targets_say_in_dutch_which_round_table_draw_or_paper(anna):
     assert told["ronde gepubliceerd"] == "ronde 1"
     assert told["loting terzijde gelegd"] == "ronde 1, loting 1"
     assert told["papier gemaakt"] == "Scoreformulieren, ronde 1"
+
+
+@pytest.mark.django_db
+def test_what_players_report_is_told_with_table_and_team(anna):
+    drive = a_full_evening(anna)
+    log = drive.log.filter(action="contest_report")
+    with override("nl"):
+        (line,) = lines(log)
+    second = drive.rounds.get(number=1).tables.get(number=12).sides.get(position=1).entry
+    assert (line.who, line.action) == ("", "uitslag betwist door de tegenpartij")
+    assert line.target == f"ronde 1, tafel 12, team {second.number}"
+    assert changes_of(line) == [("getallen op de kaart", "8 – 3", "8 – 5")]
 
 
 def changes_of(line):

@@ -6,13 +6,14 @@ from scoring.schemes import Card, Ending
 from tests.factories import (
     a_dispute,
     a_published_round,
+    a_report,
     a_search,
     a_tournament,
     a_user,
     a_verdict,
     entries,
 )
-from tournaments.enums import QuestionKey, Role, Screen
+from tournaments.enums import PrizeKind, QuestionKey, Role, Screen
 from tournaments.models import (
     Dispute,
     Draw,
@@ -22,6 +23,8 @@ from tournaments.models import (
     Invitation,
     LogEntry,
     Membership,
+    Prize,
+    Report,
     Round,
     Tournament,
     User,
@@ -44,6 +47,7 @@ from tournaments.services.disputes import (
 )
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
+from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.imports import confirm_import, keep_sheet
 from tournaments.services.jobs import start_job, stop_job
 from tournaments.services.members import (
@@ -53,8 +57,26 @@ from tournaments.services.members import (
     remove_member,
     revoke_invitation,
 )
+from tournaments.services.prize_giving import (
+    begin_prize_giving,
+    reveal,
+    stop_prize_giving,
+)
+from tournaments.services.prizes import (
+    add_prize,
+    add_usual_prizes,
+    change_prize,
+    remove_prize,
+)
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
+from tournaments.services.reports import (
+    accept_report,
+    accept_reports,
+    confirm_report,
+    contest_report,
+    report_result,
+)
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.swaps import move_table
@@ -65,6 +87,7 @@ from tournaments.services.tournaments import (
     finish_tournament,
     reopen_tournament,
 )
+from tournaments.services.votes import choose_name, close_vote, open_vote, vote_name
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +108,11 @@ ACTS = {
         table=it.table, by=it.by, card=CARD, reason="fout", seen_version=1
     ),
     "take off": lambda it: take_off_card(table=it.table, by=it.by, reason="fout", seen_version=1),
+    "report": lambda it: report_result(table=it.table, side=it.side, card=CARD, phone="een"),
+    "confirm": lambda it: confirm_report(report=it.report, side=it.side, phone="een"),
+    "contest": lambda it: contest_report(report=it.report, side=it.side, claimed=CARD, phone="een"),
+    "take over": lambda it: accept_report(report=it.report, by=it.by),
+    "take all over": lambda it: accept_reports(round_=it.round, by=it.by),
     "dispute": lambda it: open_dispute(table=it.table, by=it.by, subject="pion op 12"),
     "keep": lambda it: keep_answer(
         dispute=it.dispute,
@@ -119,6 +147,23 @@ ACTS = {
     "close link": lambda it: revoke_invitation(invitation=it.link, by=it.by),
     "come in": lambda it: accept_invitation(token=it.link.token, user=None, name="Henk"),
     "change": lambda it: change_tournament(tournament=it.drive, by=it.by, values={"name": "X"}),
+    "freeze": lambda it: freeze_standings(tournament=it.drive, after=1, by=it.by),
+    "unfreeze": lambda it: unfreeze_standings(tournament=it.drive, by=it.by),
+    "add prize": lambda it: add_prize(
+        tournament=it.drive, kind=PrizeKind.LAST, number=None, name="", by=it.by
+    ),
+    "usual prizes": lambda it: add_usual_prizes(tournament=it.drive, by=it.by),
+    "change prize": lambda it: change_prize(
+        prize=it.prize, kind=PrizeKind.LAST, number=None, name="", by=it.by
+    ),
+    "remove prize": lambda it: remove_prize(prize=it.prize, by=it.by),
+    "open vote": lambda it: open_vote(tournament=it.drive, by=it.by),
+    "close vote": lambda it: close_vote(tournament=it.drive, by=it.by),
+    "vote": lambda it: vote_name(tournament=it.drive, entry=it.entry, phone="een"),
+    "choose name": lambda it: choose_name(prize=it.prize, entry=it.entry, by=it.by),
+    "begin prize-giving": lambda it: begin_prize_giving(tournament=it.drive, by=it.by),
+    "reveal": lambda it: reveal(tournament=it.drive, seen=0, to=1, by=it.by),
+    "stop prize-giving": lambda it: stop_prize_giving(tournament=it.drive, by=it.by),
     "finish": lambda it: finish_tournament(tournament=it.drive, by=it.by),
     "open": lambda it: reopen_tournament(tournament=it.drive, by=it.by, reason="fout"),
     "delete": lambda it: delete_tournament(tournament=it.drive, by=it.by, name="Dorpsdrive"),
@@ -142,6 +187,10 @@ class Before:
         self.table, self.entry = GameTable.objects.first(), Entry.objects.first()
         self.link, self.member = Invitation.objects.get(), Membership.objects.get()
         self.job = a_search(drive)
+        self.side = self.table.sides.first()
+        self.report = Report.objects.get(pk=a_report(self.table, 8, 3).pk)
+        prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME)
+        self.prize = Prize.objects.get(pk=prize.pk)
         self.sheet, self.dispute = ImportDraft.objects.get(), Dispute.objects.get()
 
 
