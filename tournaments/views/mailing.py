@@ -26,7 +26,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "mail_is_set_up": settings.MAIL_IS_SET_UP,
         "base": address_in_the_hall(request, "/"),
     }
-    page = "cards/_mailing.html" if request.htmx else "cards/overview.html"
+    page = "cards/_cards.html" if request.htmx else "cards/overview.html"
     return render(request, page, context)
 
 
