@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db
 
 ODD = ["Anna\x00", "1" + "0" * 30, "9" * 5000, "²", json.dumps({"name": "\ud800"}), "[" * 5000]
 ASKED = ["q", "v", "round", "sort", "page", "table", "team", "done", "show", "theme", "status"]
+ASKED += ["drive", "side", "change", "typing"]
 SENT_PAST_FORMS = ["q", "paid", "next", "columns", "column-0", "name-2", "proposed", "include"]
+SENT_PAST_FORMS += ["side"]
 
 
 def field_names() -> set[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.core.cache import cache
-from django.db.models import CharField, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.utils.translation import gettext as _
 
@@ -219,14 +219,13 @@ def invites(tournament: Tournament) -> dict[int, Invite]:
     if round_ is None or tournament.finished_at or tournament.reports == PlayerReports.NONE:
         return {}
     frozen = tournament.frozen_after is not None and round_.number > tournament.frozen_after
-    rules, disputes = tournament.scoring, open_disputes(round_)
-    carded = set(_cards(round_).values_list("table_id", flat=True))
+    rules, of_table = tournament.scoring, Q(table=OuterRef("table"))
+    card = ScoreCard.objects.filter(of_table, is_current=True)
+    dispute = Dispute.objects.filter(of_table, decided_at__isnull=True)
     reports = Report.objects.filter(table__round=round_).exclude(state=ReportState.SET_ASIDE)
     by_table = {report.table_id: report for report in reports}
     found = {}
-    for side in round_.sides.all():
-        if side.table_id in carded or side.table_id in disputes:
-            continue
+    for side in round_.sides.filter(~Exists(card), ~Exists(dispute)):
         report = by_table.get(side.table_id)
         hidden = frozen or report is None or report.state == ReportState.CONTESTED
         told = "" if hidden else numbers(reported(report), rules)
@@ -240,10 +239,6 @@ def _part(report: Report | None, side: Side) -> Part:
     if report.state == ReportState.CONFIRMED:
         return "confirmed"
     return "wait" if report.side_id == side.pk else "answer"
-
-
-def _cards(round_: Round) -> QuerySet[ScoreCard]:
-    return ScoreCard.objects.filter(table__round=round_, is_current=True)
 
 
 def table_of_team(entry: Entry, round_: Round) -> GameTable | None:

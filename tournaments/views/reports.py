@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -40,6 +41,8 @@ from tournaments.views.desk import desk_news
 from tournaments.views.phones import name_phone, phone_of, remembered
 from tournaments.views.posted import posted
 from tournaments.wording import speak_of
+
+LONGEST_CODE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +140,12 @@ def _taken(reports: list[Report]) -> str:
 
 def _has_newest(request: HttpRequest, card_code: str) -> bool:
     seen, drive = request.GET.get("v"), request.GET.get("drive", "")
-    tournament = live_tournament(drive) if seen else None
+    tournament = live_tournament(drive) if seen and _is_code(drive) else None
     return tournament is not None and live_marks(tournament).get(card_code) == seen
+
+
+def _is_code(text: str) -> bool:
+    return len(text) <= LONGEST_CODE and slug_re.match(text) is not None
 
 
 def _table(request: HttpRequest, card_code: str) -> TableNow:
