@@ -12,18 +12,28 @@ def live_tournament(code: str) -> Tournament | None:
 
     Between two changes it is read from the database once a second, however many people ask.
     """
-    tournament = cache.get(_name(code))
+    drive, version = _names(code)
+    tournament = cache.get(drive)
     if tournament is None:
         tournament = Tournament.objects.filter(code=code).first()
         if tournament is not None:
-            cache.set(_name(code), tournament, KEPT)
+            known = {version: tournament.version} if tournament.public else {}
+            cache.set_many({drive: tournament, **known}, KEPT)
     return tournament
+
+
+def live_version(code: str) -> int | None:
+    """The newest version of a drive that everybody may see, None where that is not known.
+
+    It says no more than that, and so costs a tenth of the drive itself.
+    """
+    return cache.get(_names(code)[1])
 
 
 def forget_live_tournament(code: str) -> None:
     """Have the next visitor read the drive from the database."""
-    cache.delete(_name(code))
+    cache.delete_many(_names(code))
 
 
-def _name(code: str) -> str:
-    return f"drive:{code}"
+def _names(code: str) -> tuple[str, str]:
+    return f"drive:{code}", f"version:{code}"

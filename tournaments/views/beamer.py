@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.enums import Screen
 from tournaments.views.access import live_drive
 from tournaments.views.addresses import address_in_the_hall
-from tournaments.views.live import Context, LivePage, live_answer
+from tournaments.views.live import Context, LivePage, live_answer, polled
 from tournaments.views.qr import qr_of
 from tournaments.views.shows import SHOWS, show_context
 
@@ -16,6 +16,7 @@ BEAMER = LivePage("beamer/beamer.html", lambda drive, asked: {asked: show_contex
 
 
 @require_safe
+@polled
 def beamer(request: HttpRequest, code: str) -> HttpResponse:
     """What the organiser lets the hall see, or with `?show=` that one thing, for ever.
 
@@ -26,13 +27,13 @@ def beamer(request: HttpRequest, code: str) -> HttpResponse:
     theme = request.GET.get("theme")
 
     def around() -> Context:
-        address = address_in_the_hall(request, reverse("public", args=[code]))
+        typed = address_in_the_hall(request, reverse("home"))
         return {
             "asked": _of_shows(asked),
             "theme": theme if theme in THEMES else THEMES[0],
             "shows": [("", Screen.AUTO.label), *((show.value, show.label) for show in SHOWS)],
-            "address": address.partition("//")[2],
-            "qr": qr_of(address),
+            "address": typed.partition("//")[2].rstrip("/"),
+            "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
         }
 
     return live_answer(request, tournament, BEAMER, _of_shows(asked), around=around)

@@ -10,6 +10,7 @@ import gzip
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django.core.cache import cache
@@ -20,6 +21,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
+from tournaments.queries.live import live_version
 
 KEPT = 60 * 60  # seconds
 LONGEST_MAKING = 10  # seconds after which somebody else may try
@@ -116,6 +118,19 @@ class LivePage:
         html = render_to_string(f"{self.name}_live.html", {"tournament": tournament, **context})
         packed = gzip.compress(html.encode(), compresslevel=5, mtime=0)
         return Fragment(tournament.version, time.time(), html, packed)
+
+
+def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answer a poll that has the newest version before the view reads anything."""
+
+    @wraps(view)
+    def answering(request: HttpRequest, code: str, **place: Any) -> HttpResponse:
+        seen = request.GET.get("v")
+        if seen is not None and seen == str(live_version(code)):
+            return at_this_time(HttpResponse(status=204))
+        return view(request, code, **place)
+
+    return answering
 
 
 def live_answer(

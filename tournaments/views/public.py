@@ -29,7 +29,7 @@ from tournaments.tables.standings import (
     sortable,
 )
 from tournaments.views.access import live_drive, public_tournament
-from tournaments.views.live import Context, LivePage, live_answer
+from tournaments.views.live import Context, LivePage, live_answer, polled
 from tournaments.views.phones import glance
 
 LONGEST_NAME = 60
@@ -87,6 +87,7 @@ TABLES = LivePage("public/tables.html", _tables)
 
 
 @require_safe
+@polled
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings of a drive, sortable, as they are now."""
     tournament = live_drive(request, code)
@@ -96,6 +97,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@polled
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
@@ -105,6 +107,7 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@polled
 def tables(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = live_drive(request, code)
