@@ -102,7 +102,10 @@ CACHES = {
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},  # a page for each of 200 teams, in two languages
+    }
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
