@@ -2,9 +2,10 @@
 // milliseconds. Every answer of the server says what time it is there; the one that was fastest on
 // its way tells best how far our own clock is off.
 const REMEMBERED = 30;
+const TOLD = 20; // seconds that a signal is there to read
 const answers = [];
 const sentAt = new WeakMap();
-let leftBefore = new Map();
+let told = "";
 
 function learn(serverTime, sent, received) {
   if (!serverTime) return;
@@ -23,19 +24,24 @@ function figures(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-// A moment that lies between the last look at the clock and now is a signal, unless the page slept.
-function tellSignals(clock, ends, left) {
-  const before = leftBefore.get(ends);
-  leftBefore = new Map([[ends, left]]);
-  if (before === undefined || before <= left) return;
-  for (const signal of clock.querySelectorAll("[data-signal]")) {
-    const at = signal.dataset.signal * 60;
-    if (left <= at && at < before && at - left < 20) {
-      document.dispatchEvent(new CustomEvent("clock:signal", {
-        detail: { text: signal.textContent, over: at === 0 },
-      }));
-    }
-  }
+// The signal that there is to read now: each from its moment on, also on a page that came later.
+function signalOf(clock) {
+  const left = (clock.dataset.ends - serverNow()) / 1000;
+  return [...clock.querySelectorAll("[data-signal]")].find(({ dataset }) => {
+    const ago = dataset.signal * 60 - left;
+    return ago >= 0 && ago < TOLD;
+  });
+}
+
+function tellSignal() {
+  const clock = document.querySelector("[data-clock][data-ends]");
+  const signal = clock && signalOf(clock);
+  const now = signal ? `${clock.dataset.ends} ${signal.dataset.signal}` : "";
+  if (now === told) return;
+  told = now;
+  document.dispatchEvent(new CustomEvent("clock:signal", {
+    detail: signal ? { text: signal.textContent, over: signal.dataset.signal === "0" } : {},
+  }));
 }
 
 function draw(clock) {
@@ -48,18 +54,19 @@ function draw(clock) {
   for (const table of clock.querySelectorAll("[data-until]")) {
     table.hidden = secondsUntil(table.dataset.until) === 0;
   }
-  tellSignals(clock, clock.dataset.ends, left);
 }
 
 function drawAll() {
   document.querySelectorAll("[data-clock]").forEach(draw);
+  tellSignal();
 }
 
 // The page itself was an answer as well.
 const [visit] = performance.getEntriesByType("navigation");
 if (visit) {
   const began = Date.now() - performance.now();
-  learn(Number(document.currentScript.dataset.time), began + visit.requestStart, began + visit.responseStart);
+  const { time } = document.querySelector("script[data-time]").dataset;
+  learn(Number(time), began + visit.requestStart, began + visit.responseStart);
 }
 document.addEventListener("htmx:beforeSend", (event) => sentAt.set(event.detail.xhr, Date.now()));
 document.addEventListener("htmx:beforeOnLoad", (event) => {

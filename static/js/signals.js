@@ -1,11 +1,9 @@
-// The signals of a clock: for everybody to read for a while, and to hear where somebody has turned
-// the sound on. Browsers let a page be heard only after somebody has touched it.
-const SHOWN = 20 * 1000;
+// The signals of a clock: for everybody to read, and to hear where the sound was turned on. Browsers
+// let a page be heard only after somebody has touched it.
 const KEPT = "keezdrive-sound";
 const banner = document.querySelector(".clock-banner");
 const button = document.querySelector(".clock-sound");
 let audio = null;
-let until = null;
 
 function beep(start, pitch, length) {
   const tone = audio.createOscillator();
@@ -22,14 +20,9 @@ function beep(start, pitch, length) {
 // Two short tones for minutes to go; three long ones, going down, for the end.
 function ring(over) {
   if (audio?.state !== "running") return;
-  const tones = over ? [[0, 880, 0.9], [1, 698, 0.9], [2, 523, 1.6]] : [[0, 880, 0.4], [0.5, 880, 0.6]];
-  for (const [after, pitch, length] of tones) beep(audio.currentTime + 0.05 + after, pitch, length);
-}
-
-function say(text) {
-  clearTimeout(until);
-  banner.textContent = text;
-  until = setTimeout(() => { banner.textContent = ""; }, SHOWN);
+  const end = [[0, 880, 0.9], [1, 698, 0.9], [2, 523, 1.6]];
+  const toGo = [[0, 880, 0.4], [0.5, 880, 0.6]];
+  for (const [after, pitch, length] of over ? end : toGo) beep(audio.currentTime + 0.05 + after, pitch, length);
 }
 
 function showSound() {
@@ -54,8 +47,9 @@ async function toggle() {
 }
 
 document.addEventListener("clock:signal", (event) => {
-  say(event.detail.text);
-  ring(event.detail.over);
+  const { text = "", over } = event.detail;
+  if (banner) banner.textContent = text;
+  if (text) ring(over);
 });
 if (button) {
   button.addEventListener("click", toggle);

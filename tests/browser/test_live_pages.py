@@ -128,7 +128,7 @@ CUT = """names => names.filter(name => name.scrollHeight > name.clientHeight * 1
 
 
 @pytest.mark.parametrize("show", ["tables", "standings"])
-@pytest.mark.parametrize("teams", [46, 100])
+@pytest.mark.parametrize("teams", [46, 200])
 def test_no_letter_is_smaller_than_a_fiftieth_of_the_screen_and_no_name_is_cut(
     page: Page, live_server: Any, show: str, teams: int
 ) -> None:

@@ -135,7 +135,7 @@ def _answer(request: HttpRequest, tournament: Tournament, **forms: Any) -> HttpR
     seen = _as_seen(tournament, now, show)
     if request.htmx and request.GET.get("v") == seen:
         return at_this_time(HttpResponse(status=204))
-    address = address_in_the_hall(request, reverse("public", args=[tournament.code]))
+    address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
     context = {
         "tournament": tournament,
         "clock": now,

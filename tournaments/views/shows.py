@@ -22,7 +22,9 @@ from tournaments.views.live import Context
 from tournaments.views.prize_screen import prize_screen
 
 FEWEST_ROWS = 5  # with fewer the letters would be out of proportion
-MOST_ROWS = 17  # with more they cannot be read from the back
+MOST_ROWS = 17  # with more they are hard to read from the back
+MOST_ROWS_DENSE = 22  # with more letters are smaller than a fiftieth of the height
+MOST_PAGES = 4  # with more people wait too long for theirs: then denser
 ONE_COLUMN = 12
 MOST_ROUNDS = 6  # one less for each tie-break with a column
 LONG, MOST_ROUNDS_LONG = 1000, 2  # numbers of four digits and more, in drives with their own points
@@ -41,10 +43,10 @@ class Pages:
     lines: int
 
 
-def in_pages(items: Sequence[Any], columns: int) -> Pages:
+def in_pages(items: Sequence[Any], columns: int, rows: int = MOST_ROWS) -> Pages:
     """Cut a list into as few pages as can be read, and those into columns, evenly filled."""
     columns = 1 if len(items) <= ONE_COLUMN else columns
-    count = max(1, ceil(len(items) / (columns * MOST_ROWS)))
+    count = max(1, ceil(len(items) / (columns * rows)))
     lines = max(FEWEST_ROWS, ceil(len(items) / (columns * count)))
     cut = [tuple(items[start : start + lines]) for start in range(0, len(items), lines)]
     pages = tuple(tuple(cut[start : start + columns]) for start in range(0, len(cut), columns))
@@ -83,7 +85,12 @@ def _welcome(tournament: Tournament) -> Context:
 
 def _tables(tournament: Tournament) -> Context:
     seating = current_seating(tournament)
-    return {"seating": seating, "list": in_pages(seating.seats, 3) if seating else None}
+    if seating is None:
+        return {"seating": None, "list": None}
+    pages = in_pages(seating.seats, 3)
+    if len(pages.pages) > MOST_PAGES:
+        pages = in_pages(seating.seats, 4, MOST_ROWS_DENSE)
+    return {"seating": seating, "list": pages}
 
 
 def _clock(tournament: Tournament) -> Context:
@@ -92,10 +99,11 @@ def _clock(tournament: Tournament) -> Context:
 
 def _standings(tournament: Tournament) -> Context:
     shown = public_standings(tournament)
+    large = len(shown.rows) > MOST_PAGES * 2 * MOST_ROWS
     long = any(row.row.points >= LONG for row in shown.rows)
-    columns = tie_break_columns(tournament)
+    columns = () if large else tie_break_columns(tournament)
     most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
-    rounds = shown.rounds[-most:]
+    rounds = () if large else shown.rounds[-most:]
     rows = [
         (
             row,
@@ -109,8 +117,9 @@ def _standings(tournament: Tournament) -> Context:
         "rounds": rounds,
         "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
         "long": long,
-        "pawns": tournament.scheme != "vrij",
-        "list": None if shown.empty else in_pages(rows, 2),
+        "large": large,
+        "pawns": tournament.scheme != "vrij" and not large,
+        "list": None if shown.empty else in_pages(rows, 3 if large else 2),
     }
 
 

@@ -4,12 +4,17 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
+from tournaments.enums import Screen
+from tournaments.models import Tournament
+from tournaments.services.clocks import start_clock
 from tournaments.services.log import raise_version
-from tournaments.views.shows import FEWEST_ROWS, MOST_ROWS, in_pages
+from tournaments.services.screens import switch_screen
+from tournaments.views.shows import FEWEST_ROWS, MOST_ROWS, SHOWS, in_pages
 
 LISTS = {"tables": "Waar zit u in ronde 1?", "standings": "Stand ronde 1"}
 
@@ -127,3 +132,97 @@ def test_numbers_of_four_digits_leave_room_for_two_rounds(client, db):
     page = shown(client, drive)[1]
     assert re.findall(r'<th scope="col" class="round">([^<]+)<', page) == ["R2", "R3"]
     assert re.findall(r'<td class="points">([^<]+)<', page) == ["7680", "7590"]
+
+
+def what_is_shown(client, drive, **choices):
+    page = client.get(reverse("beamer", args=[drive.code]), choices).content.decode()
+    return re.search(r'<div id="live" class="live" data-show="(\w+)"', page)[1]
+
+
+def test_by_itself_it_follows_the_evening(client, db):
+    drive = a_tournament()
+    field = entries(drive, 4)
+    assert what_is_shown(client, drive) == "welcome"
+    round_ = a_published_round(drive, [(field[0], field[1]), (field[2], field[3])])
+    first, second = round_.tables.all()
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "tables"
+    start_clock(round=round_, minutes=40, by=None)
+    assert what_is_shown(client, drive) == "clock"
+    a_card(first, 8, 3)
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "standings"
+    page = shown(client, drive)[1]
+    assert len(re.findall(r'<div class="clock" data-clock data-state="running"', page)) == 1
+    a_card(second, 8, 3)
+    raise_version(drive)
+    assert "data-clock" not in shown(client, drive)[1]
+    a_published_round(drive, [(field[0], field[2]), (field[1], field[3])])
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "tables"
+    Tournament.objects.update(finished_at=timezone.now())
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "standings"
+
+
+@pytest.mark.parametrize("show", SHOWS)
+def test_a_screen_follows_the_switch_or_stays_with_what_its_address_says(client, drive, show):
+    switch_screen(tournament=drive, screen=show, by=None)
+    assert what_is_shown(client, drive) == show
+    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+    assert what_is_shown(client, drive) == "clock"
+    assert what_is_shown(client, drive, show=show) == show
+
+
+@pytest.mark.parametrize("show", SHOWS)
+def test_every_show_can_be_seen_before_anything_has_happened(client, db, show):
+    assert what_is_shown(client, a_tournament(), show=show) == show
+
+
+def test_an_address_that_one_visitor_made_up_reaches_no_other_screen(client, db):
+    drive = a_tournament()
+    address = reverse("beamer", args=[drive.code])
+    client.get(address, HTTP_HOST="wrong.example")
+    page = client.get(address, HTTP_HOST="10.0.0.7:8000").content.decode()
+    assert re.findall(r'<p class="address">([^<]+)<', page) == ["10.0.0.7:8000"]
+    assert "wrong.example" not in page
+    assert "<svg" not in client.get(address, {"v": "0"}).content.decode()
+
+
+def test_a_poll_without_news_costs_no_query(client, drive, django_assert_num_queries):
+    address = reverse("beamer", args=[drive.code])
+    client.get(address)
+    with django_assert_num_queries(0):
+        answer = client.get(address, {"v": drive.version})
+    assert (answer.status_code, "Keezdrive-Time" in answer.headers) == (204, True)
+
+
+def test_large_fields_take_more_columns_and_not_ever_more_pages(client, db):
+    drive = a_tournament()
+    field = entries(drive, 384)
+    round_ = a_published_round(drive, list(zip(field[::2], field[1::2], strict=True)))
+    a_card(round_.tables.first(), 8, 3)
+
+    def layout(show):
+        page = shown(client, drive, show=show)[1]
+        sizes = re.findall(r'<section class="page rows-(\d+)(?: dense)? columns-(\d+)', page)
+        return len(sizes), {tuple(map(int, size)) for size in sizes}
+
+    assert layout("tables") == (5, {(20, 4)})
+    assert layout("standings") == (8, {(16, 3)})
+
+
+def test_the_end_of_the_time_is_there_to_be_shown_before_it_comes(client, drive):
+    start_clock(round=drive.rounds.get(), minutes=40, by=None)
+    page = shown(client, drive)[1]
+    over = re.search(r'<div class="clock-while-over">(.*?)</div>', page, re.DOTALL)[1]
+    assert re.findall(r"<p>([^<]+)</p>", over) == [
+        "Stop met spelen.",
+        "Elke pion die binnen is telt 2 punten; niemand krijgt een bonus.",
+        "Schrijf het op, onderteken en lever uw formulier in.",
+    ]
+    assert re.findall(r'data-signal="(\d+)" hidden>([^<]+)<', page) == [
+        ("5", "Nog 5 minuten"),
+        ("1", "Nog 1 minuut"),
+        ("0", "Tijd"),
+    ]

@@ -1,0 +1,162 @@
+"""The clock of the hall in real browsers: the same on every screen, and led from one page."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.models import ExtraTime, RoundClock, Tournament
+from tournaments.services.log import raise_version
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FIGURES = ".clock-figures"
+LETTERS = """cells => cells.filter(cell => cell.offsetParent && cell.textContent.trim())
+    .map(cell => parseFloat(getComputedStyle(cell).fontSize))"""
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch laptop; axe is an inline script, which our policy forbids."""
+    viewport = {"width": 1366, "height": 768}
+    return {**browser_context_args, "locale": "nl-NL", "viewport": viewport, "bypass_csp": True}
+
+
+def a_drive(teams: int = 4, **values: Any) -> Tournament:
+    tournament = a_tournament(a_user("anna"), **values)
+    field = entries(tournament, teams)
+    a_published_round(tournament, list(zip(field[::2], field[1::2], strict=True)))
+    return tournament
+
+
+def sign_in(page: Page, site: str) -> None:
+    page.goto(f"{site}/login/")
+    page.get_by_label("Inlognaam").fill("anna")
+    page.get_by_label("Wachtwoord", exact=True).fill("geheim-keezen")
+    page.get_by_role("button", name="Inloggen").click()
+    expect(
+        page.get_by_role("link", name="Uitloggen").or_(page.get_by_text("Uitloggen"))
+    ).to_be_visible()
+
+
+def ends_in(drive: Tournament, seconds: float) -> None:
+    """Have the clock of the drive end that long from now, on every screen."""
+    ends_at = timezone.now() + timedelta(seconds=seconds)
+    round_ = drive.rounds.get()
+    RoundClock.objects.update_or_create(
+        round=round_, defaults={"minutes": 40, "ends_at": ends_at, "seconds_left": None}
+    )
+    raise_version(drive)
+
+
+def seconds(page: Page) -> int:
+    minutes, rest = page.locator(FIGURES).inner_text().split(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def test_a_screen_whose_own_clock_is_wrong_follows_the_clock_that_the_organiser_leads(
+    page: Page, browser: Browser, browser_context_args: dict[str, Any], live_server: Any
+) -> None:
+    drive, site = a_drive(), live_server.url
+    beamer = browser.new_context(**browser_context_args).new_page()
+    beamer.clock.install(time=datetime.now() + timedelta(hours=3))
+    beamer.goto(f"{site}/d/{drive.code}/beamer/")
+    expect(beamer.locator("h1")).to_have_text("Waar zit u in ronde 1?")
+    sign_in(page, site)
+    page.goto(f"{site}/drive/{drive.code}/hall/")
+    page.get_by_role("button", name="Klok starten").click()
+    expect(beamer.locator("h1")).to_have_text("Ronde 1")
+    expect(beamer.locator(FIGURES)).to_contain_text("39:")
+    assert abs(seconds(beamer) - seconds(page)) <= 1
+    page.get_by_role("button", name="Pauze").click()
+    expect(beamer.get_by_text("De klok staat stil.")).to_be_visible()
+    left = seconds(page)
+    assert seconds(beamer) == left
+    page.get_by_role("button", name="+5 minuten").click()
+    expect(beamer.locator(FIGURES)).to_have_text(f"{left // 60 + 5}:{left % 60:02d}")
+    beamer.reload()
+    assert seconds(beamer) == left + 300
+    page.get_by_role("button", name="Stand").click()
+    expect(beamer.locator("h1")).to_have_text("Stand ronde 1")
+    expect(beamer.locator("header .clock")).to_contain_text("pauze")
+    beamer.context.close()
+
+
+def test_what_is_being_typed_stays_when_news_comes_in(page: Page, live_server: Any) -> None:
+    drive = a_drive()
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    page.get_by_label("Tafel", exact=True).type("2")
+    ends_in(drive, 600)
+    expect(page.get_by_role("button", name="Pauze")).to_be_visible()
+    expect(page.get_by_label("Tafel", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Speelt uit").click()
+    expect(page.get_by_text("Tafel 2 speelt uit")).to_be_visible()
+    expect(page.get_by_label("Tafel", exact=True)).to_have_value("")
+
+
+def test_signals_and_the_end_are_told_by_the_page_itself(page: Page, live_server: Any) -> None:
+    drive = a_drive(signals=[1])
+    ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=2))
+    ends_in(drive, 59)
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+    banner = page.locator(".clock-banner")
+    expect(banner).to_have_text("Nog 1 minuut")
+    ends_in(drive, 3)
+    expect(page.locator(FIGURES)).to_have_text("0:01")
+    expect(banner).to_have_text("Tijd")
+    expect(page.locator(FIGURES)).to_be_hidden()
+    expect(page.get_by_text("Elke pion die binnen is telt 2 punten")).to_be_visible()
+    expect(page.get_by_text("Tafel 2 speelt uit")).to_be_visible()
+
+
+def test_sound_is_on_after_a_touch_and_that_is_remembered(page: Page, live_server: Any) -> None:
+    drive = a_drive()
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+    sound = page.get_by_role("button", name="geluid")
+    expect(sound).to_have_text("geluid: uit", use_inner_text=True)
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    expect(sound).to_have_text("geluid: aan", use_inner_text=True)
+    page.reload()
+    page.locator("h1").click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("teams", [46, 384])
+def test_no_show_has_letters_smaller_than_a_fiftieth_of_the_screen(
+    page: Page, live_server: Any, teams: int
+) -> None:
+    drive = a_drive(teams, place="Gemeenschapshuis De Kring")
+    drive.entries.filter(number=2).update(name="De Onverslaanbare Keezentemmers uit Zijtaart-Oost")
+    for table in drive.rounds.get().tables.all()[:20]:
+        a_card(table, 8, table.number % 8)
+    ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=22), minutes=10)
+    ends_in(drive, 600)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    for show in ("welcome", "tables", "clock", "standings"):
+        page.goto(f"{live_server.url}/d/{drive.code}/beamer/?show={show}")
+        expect(page.locator(f'#live[data-show="{show}"]')).to_be_visible()
+        letters = page.locator("body *:not(:has(*))").evaluate_all(LETTERS)
+        assert min(letters) >= 1080 / 50
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert (show, width) == (show, 1920)
+
+
+def test_axe_finds_nothing_in_the_hall(page: Page, live_server: Any) -> None:
+    drive = a_drive(46)
+    ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=2))
+    ends_in(drive, 600)
+    sign_in(page, live_server.url)
+    shows = [f"d/{drive.code}/beamer/?show={show}" for show in ("welcome", "clock")]
+    shows += [f"d/{drive.code}/beamer/?show=clock&theme=dark"]
+    for path in (f"drive/{drive.code}/hall/", *shows):
+        page.goto(f"{live_server.url}/{path}")
+        found = Axe().run(page).response["violations"]
+        assert [(path, rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
