@@ -7,11 +7,13 @@ from celery import Celery
 from celery.signals import worker_ready
 from kombu import Queue
 
-from tournaments.enums import SEARCH
+from tournaments.enums import MAIL_CARDS, SEARCH
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
-# A search takes up to a minute and papers are waited for: each has a queue of its own.
-PAPERS, SEARCHES = QUEUES = "celery", "searches"
+# Papers are waited for, while a search takes up to a minute and a mail server may be slow to answer
+# or not there: each has a queue of its own.
+PAPERS, SEARCHES, MAILS = QUEUES = "celery", "searches", "mails"
+QUEUE_OF = {SEARCH: SEARCHES, MAIL_CARDS: MAILS}
 
 
 def make_app(*queues: str) -> Celery:
@@ -32,7 +34,7 @@ def send_job(job_id: int, kind: str) -> None:
 
     By name, so that the web process need not load what makes papers.
     """
-    queue = SEARCHES if kind == SEARCH else PAPERS
+    queue = QUEUE_OF.get(kind, PAPERS)
     app.send_task("tournaments.run_job", (job_id, kind), queue=queue)
 
 

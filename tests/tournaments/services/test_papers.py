@@ -11,10 +11,12 @@ from tests.factories import a_card, a_published_round, a_tournament, a_user, ent
 from tests.tournaments.pdf.paper import pages
 from tournaments.enums import JobState, PaperKind
 from tournaments.queries.papers import made_papers
+from tournaments.queries.printing import cards_paper
 from tournaments.services.jobs import start_job
 from tournaments.services.papers import make_paper
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import change_tournament
+from tournaments.services.withdrawals import withdraw_entry
 from tournaments.tasks import run_job
 
 BASE = "http://192.168.178.20:8000/"
@@ -261,3 +263,58 @@ def test_other_rules_make_the_sheet_old(drive, round_, values):
     drive = change_tournament(tournament=drive, by=a_user(), values=values)
 
     assert [(paper.outdated, paper.taken_back) for paper in made_papers(drive)] == [(True, False)]
+
+
+def test_participant_cards_are_printed_before_anything_is_drawn(drive, teams):
+    job = made(ask(drive, PaperKind.PARTICIPANT_CARDS, round_number=None))
+
+    assert (job.state, job.filename) == (JobState.DONE, "keezdrive-t-ij-hus-deelnemerskaarten.pdf")
+    (texts,) = pages(bytes(job.result))
+    printed = [text for text in texts if text in {team.code_in_groups for team in teams}]
+    assert printed == [team.code_in_groups for team in teams]
+    assert ask(drive, PaperKind.PARTICIPANT_CARDS, round_number=1) == job
+
+
+def test_cards_are_in_order_of_number_and_then_of_name_without_who_withdrew(drive, teams):
+    drive.entries.filter(number__in=(1, 4)).update(number=None)
+    drive.entries.filter(name="Team 1").update(name="Zwarte Pionnen")
+    withdraw_entry(entry=teams[2], from_round=1, reason="", by=a_user())
+
+    cards = cards_paper(drive).cards
+
+    assert [(card.number, card.name) for card in cards] == [
+        (2, "Team 2"),
+        (5, "Team 5"),
+        (None, "Team 4"),
+        (None, "Zwarte Pionnen"),
+    ]
+
+
+def test_without_teams_there_are_no_cards(drive):
+    with pytest.raises(Refused) as refused:
+        ask(drive, PaperKind.PARTICIPANT_CARDS, round_number=None)
+
+    assert (str(refused.value), drive.jobs.count()) == ("Er is nog geen team ingeschreven.", 0)
+
+
+def test_a_number_that_is_given_makes_the_cards_old(drive, teams):
+    drive.entries.filter(number=5).update(number=None)
+    made(ask(drive, PaperKind.PARTICIPANT_CARDS))
+    assert [paper.old for paper in made_papers(drive)] == [False]
+
+    drive.entries.filter(number=None).update(number=5)
+
+    assert [paper.old for paper in made_papers(drive)] == [True]
+
+
+def test_papers_of_which_the_codes_lead_elsewhere_are_known(drive, round_):
+    made(ask(drive, PaperKind.PARTICIPANT_CARDS, base="http://thuis/"))
+    made(ask(drive, PaperKind.SCORE_FORMS))
+    made(ask(drive, PaperKind.TABLE_LIST))
+
+    assert [(paper.elsewhere, paper.outdated) for paper in made_papers(drive, BASE)] == [
+        (False, False),
+        (False, False),
+        (True, False),
+    ]
+    assert [paper.old for paper in made_papers(drive)] == [False, False, False]

@@ -241,3 +241,20 @@ def test_the_page_takes_as_many_queries_however_large_the_field(
 
     with django_assert_max_num_queries(11):
         client.get(address("papers", tournament))
+
+
+def test_cards_that_were_printed_at_another_address_say_so_and_can_be_made_again(
+    organiser, drive, settings, django_capture_on_commit_callbacks
+):
+    settings.ADDRESS = "http://thuis:8000"
+    with django_capture_on_commit_callbacks(execute=True):
+        organiser.post(address("papers-make", drive), {"kind": "participant_cards"})
+    at_home = organiser.get(address("papers", drive)).content.decode()
+    assert at_home.count("De code leidt naar http://thuis:8000/.") == 1
+    assert at_home.count("Opnieuw maken") == 0
+
+    settings.ADDRESS = "http://zaal:8000"
+    for page in (address("papers", drive), address("paper", drive, drive.jobs.get().pk)):
+        in_the_hall = organiser.get(page).content.decode()
+        assert in_the_hall.count("codes leiden naar http://thuis:8000/") == 1
+        assert in_the_hall.count("Opnieuw maken") == 1
