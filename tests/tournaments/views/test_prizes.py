@@ -1,0 +1,149 @@
+"""The organiser's page with prizes, freeze and vote."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.prize_drives import a_played_drive
+from tournaments.enums import PrizeKind
+from tournaments.models import NameVote, Prize, PrizeGiving, Tournament
+
+PLACE, LAST, EXACT, EVERY, BEST, NAME = PrizeKind
+
+
+@pytest.fixture
+def drive(user):
+    return a_played_drive(user)
+
+
+@pytest.fixture
+def page(client, drive):
+    def shown():
+        return client.get(address("prizes", drive)).content.decode()
+
+    return shown
+
+
+def address(name, drive, *rest):
+    return reverse(name, args=[drive.code, *rest])
+
+
+def winners(page):
+    return re.findall(r'<span class="winner">([^<]+?)[ <]*(?:<small|</span)', page)
+
+
+def test_a_prize_is_added_and_shows_who_gets_it(client, drive, page):
+    answer = client.post(
+        address("prizes", drive), {"kind": "place", "number": "2", "name": "een taart"}
+    )
+    assert answer.headers["Location"] == address("prizes", drive)
+    assert winners(page()) == ["5 Team 5"]
+    assert Prize.objects.get().name == "een taart"
+
+
+@pytest.mark.parametrize(
+    ("values", "wrong"),
+    [
+        ({"kind": "place"}, "Voor welke plaats, welke score of om de hoeveel plaatsen?"),
+        ({"kind": "every", "number": "1"}, "Dit getal is te klein."),
+        ({"kind": "beauty", "number": "1"}, None),
+        ({"kind": "exact", "number": "veel"}, None),
+        ({"kind": "exact", "number": "100000"}, None),
+        ({}, None),
+    ],
+)
+def test_a_prize_that_cannot_be_keeps_what_was_typed(client, drive, values, wrong):
+    answer = client.post(address("prizes", drive), {"name": "een taart", **values})
+    text = answer.content.decode()
+    assert (answer.status_code, Prize.objects.count()) == (200, 0)
+    assert 'value="een taart"' in text
+    errors = re.findall(r'class="wrong"[^>]*>\s*<p>([^<]+)', text)
+    assert len(errors) >= 1
+    assert wrong is None or errors == [wrong]
+
+
+def test_a_prize_is_changed_on_a_page_of_its_own(client, drive):
+    prize = Prize.objects.create(tournament=drive, kind=EXACT, number=52, name="een taart")
+    form = client.get(address("prize", drive, prize.pk)).content.decode()
+    assert 'value="52"' in form
+    client.post(address("prize", drive, prize.pk), {"kind": "exact", "number": "38", "name": ""})
+    prize.refresh_from_db()
+    assert (prize.number, prize.name) == (38, "")
+
+
+def test_a_prize_cannot_be_changed_into_one_that_is_there(client, drive):
+    Prize.objects.create(tournament=drive, kind=PLACE, number=1)
+    prize = Prize.objects.create(tournament=drive, kind=PLACE, number=2)
+    answer = client.post(address("prize", drive, prize.pk), {"kind": "place", "number": "1"})
+    assert "Hiervoor is er al een prijs." in answer.content.decode()
+
+
+def test_the_usual_prizes_come_with_one_button_and_each_can_go(client, drive, page):
+    client.post(address("prizes-usual", drive))
+    assert winners(page()) == ["1 Team 1", "5 Team 5", "3 Team 3", "4 Team 4"]
+    for prize in drive.prizes.all():
+        client.post(address("prize-remove", drive, prize.pk))
+    assert winners(page()) == []
+
+
+def test_a_prize_of_another_drive_is_not_there(client, drive):
+    other = Prize.objects.create(tournament=a_played_drive(), kind=LAST)
+    for name in ("prize", "prize-remove", "prize-winner"):
+        assert client.post(address(name, drive, other.pk)).status_code == 404
+
+
+def test_the_freeze_is_put_on_and_off(client, drive, page):
+    client.post(address("unfreeze", drive))
+    assert Tournament.objects.get().frozen_after is None
+    assert "De openbare stand is niet bevroren" in page()
+    client.post(address("freeze", drive), {"after": "1"})
+    assert Tournament.objects.get().frozen_after == 1
+    assert "Het publiek ziet de stand na ronde 1." in page()
+
+
+@pytest.mark.parametrize("after", ["", "2", "0", "een"])
+def test_a_round_after_which_nothing_can_be_frozen_is_refused(client, drive, page, after):
+    client.post(address("unfreeze", drive))
+    client.post(address("freeze", drive), {"after": after})
+    assert Tournament.objects.get().frozen_after is None
+    assert "Deze drive heeft die ronde niet." in page()
+
+
+def test_the_vote_is_opened_and_closed_and_counted_only_here(client, drive, page):
+    client.post(address("vote-open", drive))
+    for phone in "abc":
+        NameVote.objects.create(tournament=drive, entry=drive.entries.get(number=2), phone=phone)
+    assert "Telefoons kunnen nu stemmen; er zijn 3 stemmen." in page()
+    client.post(address("vote-close", drive))
+    assert "De stemming is gesloten; er zijn 3 stemmen." in page()
+    client.logout()
+    assert "3 stemmen" not in client.get(address("vote", drive)).content.decode()
+
+
+def test_the_winner_of_the_name_is_chosen_among_the_teams_of_the_drive(client, drive, page):
+    prize = Prize.objects.create(tournament=drive, kind=NAME)
+    chosen = drive.entries.get(number=6)
+    client.post(address("prize-winner", drive, prize.pk), {"entry": chosen.pk})
+    assert winners(page()) == ["6 Team 6"]
+    stranger = a_played_drive().entries.first()
+    client.post(address("prize-winner", drive, prize.pk), {"entry": stranger.pk})
+    assert "Dit team bestaat niet meer." in page()
+    client.post(address("prize-winner", drive, prize.pk), {"entry": ""})
+    assert winners(page()) == []
+
+
+def test_while_the_prizes_are_given_they_stay_as_they_are(client, drive, page):
+    prize = Prize.objects.create(tournament=drive, kind=LAST)
+    PrizeGiving.objects.create(tournament=drive, shown=0)
+    client.post(address("prize-remove", drive, prize.pk))
+    assert "Stop die voordat u de prijzen verandert." in page()
+    assert Prize.objects.count() == 1
+
+
+def test_names_of_prizes_and_teams_bring_no_markup(client, drive, page):
+    drive.entries.filter(number=4).update(name="<b>Vet</b>")
+    Prize.objects.create(tournament=drive, kind=LAST, name="<script>alert(1)</script>")
+    text = page()
+    assert "<script>alert" not in text
+    assert "&lt;b&gt;Vet" in text
