@@ -1,7 +1,7 @@
 """Players report the result of their game on their own phones, without an account."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from django.contrib import messages
 from django.core.validators import slug_re
@@ -43,6 +43,8 @@ from tournaments.views.posted import posted
 from tournaments.wording import speak_of
 
 LONGEST_CODE = 8
+
+Shown = Part | Literal["choose", "stranger"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +228,7 @@ def _theirs(now: TableNow, visitor: Visitor) -> Report | None:
     return now.report if waits else None
 
 
-def _part(request: HttpRequest, now: TableNow, visitor: Visitor, form: ReportForm) -> Part | str:
+def _part(request: HttpRequest, now: TableNow, visitor: Visitor, form: ReportForm) -> Shown:
     """Which of its parts the page shows."""
     if now.closed or visitor.stranger:
         return "closed" if now.closed else "stranger"
