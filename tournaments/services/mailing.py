@@ -26,7 +26,7 @@ from tournaments.services.refused import Refused, require_open
 Draw = Callable[[CardsPaper, str], bytes]
 """Makes the PDF of one card, whose code leads to an address."""
 
-BROKEN_IN_A_ROW = 3
+SILENT_IN_A_ROW = 3
 REFUSALS = (
     smtplib.SMTPRecipientsRefused,
     smtplib.SMTPDataError,
@@ -84,9 +84,10 @@ def card_mailer(draw: Draw) -> Maker:
 
     def mail(job: Job, progress: Progress) -> Product:
         refused: dict[str, str] = {}
-        broke_off, broken, keys = "", 0, job.arguments["mailed"]
+        silent: list[str] = []  # the last mails in a row to which the server said nothing
+        broke_off, keys = "", job.arguments["mailed"]
         with _Post() as post:
-            for done, key in enumerate(keys):
+            for done, key in enumerate(map(str, keys)):
                 progress(done, len(keys))
                 entry = _still_to_mail(job, key)
                 if entry is None:
@@ -94,17 +95,19 @@ def card_mailer(draw: Draw) -> Maker:
                 try:
                     post.send(_mail(entry, job.arguments["base"], draw))
                 except REFUSALS as refusal:
-                    refused[str(key)] = _said(refusal)
+                    refused[key] = _said(refusal)
+                    silent.clear()
                 except OSError as trouble:
-                    broken += 1
-                    refused[str(key)] = _said(trouble)
-                    if broken == BROKEN_IN_A_ROW:
-                        broke_off = refused[str(key)]
+                    refused[key] = _said(trouble)
+                    silent.append(key)
+                    if len(silent) == SILENT_IN_A_ROW:
+                        broke_off = refused[key]
                         break
                 else:
-                    broken = 0
                     _note_mailed(entry)
-        progress(len(keys), len(keys))
+                    silent.clear()
+        if broke_off:  # then it was the server, and not these mails
+            refused = {key: said for key, said in refused.items() if key not in silent}
         report = {"refused": refused, "broke_off": broke_off}
         return "", "application/json", json.dumps(report).encode()
 
@@ -147,7 +150,7 @@ class _Post:
             self.connection.connection = None  # the server went away without a word
 
 
-def _still_to_mail(job: Job, key: int) -> Entry | None:
+def _still_to_mail(job: Job, key: str) -> Entry | None:
     """The team as it is now, unless it is gone, has no address, or had its mail of this job."""
     entries = Entry.objects.select_related("tournament").filter(pk=key)
     entry = entries.exclude(card_mailed_at__gte=job.created_at).first()
