@@ -1,0 +1,92 @@
+"""The prize-giving in a real browser: the organiser presses keys, the big screen follows."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.factories import a_user
+from tests.tournaments.prize_drives import a_played_drive
+from tournaments.enums import PrizeKind
+from tournaments.models import Prize, Tournament
+from tournaments.services.votes import open_vote
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A Dutch browser; axe is an inline script, which our policy forbids."""
+    return {**browser_context_args, "locale": "nl-NL", "bypass_csp": True}
+
+
+@pytest.fixture
+def drive() -> Tournament:
+    drive = a_played_drive(a_user("anna"))
+    Prize.objects.create(tournament=drive, kind=PrizeKind.NAME, name="een plant")
+    Prize.objects.create(tournament=drive, kind=PrizeKind.LAST)
+    open_vote(tournament=drive, by=drive.memberships.get().user)
+    return drive
+
+
+@pytest.fixture
+def organiser(page: Page, drive: Tournament, live_server: Any) -> Page:
+    page.goto(f"{live_server.url}/login/")
+    page.locator("[name=username]").fill("anna")
+    page.locator("[name=password]").fill("geheim-keezen")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Mijn drives")
+    return page
+
+
+def faults(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
+
+
+def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    organiser: Page,
+    drive: Tournament,
+    live_server: Any,
+) -> None:
+    hall = f"{live_server.url}/d/{drive.code}/"
+    phone = browser.new_context(**browser_context_args, viewport={"width": 360, "height": 640})
+    vote = phone.new_page()
+    vote.goto(f"{hall}vote/")
+    vote.get_by_label("Zoek een naam").fill("team 5")
+    expect(vote.locator(".candidate:visible")).to_have_text(["Team 5"])
+    vote.locator(".candidate:visible").click()
+    expect(vote.locator(".notice")).to_contain_text("U stemde op Team 5")
+    assert faults(vote) == []
+
+    screen = browser.new_context(**browser_context_args).new_page()
+    screen.goto(f"{hall}beamer/")
+    organiser.goto(f"{live_server.url}/drive/{drive.code}/prizes/")
+    assert faults(organiser) == []
+    organiser.get_by_role("button", name="Prijsuitreiking beginnen").click()
+    expect(screen.locator("h1")).to_have_text("Prijsuitreiking")
+    expect(screen.locator(".newest")).to_have_count(0)
+
+    revealed = organiser.locator("#giving progress")
+    for step, key in enumerate((" ", "ArrowRight", "PageDown"), start=1):
+        organiser.keyboard.press(key)
+        expect(revealed).to_have_js_property("value", step)
+        expect(organiser.locator("#on")).to_be_enabled()
+    organiser.keyboard.press("ArrowLeft")
+    expect(revealed).to_have_js_property("value", 2)
+    expect(screen.locator(".newest h2")).to_have_text("6e plaats")
+    expect(screen.locator(".newest .won")).to_have_text("poedelprijs")
+    expect(screen.locator(".told-names")).to_have_text("5 Team 5")
+    assert (faults(organiser), faults(screen)) == ([], [])
+
+    vote.goto(hall)
+    expect(vote.locator("h1")).to_contain_text("Stand ronde 1")
+    for step in range(3, 8):
+        organiser.keyboard.press(" ")
+        expect(revealed).to_have_js_property("value", step)
+    expect(screen.locator(".newest b")).to_have_text("1 Team 1")
+    expect(vote.locator("h1")).to_contain_text("Stand ronde 2")
+    assert Tournament.objects.get().frozen_after is None
