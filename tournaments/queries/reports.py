@@ -215,8 +215,10 @@ def invites(tournament: Tournament) -> dict[int, Invite]:
     """What each team of the round that is played can do, by the key of its entry; none where
     nothing can be reported.  Numbers of a round that is kept from the public are left out.
     """
+    if tournament.finished_at or tournament.reports == PlayerReports.NONE:
+        return {}
     round_ = current_round(tournament)
-    if round_ is None or tournament.finished_at or tournament.reports == PlayerReports.NONE:
+    if round_ is None:
         return {}
     frozen = tournament.frozen_after is not None and round_.number > tournament.frozen_after
     rules, of_table = tournament.scoring, Q(table=OuterRef("table"))
