@@ -110,7 +110,7 @@ def _draw_heading(canvas: Canvas, heading: Heading) -> None:
 
 def _draw_number(canvas: Canvas, number: int | None) -> None:
     """The number, or a box in which a ballpoint writes it at the door."""
-    _draw(canvas, _("Number"), REGULAR, 8, 0, LABEL, BESIDE)
+    _draw(canvas, _("Team number"), REGULAR, 8, 0, LABEL, BESIDE)
     if number is None:
         canvas.setLineWidth(0.8)
         canvas.rect(0, -BOX_TOP - BOX_HEIGHT, BOX_WIDTH, BOX_HEIGHT)

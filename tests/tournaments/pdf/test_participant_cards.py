@@ -32,7 +32,7 @@ def test_a_card_says_who_where_when_and_what_to_do_with_it():
         [
             "Dorpsdrive",
             "zaterdag 21 november 2026 · De Terp",
-            "Nummer",
+            "Teamnummer",
             "42",
             "De Keezers",
             "Anna Bakker",
@@ -52,7 +52,7 @@ def test_a_card_speaks_the_language_that_was_asked_for():
 def test_a_team_without_a_number_has_a_box_to_write_it_in():
     with_number, without = alone(a_card()), alone(a_card(None))
     assert "42" not in pages(without)[0]
-    assert pages(without)[0][2] == "Nummer"
+    assert pages(without)[0][2] == "Teamnummer"
     assert without.count(b"/MediaBox") == with_number.count(b"/MediaBox") == 1
 
 
