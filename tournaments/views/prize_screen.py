@@ -8,7 +8,15 @@ from tournaments.views.live import Context
 
 MOST_TOLD = 8  # earlier steps that fit under the newest in letters that can be read
 MOST_BESIDE = 6  # winners that leave room for the earlier steps
-SIZES = ((1, 14, "huge"), (1, 28, "large"), (3, 60, "medium"), (12, 60, "small"), (24, 60, "smaller"))
+MOST_AT_ONCE = 32  # with more the screen turns pages
+LONGEST = 60  # letters in a name
+SIZES = (
+    (1, 14, "huge"),
+    (1, 28, "large"),
+    (3, LONGEST, "medium"),
+    (12, LONGEST, "small"),
+    (24, LONGEST, "smaller"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +35,7 @@ def prize_screen(tournament: Tournament) -> Context:
     winners = newest.winners if newest else ()
     return {
         "newest": newest,
+        "pages": [winners[at : at + MOST_AT_ONCE] for at in range(0, len(winners), MOST_AT_ONCE)],
         "first": newest is not None and newest.rank == 1,
         "size": _size(newest) if newest else "",
         "told": [_told(step) for step in now.earlier[:MOST_TOLD]]
@@ -38,12 +47,9 @@ def prize_screen(tournament: Tournament) -> Context:
 def _size(step: Step) -> str:
     """How large the names can be, by how many there are and how long the longest is."""
     longest = max((len(winner.row.name) for winner in step.winners), default=0)
-    fitting = (size for count, length, size in SIZES if _fits(step, longest, count, length))
+    crowd = len(step.winners)
+    fitting = (size for count, length, size in SIZES if crowd <= count and longest <= length)
     return next(fitting, "smallest")
-
-
-def _fits(step: Step, longest: int, count: int, length: int) -> bool:
-    return len(step.winners) <= count and longest <= length
 
 
 def _told(step: Step) -> Told:
