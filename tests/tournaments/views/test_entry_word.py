@@ -23,6 +23,7 @@ from tests.tournaments.pdf.paper import pages
 from tournaments.enums import EntryWord, PaperKind
 from tournaments.exchange.columns import recognise
 from tournaments.models import Draw, LogEntry, Tournament
+from tournaments.queries.live import forget_live_tournament
 from tournaments.queries.papers import made_papers
 from tournaments.services.papers import make_paper
 from tournaments.services.tournaments import change_tournament
@@ -195,6 +196,7 @@ def test_the_fragment_that_is_kept_is_kept_for_each_word_and_language(client, te
         speak(client, language)
         for word in EntryWord:
             Tournament.objects.filter(pk=teams.pk).update(entry_word=word)
+            forget_live_tournament(teams.code)
             page = client.get(address("public", teams) + "?v=0").content.decode()
             said.append(re.findall(r"(?:Kies een|Choose a) (\w+)", page))
 
