@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
-from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Tournament
+from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Tournament
 from tournaments.queries.disputed_tables import open_disputes
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
 from tournaments.queries.results import points_of
@@ -122,7 +122,8 @@ def desk(round_: Round) -> Desk:
         for card in cards
         if card.table_id in players and players[card.table_id].card != card_of(card)
     }
-    tables = round_.tables.order_by("number").prefetch_related("sides__entry")
+    sides = Prefetch("sides", Side.objects.select_related("entry"))
+    tables = round_.tables.order_by("number").prefetch_related(sides)
     return Desk(
         round_,
         tuple(
