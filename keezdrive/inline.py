@@ -1,4 +1,6 @@
-"""What lives beside the pages in the server's process: the workers, and a watch on its parent."""
+"""What lives beside the pages in the server's process: the workers, what is done daily, and a watch
+on its parent.
+"""
 
 import multiprocessing
 import os
@@ -7,6 +9,7 @@ import threading
 import time
 
 from django.conf import settings
+from django.utils import timezone
 
 
 def start_workers() -> None:
@@ -19,8 +22,11 @@ def start_workers() -> None:
 
 
 def _work() -> None:
-    from keezdrive.celery import QUEUES, make_app
+    from celery.beat import EmbeddedService
+
+    from keezdrive.celery import QUEUES, app, make_app
     from tournaments.services.jobs import resend_jobs
+    from tournaments.services.privacy import forget_due_drives
 
     workers = [
         make_app(queue).WorkController(
@@ -36,6 +42,9 @@ def _work() -> None:
     resend_jobs(interrupted=not settings.REDIS_URL)
     for worker in workers:
         threading.Thread(target=worker.start, name="worker", daemon=True).start()
+    # A laptop runs for an evening at a time: what falls due is done at its start, and daily.
+    EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler").start()
+    forget_due_drives(now=timezone.now())
 
 
 def end_with_parent() -> None:

@@ -123,6 +123,9 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BEAT_SCHEDULE = {
+    "forget": {"task": "tournaments.forget_due_drives", "schedule": 24 * 60 * 60},  # seconds
+}
 # Without a broker the workers are threads of the web process.
 INLINE_WORKER = env.bool("INLINE_WORKER", not REDIS_URL)
 SEND_JOB = "keezdrive.celery.send_job"  # gets the id and the kind of a job that waits

@@ -1,8 +1,9 @@
-"""What the worker can do: the one Celery task, and who makes which kind of job."""
+"""What the worker can do: jobs, with who makes which kind, and what is to be done every day."""
 
 from typing import Any
 
 from celery import shared_task
+from django.utils import timezone
 
 from tournaments.enums import MAIL_CARDS, RESULTS_SITE, SEARCH
 from tournaments.exchange.results_site import make_site
@@ -10,6 +11,7 @@ from tournaments.pdf.makers import MAKERS as PAPERS
 from tournaments.pdf.makers import one_card
 from tournaments.services import jobs
 from tournaments.services.mailing import card_mailer
+from tournaments.services.privacy import forget_due_drives
 from tournaments.services.searches import search
 
 MAKERS: dict[str, jobs.Maker] = {
@@ -25,3 +27,9 @@ def run_job(task: Any, job_id: int, _kind: str = "") -> None:
     """Do a job; a message that the broker hands out again means that its worker was lost."""
     again = bool((task.request.delivery_info or {}).get("redelivered"))
     jobs.run_job(job_id=job_id, makers=MAKERS, again=again)
+
+
+@shared_task(name="tournaments.forget_due_drives")
+def forget_due_drives_daily() -> None:
+    """Once a day: forget the players of every drive whose weeks are over."""
+    forget_due_drives(now=timezone.now())

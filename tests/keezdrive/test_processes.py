@@ -76,3 +76,18 @@ def test_a_start_forgets_the_sessions_that_are_over(installation: Installation) 
     )
     installation.start()
     assert installation.query("SELECT session_key FROM django_session") == [("open",)]
+
+
+def test_a_start_forgets_the_players_of_drives_whose_weeks_are_over(
+    installation: Installation,
+) -> None:
+    installation.manage("migrate")
+    installation.python(
+        "from datetime import date\n"
+        "from tournaments.models import Entry, Tournament\n"
+        "drive = Tournament.objects.create(name='Oud', date=date(2020, 1, 1), keep_weeks=8)\n"
+        "Entry.objects.create(tournament=drive, name='De Azen', player1='Anna Smit')\n"
+    )
+    installation.start()
+    asked = "SELECT name, player1 FROM tournaments_entry"
+    wait_for(lambda: installation.query(asked) == [("De Azen", "")], "the players to be forgotten")

@@ -88,6 +88,8 @@ MEMBERS = {
     "round-move": set(),
     "round-publish": set(),
     "round-back": set(),
+    "privacy": set(),
+    "privacy-forget": set(),
     "afterwards": set(),
     "results-site": set(),
     "results-zip": set(),

@@ -60,6 +60,7 @@ class SettingsForm(forms.ModelForm):
             "bye_points",
             "reports",
             "public",
+            "keep_weeks",
             "ruleset",
             "sanctions",
         ]
@@ -76,7 +77,11 @@ class SettingsForm(forms.ModelForm):
         }
 
     GROUPS = [
-        ("evening", _("The evening"), ["name", "date", "place", "entry_word", "public"]),
+        (
+            "evening",
+            _("The evening"),
+            ["name", "date", "place", "entry_word", "public", "keep_weeks"],
+        ),
         (
             "draw",
             _("Rounds and draw"),

@@ -11,6 +11,7 @@ from tournaments.urls import (
     hall,
     members,
     papers,
+    privacy,
     prizes,
     proofs,
     public,
@@ -37,6 +38,7 @@ urlpatterns = [
     *ask.urlpatterns,
     *searches.urlpatterns,
     *prizes.urlpatterns,
+    *privacy.urlpatterns,
     *proofs.urlpatterns,
     *members.urlpatterns,
 ]

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -12,6 +13,7 @@ from tournaments.exchange.press import press_file_name, press_text
 from tournaments.models import Tournament
 from tournaments.queries.final_results import results_are_public
 from tournaments.queries.press import press_facts
+from tournaments.queries.privacy import days_left
 from tournaments.queries.results_site import newest_site
 from tournaments.services.refused import Refused
 from tournaments.services.results_site import make_results_site
@@ -26,6 +28,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "over": results_are_public(tournament),
         "site": newest_site(tournament),
+        "days_left": days_left(tournament, timezone.localdate()),
         "press": press_text(press_facts(tournament)) if tournament.finished_at else "",
     }
     return render(request, "afterwards/overview.html", context)

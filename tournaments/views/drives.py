@@ -13,6 +13,7 @@ from tournaments.forms.tournaments import NewDriveForm, ReopenForm
 from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise
 from tournaments.queries.log import lines
+from tournaments.queries.privacy import days_left
 from tournaments.queries.progress import progress
 from tournaments.queries.tournaments import memberships_of, public_tournaments
 from tournaments.services.refused import Refused
@@ -76,7 +77,11 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(
         request,
         "drive/overview.html",
-        {"tournament": tournament, "progress": progress(tournament)},
+        {
+            "tournament": tournament,
+            "progress": progress(tournament),
+            "days_left": days_left(tournament, timezone.localdate()),
+        },
     )
 
 

@@ -69,6 +69,7 @@ from tournaments.services.prize_giving import (
     stop_prize_giving,
 )
 from tournaments.services.prizes import add_prize, change_prize, remove_prize
+from tournaments.services.privacy import forget_players
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.reports import (
     accept_report,
@@ -125,6 +126,7 @@ def a_full_evening(anna):
         by=anna,
         values={"code": "avond", "name": "Avond", "date": "2026-11-21", "rounds_planned": 3},
     )
+    forget_players(tournament=drive, by=anna)
     change_tournament(
         tournament=drive,
         by=anna,

@@ -68,6 +68,7 @@ from tournaments.services.prizes import (
     change_prize,
     remove_prize,
 )
+from tournaments.services.privacy import forget_players, keep_players
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.reports import (
@@ -77,6 +78,7 @@ from tournaments.services.reports import (
     contest_report,
     report_result,
 )
+from tournaments.services.results_site import make_results_site
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.swaps import move_table
@@ -164,6 +166,9 @@ ACTS = {
     "begin prize-giving": lambda it: begin_prize_giving(tournament=it.drive, by=it.by),
     "reveal": lambda it: reveal(tournament=it.drive, seen=0, to=1, by=it.by),
     "stop prize-giving": lambda it: stop_prize_giving(tournament=it.drive, by=it.by),
+    "forget": lambda it: forget_players(tournament=it.drive, by=it.by),
+    "keep players": lambda it: keep_players(tournament=it.drive, weeks=3, by=it.by),
+    "folder": lambda it: make_results_site(tournament=it.drive, by=it.by),
     "finish": lambda it: finish_tournament(tournament=it.drive, by=it.by),
     "open": lambda it: reopen_tournament(tournament=it.drive, by=it.by, reason="fout"),
     "delete": lambda it: delete_tournament(tournament=it.drive, by=it.by, name="Dorpsdrive"),

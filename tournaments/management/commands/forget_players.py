@@ -1,0 +1,39 @@
+"""Forget the players of a drive, or of every drive whose weeks are over."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Tournament
+from tournaments.services.privacy import forget_due_drives, forget_players
+
+
+class Command(BaseCommand):
+    """`manage.py forget_players [CODE]`: without a code the drives whose time has come."""
+
+    help = "Erase the data of players: of one drive now, or of all whose weeks are over."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Perhaps one drive by its code."""
+        parser.add_argument("code", nargs="?")
+        parser.add_argument("--all-names", action="store_true")
+
+    def handle(self, *args: Any, code: str | None, all_names: bool, **options: Any) -> None:
+        """Say of how many drives."""
+        if code is None:
+            count = forget_due_drives(now=timezone.now())
+        else:
+            tournament = Tournament.objects.filter(code=code).first()
+            if tournament is None:
+                raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+            forget_players(tournament=tournament, by=None, all_names=all_names)
+            count = 1
+        said = ngettext(
+            "The players of %(count)s drive are erased.",
+            "The players of %(count)s drives are erased.",
+            count,
+        )
+        self.stdout.write(said % {"count": count})
