@@ -91,8 +91,12 @@ def title(paper: StandingsPaper) -> str:
 
 
 def notice(paper: StandingsPaper) -> str:
-    """Why they can still change, a line each: cards are missing, tables are in dispute."""
+    """What to mind, a line each: the public may not know them yet, cards are missing, tables are in
+    dispute."""
     said = []
+    if paper.frozen_after:
+        frozen = _("Not to hang up yet: the public sees the standings after round %(number)s.")
+        said.append(frozen % {"number": paper.frozen_after})
     if paper.missing:
         missing = ngettext(
             "Provisional: %(count)s score card is missing.",

@@ -98,6 +98,7 @@ class StandingsPaper:
     tables in dispute.
 
     `tie_breaks` are what parts equal points, in order; `columns` those that have a column.
+    `frozen_after` is the last round of the public standings where these tell more than those.
     """
 
     heading: Heading
@@ -109,6 +110,7 @@ class StandingsPaper:
     tie_breaks: tuple[TieBreak, ...]
     columns: tuple[TieBreak, ...]
     disputed: tuple[DisputedTable, ...] = ()
+    frozen_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,7 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
         tie_breaks=tuple(TieBreak(each) for each in used_tie_breaks(tournament)),
         columns=tuple(TieBreak(each) for each in columns),
         disputed=now.disputed,
+        frozen_after=_told_until(tournament, now.rounds),
     )
 
 
@@ -225,6 +228,11 @@ def heading_of(tournament: Tournament) -> Heading:
         word=EntryWord(tournament.entry_word),
         minutes=tournament.minutes_per_round,
     )
+
+
+def _told_until(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
+    after = tournament.frozen_after
+    return after if after is not None and rounds and rounds[-1] > after else None
 
 
 def _is_written(tournament: Tournament) -> bool:

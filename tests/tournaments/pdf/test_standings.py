@@ -1,5 +1,7 @@
 """The standings on paper."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
@@ -54,6 +56,14 @@ def test_tables_in_dispute_are_said_above_the_list_in_full(missing, disputed, li
     tables = tuple(DisputedTable(*each) for each in disputed)
     page = standings(a_standings_paper(3, rounds=2, missing=missing, disputed=tables))[0]
     assert page[2 : 2 + len(lines)] == lines
+
+
+def test_standings_that_the_public_does_not_know_say_so():
+    paper = replace(a_standings_paper(3, rounds=5, missing=1), frozen_after=3)
+    assert standings(paper)[0][2:4] == [
+        "Nog niet ophangen: het publiek ziet de stand na ronde 3.",
+        "Voorlopig: er ontbreekt nog 1 scorekaart.",
+    ]
 
 
 def test_final_standings_say_so():

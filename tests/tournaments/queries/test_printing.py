@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
+from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import Ending
 from tournaments.queries.printing import fingerprint, round_paper, standings_paper
 
@@ -94,3 +95,10 @@ def test_paper_writes_what_parts_equal_points_and_no_pawns_where_none_are_counte
     assert (list(paper.columns), list(paper.tie_breaks)) == (columns, tie_breaks)
     assert len(paper.lines[0].tie_breaks) == len(written)
     assert paper.lines[0].tie_breaks[0] == written[0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("frozen", "upto", "said"), [(1, None, 1), (1, 1, None), (2, None, None)])
+def test_paper_knows_whether_it_tells_more_than_the_public_may_know(frozen, upto, said):
+    drive = a_played_drive(frozen_after=frozen)
+    assert standings_paper(drive, upto).frozen_after == said
