@@ -3,6 +3,7 @@
 // its way tells best how far our own clock is off.
 const REMEMBERED = 30;
 const TOLD = 20; // seconds that a signal is there to read
+const TOLD_THE_END = 60; // which says what it means as well
 const answers = [];
 const sentAt = new WeakMap();
 let told = "";
@@ -29,7 +30,7 @@ function signalOf(clock) {
   const left = (clock.dataset.ends - serverNow()) / 1000;
   return [...clock.querySelectorAll("[data-signal]")].find(({ dataset }) => {
     const ago = dataset.signal * 60 - left;
-    return ago >= 0 && ago < TOLD;
+    return ago >= 0 && ago < (dataset.signal === "0" ? TOLD_THE_END : TOLD);
   });
 }
 
@@ -40,7 +41,7 @@ function tellSignal() {
   if (now === told) return;
   told = now;
   document.dispatchEvent(new CustomEvent("clock:signal", {
-    detail: signal ? { text: signal.textContent, over: signal.dataset.signal === "0" } : {},
+    detail: signal ? { said: signal, over: signal.dataset.signal === "0" } : {},
   }));
 }
 

@@ -47,9 +47,12 @@ async function toggle() {
 }
 
 document.addEventListener("clock:signal", (event) => {
-  const { text = "", over } = event.detail;
-  if (banner) banner.textContent = text;
-  if (text) ring(over);
+  const { said, over } = event.detail;
+  if (banner) {
+    banner.replaceChildren(...(said ? said.cloneNode(true).childNodes : []));
+    banner.toggleAttribute("data-over", Boolean(over));
+  }
+  if (said) ring(over);
 });
 if (button) {
   button.addEventListener("click", toggle);

@@ -13,7 +13,7 @@ from tournaments.enums import Role, Screen
 from tournaments.forms.clocks import ClockAct, ClockForm, ExtraTimeForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import GameTable, Tournament
-from tournaments.queries.clocks import Clock, clock_of
+from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.services.clocks import (
     clear_extra_time,
@@ -139,6 +139,7 @@ def _answer(request: HttpRequest, tournament: Tournament, **forms: Any) -> HttpR
     context = {
         "tournament": tournament,
         "clock": now,
+        "time_over": time_over_said(tournament),
         "show": show,
         "seen": seen,
         "screens": [Screen.AUTO, *SHOWS],

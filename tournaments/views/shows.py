@@ -18,6 +18,7 @@ from tournaments.queries.entries import counts
 from tournaments.queries.rounds import cards_in
 from tournaments.queries.seating import current_seating
 from tournaments.queries.standings import public_standings, tie_break_columns, tie_break_text
+from tournaments.queries.votes import voting_open
 from tournaments.views.live import Context
 from tournaments.views.prize_screen import prize_screen
 
@@ -58,7 +59,8 @@ def show_context(tournament: Tournament, asked: str) -> Context:
     of the organiser."""
     clock = clock_of(tournament)
     show = show_of(tournament, clock, asked)
-    return {"asked": asked, "show": show.value, "clock": clock, **SHOWS[show](tournament)}
+    shared = {"clock": clock, "time_over": time_over_said(tournament)}
+    return {"asked": asked, "show": show.value, **shared, **SHOWS[show](tournament)}
 
 
 def show_of(tournament: Tournament, clock: Clock | None, asked: str = "") -> Screen:
@@ -80,7 +82,10 @@ def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
 
 def _welcome(tournament: Tournament) -> Context:
     attending = counts(tournament)
-    return {"teams": attending.all - attending.withdrawn}
+    return {
+        "teams": attending.all - attending.withdrawn,
+        "voting": voting_open(tournament),
+    }
 
 
 def _tables(tournament: Tournament) -> Context:
@@ -93,8 +98,8 @@ def _tables(tournament: Tournament) -> Context:
     return {"seating": seating, "list": pages}
 
 
-def _clock(tournament: Tournament) -> Context:
-    return {"time_over": time_over_said(tournament)}
+def _clock(_tournament: Tournament) -> Context:
+    return {}
 
 
 def _standings(tournament: Tournament) -> Context:

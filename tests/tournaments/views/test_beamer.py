@@ -221,7 +221,7 @@ def test_the_end_of_the_time_is_there_to_be_shown_before_it_comes(client, drive)
         "Elke pion die binnen is telt 2 punten; niemand krijgt een bonus.",
         "Schrijf het op, onderteken en lever uw formulier in.",
     ]
-    assert re.findall(r'data-signal="(\d+)" hidden>([^<]+)<', page) == [
+    assert re.findall(r'data-signal="(\d+)" hidden>(?:<b>)?([^<]+)<', page) == [
         ("5", "Nog 5 minuten"),
         ("1", "Nog 1 minuut"),
         ("0", "Tijd"),
