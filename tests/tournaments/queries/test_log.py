@@ -63,13 +63,13 @@ from tournaments.services.members import (
     revoke_invitation,
 )
 from tournaments.services.papers import make_paper
+from tournaments.services.privacy import forget_players
 from tournaments.services.prize_giving import (
     begin_prize_giving,
     reveal,
     stop_prize_giving,
 )
 from tournaments.services.prizes import add_prize, change_prize, remove_prize
-from tournaments.services.privacy import forget_players
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.reports import (
     accept_report,

@@ -57,6 +57,7 @@ from tournaments.services.members import (
     remove_member,
     revoke_invitation,
 )
+from tournaments.services.privacy import forget_players, keep_players
 from tournaments.services.prize_giving import (
     begin_prize_giving,
     reveal,
@@ -68,7 +69,6 @@ from tournaments.services.prizes import (
     change_prize,
     remove_prize,
 )
-from tournaments.services.privacy import forget_players, keep_players
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.reports import (
