@@ -32,6 +32,7 @@ def test_a_finished_drive_offers_its_standings_in_every_form_and_no_edits(client
     assert re.findall(r'(?:href|action)="([^"]+)"', step) == [
         reverse("public", args=[drive.code]),
         reverse("beamer", args=[drive.code]) + "?show=standings",
+        reverse("afterwards", args=[drive.code]),
         reverse("standings-xlsx", args=[drive.code]),
         reverse("papers-make", args=[drive.code]),
         reverse("reopen", args=[drive.code]),
