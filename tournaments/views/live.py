@@ -25,6 +25,7 @@ from tournaments.queries.live import live_version
 
 KEPT = 60 * 60  # seconds
 LONGEST_MAKING = 10  # seconds after which somebody else may try
+BREATH = 0.001  # seconds between two fragments, for whoever is saving a card
 PATIENCE = 5  # seconds that a first visitor waits for what another one is making
 
 Context = dict[str, Any]
@@ -95,10 +96,10 @@ class LivePage:
                 raise Http404
             return there
         newest = self._newest(tournament)
-        made = {
-            name + each: self.render(newest, context)
-            for each, context in self.contexts(newest, key).items()
-        }
+        made = {}
+        for each, context in self.contexts(newest, key).items():
+            made[name + each] = self.render(newest, context)
+            time.sleep(BREATH)
         cache.set_many(made, KEPT)
         if self.together:
             cache.set(name + "made", newest.version, KEPT)
