@@ -26,8 +26,8 @@ from tournaments.charts.svg import (
     width_of,
 )
 
-LEFT, RIGHT, TOP, HEIGHT = 56, 12, 34, 200
-PLOT, NARROWEST = 392, 44  # the width of all rounds, and at least of one
+LEFT, RIGHT, TOP, HEIGHT = 72, 12, 34, 200
+PLOT, NARROWEST = 380, 44  # the width of all rounds, and at least of one
 MOST_BINS = 14
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 25, 40, 50)
 WIDEST_BAR = 64
