@@ -1,7 +1,7 @@
 """A hall full of phones: `python -m benchmarks hall`.
 
 A real server as `start.py` runs it, on a database of its own, and beside it on the same machine
-the people of the hall: phones that poll every 4 seconds, big screens that poll every second, and a
+the people of the hall: phones that poll every 3 seconds, big screens that poll every second, and a
 secretary.  Measured are: how many requests of each kind the server answers at most, set against
 a view that does nothing; an evening with two cards a second; how long it takes until all phones
 show a round that has just been published; and until they are right after a kill -9.
@@ -177,9 +177,8 @@ async def throughput(hall: Hall) -> None:
 
 def print_answers(watched: Watched) -> None:
     """How long each kind of answer took."""
-    print(
-        f"{'milliseconds':<22}{'answers':>8}{'50 %':>8}{'95 %':>8}{'99 %':>8}{'most':>8}{'bytes':>8}"
-    )
+    heads = ("answers", "50 %", "95 %", "99 %", "most", "bytes")
+    print(f"{'milliseconds':<22}" + "".join(f"{head:>8}" for head in heads))
     for kind, answers in watched.answers.items():
         times = [1000 * answer.seconds for answer in answers]
         cuts = "".join(f"{_cut(times, share):8.1f}" for share in (0.5, 0.95, 0.99, 1))
