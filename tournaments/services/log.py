@@ -41,8 +41,9 @@ def record(
 def raise_version(tournament: Tournament) -> None:
     """Say that what the public sees has changed; in the transaction that changes it.
 
-    Public pages poll with the number they have and are cached under it, so forgetting
-    this shows people old standings.
+    Public pages poll with the number they have, so forgetting this shows people old standings.
+    What is kept of the drive is forgotten at once, for who reads on in this transaction, and once
+    more when all others can see the change.
     """
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
     forget_live_tournament(tournament.code)

@@ -1,9 +1,8 @@
 """Pages that stay up to date: a fragment that is made once per version of the drive.
 
 A page polls with the number of the version that it shows, and is told nothing (204) as long as
-that is the newest.  What is made is kept under a name without the version, so that a long evening
-fills no memory, and one visitor at a time makes it: the others get what there was, and the new
-one at their next poll.
+that is the newest.  One visitor at a time makes what has grown old: the others get what there was,
+and the new one at their next poll.
 """
 
 import gzip
@@ -21,12 +20,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
-from tournaments.queries.live import live_version
+from tournaments.queries.live import KEPT, live_version, made_by_one, name_of
+from tournaments.wording import speak_of
 
-KEPT = 60 * 60  # seconds
-LONGEST_MAKING = 10  # seconds after which somebody else may try
 BREATH = 0.001  # seconds between two fragments, for whoever is saving a card
-PATIENCE = 5  # seconds that a first visitor waits for what another one is making
 
 Context = dict[str, Any]
 
@@ -63,39 +60,34 @@ class LivePage:
 
     def fragment(self, tournament: Tournament, key: str) -> Fragment:
         """What there is to see now, made anew where it has grown old; Http404 for no such key."""
-        # The key of the row as well: a demo that was made again has its old code.
-        drive = f"{tournament.code}-{tournament.pk}"
-        name = f"live:{self.name}:{drive}:{get_language()}:"
-        there: Fragment | None = cache.get(name + key)
-        if there and self._will_do(there, tournament):
-            return there
-        making = name + ("making" if self.together else f"{key}:making")
-        deadline = time.monotonic() + PATIENCE
-        while not cache.add(making, True, LONGEST_MAKING) and time.monotonic() < deadline:
-            if there is not None:
-                return there
-            time.sleep(0.02)
-            there = cache.get(name + key)
-        try:
-            there = cache.get(name + key)
+        name = f"live:{self.name}:{name_of(tournament)}:{get_language()}:"
+
+        def look() -> Fragment | None:
+            there: Fragment | None = cache.get(name + key)
             if there and self._will_do(there, tournament):
                 return there
-            return self._made(tournament, key, name)
-        finally:
-            cache.delete(making)
+            if self.together and there is None and self._complete(name) >= tournament.version:
+                raise Http404
+            return None
+
+        return look() or made_by_one(
+            name + ("making" if self.together else f"{key}:making"),
+            look,
+            lambda: self._made(tournament, key, name),
+            meanwhile=cache.get(name + key),
+        )
 
     def _will_do(self, there: Fragment, tournament: Tournament) -> bool:
-        return there.version == tournament.version or time.time() - there.made_at < self.calm
+        return there.version >= tournament.version or time.time() - there.made_at < self.calm
+
+    def _complete(self, name: str) -> int:
+        """The version of which the fragments of all keys were made last; 0 before that."""
+        return cache.get(name + "made", 0)
 
     def _made(self, tournament: Tournament, key: str, name: str) -> Fragment:
         """Make and keep the fragment, and with `together` those of all other keys."""
-        complete: int | None = cache.get(name + "made") if self.together else None
-        if complete == tournament.version:
-            there: Fragment | None = cache.get(name + key)
-            if there is None:
-                raise Http404
-            return there
         newest = self._newest(tournament)
+        speak_of(newest.entry_word)
         made = {}
         for each, context in self.contexts(newest, key).items():
             made[name + each] = self.render(newest, context)
@@ -127,7 +119,8 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def answering(request: HttpRequest, code: str, **place: Any) -> HttpResponse:
         seen = request.GET.get("v")
-        if seen is not None and seen == str(live_version(code)):
+        newest = live_version(code)
+        if newest is not None and seen == str(newest):
             return at_this_time(HttpResponse(status=204))
         return view(request, code, **place)
 

@@ -19,9 +19,10 @@ def _field(tournament: Tournament, key: str) -> dict[str, Context]:
     return {key: page_of_field(tournament, final_results(tournament), links)}
 
 
-def _teams(tournament: Tournament, key: str) -> dict[str, Context]:
+def _teams(tournament: Tournament, _key: str) -> dict[str, Context]:
     if not results_are_public(tournament):
-        return {key: {}} if tournament.entries.filter(number=key).exists() else {}
+        numbers = tournament.entries.exclude(number=None).values_list("number", flat=True)
+        return {str(number): {} for number in numbers}
     results, links = final_results(tournament), links_on_site(tournament)
     return {
         str(row.number): page_of_team(tournament, results, row, links)

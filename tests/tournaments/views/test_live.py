@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.queries.live import live_tournament
+from tournaments.queries.live import kept_per_version, live_tournament, made_by_one
 from tournaments.services.log import raise_version
 from tournaments.views.live import Fragment, LivePage
 
@@ -166,6 +166,40 @@ def test_a_calm_page_is_not_made_again_at_once(drive, making):
         page.fragment(drive, "")
     drive.version = 2
     assert [page.fragment(drive, "").version for page in (calm, busy)] == [1, 2]
+
+
+def test_a_drive_that_was_read_before_the_last_change_makes_nothing_again(drive, making):
+    making.may_end.set()
+    page, old = LivePage("public/standings.html", making), live_tournament(drive.code)
+    drive.version = 2
+    page.fragment(drive, "")
+    assert (page.fragment(old, "").version, making.times) == (2, 1)
+
+
+def test_a_lock_that_somebody_else_took_over_is_left_to_him(drive):
+    def slow() -> str:
+        cache.set("lock", "of another")
+        return "made"
+
+    assert made_by_one("lock", lambda: None, slow) == "made"
+    assert cache.get("lock") == "of another"
+
+
+def test_something_kept_per_version_is_made_once_for_each(drive):
+    made = []
+
+    def make() -> int:
+        made.append(1)
+        return len(made)
+
+    assert [kept_per_version("marks", drive, make) for _visitor in range(3)] == [1, 1, 1]
+    drive.version += 1
+    assert [kept_per_version("marks", drive, make) for _visitor in range(2)] == [2, 2]
+    assert len([key for key in cache._cache if "marks" in key]) == 1
+
+
+def test_nonsense_is_no_newest_version_of_no_drive(client, drive):
+    assert client.get("/d/zzzzzz/?v=None").status_code == 404
 
 
 def test_what_another_process_changes_is_seen_within_a_second_or_two(client, drive):

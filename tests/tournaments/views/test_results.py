@@ -57,6 +57,14 @@ def test_a_team_has_a_page_with_its_rounds_and_its_line(client):
     assert page.count("<svg") == 2
 
 
+def test_before_the_end_every_team_has_its_page_and_nobody_else(client):
+    drive, _teams = a_finished_drive()
+    freeze_standings(tournament=drive, after=1, by=drive.memberships.get().user)
+    asked = (9, 1, 2, 9, 1)
+    pages = [client.get(reverse("results-team", args=[drive.code, team])) for team in asked]
+    assert [page.status_code for page in pages] == [404, 200, 200, 404, 200]
+
+
 @pytest.mark.parametrize("name", ["results", "results-team"])
 def test_before_the_end_the_page_says_when_it_is_there(client, name):
     drive, _teams = a_finished_drive()
