@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('phone', models.CharField(max_length=40)),
+                ('of_team', models.BooleanField(default=False)),
                 ('at', models.DateTimeField(auto_now=True)),
             ],
         ),
@@ -146,7 +147,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('frozen_after__isnull', True), ('frozen_after__gte', 1), _connector='OR'), name='standings_freeze_after_a_round'),
+            constraint=models.CheckConstraint(condition=models.Q(('frozen_after__isnull', True), ('frozen_after__gte', 0), _connector='OR'), name='standings_freeze_after_a_round'),
         ),
         migrations.AddField(
             model_name='extratime',

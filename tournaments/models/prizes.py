@@ -47,11 +47,13 @@ class Prize(models.Model):
 
 
 class NameVote(models.Model):
-    """One phone's vote for the most original name; it may change its mind."""
+    """One phone's vote for the most original name; it may change its mind.  `of_team` says that the
+    phone followed a team: anybody can make up phones, but of those few follow one."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="name_votes")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="name_votes")
     phone = models.CharField(max_length=40)
+    of_team = models.BooleanField(default=False)
     at = models.DateTimeField(auto_now=True)
 
     class Meta:

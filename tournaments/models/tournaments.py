@@ -131,13 +131,18 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(condition=Q(free_step__gte=1), name="free_step_is_positive"),
             models.CheckConstraint(
-                condition=Q(frozen_after__isnull=True) | Q(frozen_after__gte=1),
+                condition=Q(frozen_after__isnull=True) | Q(frozen_after__gte=0),
                 name="standings_freeze_after_a_round",
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the public sees no standings beyond round `frozen_after`; with 0 none at all."""
+        return self.frozen_after is not None
 
     @property
     def scoring(self) -> Scheme:
