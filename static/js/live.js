@@ -1,21 +1,37 @@
 // A page that polls: say small that the connection is lost, ask sooner than usual until it is there
-// again, and ask at once when a phone is taken out of a pocket.
-const SOON = 1500; // milliseconds
+// again, ask at once when a phone is taken out of a pocket, and stop where there is nothing to ask for.
+const SOON = 1500; // milliseconds, and as much again by chance, so that not all phones ask at once
+const GONE = [403, 404, 410];
 const lost = document.querySelector(".lost");
-
+const connection = lost.querySelector(".lost-connection");
 let again = null;
+let gone = false;
 
 const ask = () => htmx.trigger("#live", "wake");
 
-for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, () => {
-    lost.hidden = false;
+    connection.hidden = false;
     clearTimeout(again);
-    again = setTimeout(ask, SOON);
+    again = setTimeout(ask, SOON * (1 + Math.random()));
   });
 }
+document.addEventListener("htmx:responseError", (event) => {
+  gone = event.detail.requestConfig.verb === "get" && GONE.includes(event.detail.xhr.status);
+  lost.querySelector(".lost-page").hidden = !gone;
+  connection.hidden = gone;
+});
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (gone) event.preventDefault();
+});
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful) lost.hidden = true;
+  if (event.detail.successful) connection.hidden = true;
+});
+// Who was signed out meanwhile gets the page to sign in, and not a part of it in this one.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (new URL(event.detail.xhr.responseURL).pathname !== lost.dataset.signIn) return;
+  event.detail.shouldSwap = false;
+  location.assign(`${lost.dataset.signIn}?next=${encodeURIComponent(location.pathname + location.search)}`);
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) ask();

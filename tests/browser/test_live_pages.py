@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.models import Tournament
 from tournaments.services.log import raise_version
+from tournaments.services.tournaments import delete_tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -79,12 +81,45 @@ def test_a_lost_connection_is_told_small_and_heals(page: Page, live_server: Any,
     page.goto(f"{live_server.url}/d/{drive.code}/{path}")
     page.context.set_offline(True)
     poll(page)
-    expect(page.locator(".lost")).to_be_visible()
+    expect(page.locator(".lost-connection")).to_be_visible()
     hand_in(drive, 9)
     page.context.set_offline(False)
     poll(page)
     expect(page.locator(".tag")).to_have_text("voorlopig: nog 19 kaarten")
-    expect(page.locator(".lost")).to_be_hidden()
+    expect(page.locator(".lost-connection")).to_be_hidden()
+
+
+def test_a_page_of_a_drive_that_was_removed_says_so_and_asks_no_more(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive()
+    page.goto(f"{live_server.url}/d/{drive.code}/")
+    delete_tournament(tournament=drive, by=drive.memberships.get().user, name=drive.name)
+    poll(page)
+    expect(page.locator(".lost-page")).to_have_text("Deze pagina is er niet meer.")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    poll(page)
+    poll(page)
+    expect(page.locator(".lost-page")).to_be_visible()
+    assert asked == []
+
+
+def test_who_was_signed_out_in_another_tab_gets_the_page_to_sign_in(
+    page: Page, live_server: Any, client: Client
+) -> None:
+    drive = a_drive()
+    client.force_login(drive.memberships.get().user)
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    page.context.add_cookies([session | {"url": live_server.url}])
+    page.goto(f"{live_server.url}/drive/{drive.code}/standings/")
+    expect(page.locator("#live")).to_be_visible()
+    client.logout()
+    raise_version(drive)
+    poll(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Inloggen")
+    assert page.url == f"{live_server.url}/login/?next=%2Fdrive%2F{drive.code}%2Fstandings%2F"
+    expect(page.locator("main")).to_have_count(1)
 
 
 def test_nothing_is_swapped_while_nothing_changes(page: Page, live_server: Any) -> None:

@@ -10,6 +10,7 @@ from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
 from tournaments.queries.cards import card_code
 from tournaments.queries.fields import entries_playing, holds_in
+from tournaments.queries.live import kept_per_version
 from tournaments.queries.rounds import next_number
 
 LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
@@ -148,9 +149,9 @@ def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
 
 
 def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
-    """Whom a visitor can mean: the team with that number, else those with a number in whose name
-    or first names all the words occur."""
-    entries = list(tournament.entries.exclude(number=None).order_by("number"))
+    """Whom a visitor can mean: the team with that number, else those in whose name or first names
+    all the words occur, also when the door has not given them a number yet."""
+    entries = list(tournament.entries.order_by(F("number").asc(nulls_last=True), "pk"))
     if text.isdecimal():
         return [entry for entry in entries if str(entry.number) == text.lstrip("0")]
     words = plain(text).split()
@@ -159,6 +160,14 @@ def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
         for entry in entries
         if words and all(word in plain(f"{entry.name} {entry.first_names}") for word in words)
     ]
+
+
+def numbers_of_teams(tournament: Tournament) -> dict[int, int]:
+    """The numbers of the teams that have one, by key; no query as long as nothing changes."""
+    numbered = tournament.entries.exclude(number=None)
+    return kept_per_version(
+        "numbers", tournament, lambda: dict(numbered.values_list("pk", "number"))
+    )
 
 
 def plain(text: str) -> str:

@@ -2,32 +2,40 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.models import Entry, Tournament
 from tournaments.queries.cards import entry_of_card
-from tournaments.queries.entries import find_by_public_name
+from tournaments.queries.entries import find_by_public_name, numbers_of_teams
 from tournaments.views.access import live_drive
-from tournaments.views.phones import forget, remember, remembered
+from tournaments.views.phones import forget, glance, remember
 
 LONGEST_ASKED = 60
 MOST_CHOICES = 20
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: HttpRequest, code: str) -> HttpResponse:
-    """To the team of this phone; where it has none, ask for a number, a name or a card's code."""
+    """To the team of this phone; where it has none, ask for a number, a name or a card's code.
+
+    A phone that has shown the card of a team is asked, by POST, before it follows another.
+    """
     tournament = live_drive(request, code)
     asked = " ".join(request.GET.get("team", "")[:LONGEST_ASKED].split())
-    if not asked and (chosen := remembered(request, tournament)) and chosen.entry.number:
-        return redirect("public-team", tournament.code, chosen.entry.number)
+    follows = glance(request, tournament)
+    if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
+        return redirect("public-team", tournament.code, number)
     if entry := entry_of_card(asked):
         return redirect("participant", entry.code)
     found = find_by_public_name(tournament, asked) if asked else []
-    if len(found) == 1:
-        return _chosen(request, tournament, found[0])
+    chosen = found[0] if len(found) == 1 and found[0].number else None
+    gives_up = follows if chosen and follows and follows.proven else None
+    if gives_up and (gives_up.entry == chosen.pk or request.method == "POST"):
+        gives_up = None
+    if chosen and not gives_up:
+        return _followed(request, tournament, chosen)
     context = {"tournament": tournament, "asked": asked, "found": found[:MOST_CHOICES]}
-    return render(request, "public/mine.html", context)
+    return render(request, "public/mine.html", context | {"chosen": chosen, "gives_up": gives_up})
 
 
 @require_POST
@@ -39,7 +47,7 @@ def not_mine(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _chosen(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+def _followed(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     response = redirect("public-team", tournament.code, entry.number)
     remember(request, response, entry)
     return response

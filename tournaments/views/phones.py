@@ -19,9 +19,10 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What the cookie itself says of the team of a phone: its number when it was chosen, and
-    whether its card was shown.  It costs no query, and may be old."""
+    """What the cookie itself says of the team of a phone: its key, its number when it was chosen,
+    and whether its card was shown.  It costs no query, and may be old."""
 
+    entry: int
     number: int | None
     proven: bool
 
@@ -58,7 +59,9 @@ def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | Non
 def glance(request: HttpRequest, tournament: Tournament) -> Glance | None:
     """The team that this phone chose in the drive, for what a page shows beside it."""
     key, proven, number = _chosen(request, tournament)
-    return Glance(int(number) if number.isdecimal() else None, proven == "1") if key else None
+    if not key.isdecimal():
+        return None
+    return Glance(int(key), int(number) if number.isdecimal() else None, proven == "1")
 
 
 def remember(

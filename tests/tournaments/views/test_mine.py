@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import a_member, a_tournament, entries
+from tournaments.services.log import raise_version
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +40,40 @@ def test_a_name_that_fits_more_teams_gives_a_choice(client, drive):
     assert re.findall(r'href="([^"]+)"', choices) == ["?team=1", "?team=2", "?team=3"]
 
 
-@pytest.mark.parametrize("asked", ["99", "0", "wim", "niemand", "-1", "\x00", "9" * 400])
+@pytest.mark.parametrize("asked", ["99", "0", "later", "niemand", "-1", "\x00", "9" * 400])
 def test_who_is_not_found_is_told_so_and_finds_what_he_typed(client, drive, asked):
     page = client.get(address(drive), {"team": asked})
     assert page.status_code == 200
     assert page.content.decode().count("Geen team of speler gevonden bij “") == 1
+
+
+def test_a_team_without_a_number_is_told_to_get_it_at_the_door(client, drive):
+    page = client.get(address(drive), {"team": "zonder"}).content.decode()
+    assert re.findall(r'<div class="notice"[^>]*>([^<]+)<', page) == [
+        "Zonder Nummer staat op de lijst. Uw nummer krijgt u bij de deur; daarna kan deze telefoon "
+        "het team volgen."
+    ]
+
+
+def test_a_phone_that_has_shown_a_card_is_asked_before_it_follows_another_team(client, drive):
+    first = drive.entries.get(number=1)
+    client.get(reverse("participant", args=[first.code]))
+    other = address(drive) + "?team=2"
+    asked = client.get(other)
+    assert (asked.status_code, asked.content.decode().count('method="post"')) == (200, 2)
+    assert client.get(address(drive)).url == address(drive, "public-team", 1)
+    assert client.get(address(drive) + "?team=1").url == address(drive, "public-team", 1)
+    assert client.post(other).url == address(drive, "public-team", 2)
+    assert client.get(address(drive)).url == address(drive, "public-team", 2)
+
+
+def test_who_comes_back_costs_no_query_while_nothing_changes(
+    client, drive, django_assert_num_queries
+):
+    client.get(address(drive), {"team": "2"})
+    client.get(address(drive))
+    with django_assert_num_queries(0):
+        assert client.get(address(drive)).url == address(drive, "public-team", 2)
 
 
 def test_a_phone_may_choose_another_team(client, drive):
@@ -59,8 +89,10 @@ def test_a_phone_may_choose_another_team(client, drive):
 def test_a_team_that_was_removed_or_lost_its_number_is_asked_for_again(client, drive):
     client.get(address(drive), {"team": "2"})
     drive.entries.filter(number=2).update(number=None)
+    raise_version(drive)
     assert client.get(address(drive)).status_code == 200
     drive.entries.filter(name="Team 2").delete()
+    raise_version(drive)
     assert client.get(address(drive)).status_code == 200
 
 
