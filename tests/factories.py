@@ -57,6 +57,15 @@ def a_tournament(by: User | None = None, **values: Any) -> Tournament:
     return tournament
 
 
+def a_drive_played(day: datetime.date, **values: Any) -> Tournament:
+    """A drive that was made on its day, and in which nothing happened since."""
+    drive = a_tournament(date=day, **values)
+    noon = datetime.datetime.combine(day, datetime.time(12), timezone.get_current_timezone())
+    Tournament.objects.filter(pk=drive.pk).update(created_at=noon)
+    drive.created_at = noon
+    return drive
+
+
 def a_member(tournament: Tournament, user: User | None = None, role: Role = Role.SECRETARY) -> User:
     """Somebody with a role in a drive."""
     user = user or a_user()

@@ -210,5 +210,6 @@ FOR_THE_PROGRAM = frozenset(
         "fingerprint",
         "base",
         "mailed",
+        "winners",
     }
 )

@@ -11,7 +11,6 @@ OF_THE_DRIVE = frozenset({"create_tournament", "change_tournament", "forget_play
 # Acts whose target names no player: a kind of paper, a role, a helper, a prize.
 PLAIN_TARGETS = OF_THE_DRIVE | {
     "start_job",
-    "mail_cards",
     "start_search",
     "stop_job",
     "invite",
@@ -22,7 +21,6 @@ PLAIN_TARGETS = OF_THE_DRIVE | {
     "add_prize",
     "change_prize",
     "remove_prize",
-    "reveal",
 }
 # Values that the program wrote itself, from few words or computed. All other text is taken out, so
 # that what a later service writes down is forgotten too until it is named here.
@@ -55,10 +53,10 @@ def without_people(line: LogEntry, labels: Mapping[int, str]) -> LogEntry:
     `labels` are the number and name of each entry that is left, by its key.
     """
     if line.action not in OF_THE_DRIVE:
-        entry = line.after.get("entry") or line.before.get("entry")
+        entries = line.after.get("winners") or [line.after.get("entry") or line.before.get("entry")]
         line.before, line.after = _plain(line.before), _plain(line.after)
         if line.action not in PLAIN_TARGETS and not NUMBERS.fullmatch(line.target):
-            line.target = labels.get(entry, "")[:120]
+            line.target = ", ".join(labels[key] for key in entries if key in labels)[:120]
     return line
 
 

@@ -68,7 +68,8 @@ def mail_cards(
     return start_job(
         tournament=tournament,
         kind=MAIL_CARDS,
-        arguments={"base": base, "mailed": chosen, "count": len(chosen)},
+        arguments={"base": base, "mailed": chosen, "count": len(chosen)}
+        | ({"entry": entry.pk} if entry else {}),
         by=by,
         action="mail_cards",
         target=str(entry or ""),

@@ -5,10 +5,12 @@ sheet, the sheets themselves, what was made for printing, the codes of participa
 names of phones, and every sentence that somebody typed, since it may name people: reasons,
 disputes, decisions.  Of the log stay who did what and when, with numbers and fixed words.
 
-What stays: team numbers, cards, points, standings, draws and their proofs; and a team's name,
-unless it holds a name of its own players ("Jan & Piet") or all are to go: then it is "Team 12".
+What stays: team numbers, cards, points, standings, draws and their proofs; the names of prizes,
+since they say what was won; and a team's name, unless it holds a name of its own players
+("Jan & Piet") or all are to go: then it is "Team 12".
 """
 
+import logging
 import re
 from collections.abc import Mapping
 from datetime import datetime
@@ -40,6 +42,7 @@ from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
 
+logger = logging.getLogger(__name__)
 GONE = "–"
 AT_ONCE = 500
 MOST_WEEKS = 520
@@ -69,6 +72,32 @@ def forget_players(
     `all_names` replaces the names of all teams, not only of those that are called after their
     players.  Standings, draws and proofs say the same afterwards.
     """
+    tournament = _forget(tournament, by, all_names)
+    transaction.on_commit(_clean_up, robust=True)
+    return tournament
+
+
+def forget_due_drives(*, now: datetime) -> int:
+    """Forget the players of every drive whose weeks are over; answers of how many drives.
+
+    A drive with which something is wrong stops no other: that is in the program's log, and it is
+    tried again the next day.
+    """
+    forgotten = 0
+    for tournament in list(due_drives(timezone.localdate(now))):
+        try:
+            _forget(tournament, None, all_names=False)
+        except Exception:
+            logger.exception("The players of drive %s could not be forgotten", tournament.code)
+        else:
+            forgotten += 1
+    if forgotten:
+        transaction.on_commit(_clean_up, robust=True)
+    return forgotten
+
+
+@transaction.atomic
+def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournament:
     tournament = lock(tournament)
     entries, clubs = list(tournament.entries.order_by("pk")), Clubs()
     with override(get_language()):
@@ -92,16 +121,7 @@ def forget_players(
         action="forget_players",
         after={"count": len(entries), "all_names": all_names},
     )
-    transaction.on_commit(_clean_up, robust=True)
     return tournament
-
-
-def forget_due_drives(*, now: datetime) -> int:
-    """Forget the players of every drive whose weeks are over; answers of how many drives."""
-    due = list(due_drives(timezone.localdate(now)))
-    for tournament in due:
-        forget_players(tournament=tournament, by=None)
-    return len(due)
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
-from tests.factories import a_tournament, entries
+from tests.factories import a_drive_played, a_tournament, entries
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +20,8 @@ def forget(*arguments: str) -> str:
 
 
 def test_without_a_code_the_drives_whose_weeks_are_over_are_forgotten():
-    old = a_tournament(date=datetime.date(2020, 1, 1), keep_weeks=8)
-    never = a_tournament(date=datetime.date(2020, 1, 1), keep_weeks=None)
+    old = a_drive_played(datetime.date(2020, 1, 1), keep_weeks=8)
+    never = a_drive_played(datetime.date(2020, 1, 1), keep_weeks=None)
     for drive in (old, never):
         entries(drive, 2)
     assert forget() == "Van 1 drive zijn de spelers gewist."
