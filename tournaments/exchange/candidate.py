@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.exchange.problems import Problem
+from tournaments.models.names import first_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +43,8 @@ class Candidate:
     problems: tuple[Problem, ...]
     include: bool
     takes_part: int | None = None
+
+    @property
+    def first_names(self) -> str:
+        """What the public will see of the players."""
+        return first_names(self.player1, self.player2)

@@ -13,6 +13,7 @@ from tournaments.exchange.columns import MAIL, Column
 from tournaments.exchange.doubles import Seen
 from tournaments.exchange.problems import Problem, Severity, problem
 from tournaments.exchange.sheets import Cells, Sheet
+from tournaments.models.names import first_name_first, first_names
 
 __all__ = ["Candidate", "Known", "candidates", "row_key"]
 
@@ -115,7 +116,8 @@ def _extra(
 def _players(
     text: Mapping[Column, str], mapping: Mapping[Column, int]
 ) -> tuple[str, str, answers.Found]:
-    """Both players from their own columns, else from the column that holds the two of them."""
+    """Both players from their own columns, else from the column that holds the two of them; each
+    with the first name in front."""
     player1, player2 = one_line(text[Column.PLAYER1]), one_line(text[Column.PLAYER2])
     unclear: answers.Found = ()
     if not player1 and not player2:
@@ -124,6 +126,7 @@ def _players(
         unclear = (problem("players_unclear", Column.PLAYERS, text=one_line(text[Column.PLAYERS])),)
     elif not player2 and Column.PLAYER2 not in mapping:
         player1, player2, unclear = answers.both_players(text[Column.PLAYER1], answers.SIGNS)
+    player1, player2 = first_name_first(player1), first_name_first(player2)
     return player1, player2, (*unclear, *_player_problems(player1, player2, mapping))
 
 
@@ -134,8 +137,7 @@ def _named_after(player1: str, player2: str) -> str:
 
 
 def _suggestion(player1: str, player2: str) -> str:
-    first_names = [player.split()[0] for player in (player1, player2) if player]
-    return " & ".join(first_names)[:MAX_NAME]
+    return first_names(player1, player2)[:MAX_NAME]
 
 
 def _name_problems(name: str, suggestion: str) -> list[Problem]:

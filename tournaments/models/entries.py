@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import first_names
 from tournaments.models.tournaments import Tournament, new_code
 
 
@@ -80,9 +81,7 @@ class Entry(models.Model):
     @property
     def first_names(self) -> str:
         """What the public sees of the players."""
-        return " & ".join(
-            name.split()[0] for name in (self.player1, self.player2) if name and name.split()
-        )
+        return first_names(self.player1, self.player2)
 
 
 class Withdrawal(models.Model):

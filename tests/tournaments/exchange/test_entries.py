@@ -99,6 +99,13 @@ def test_players_suggest_a_name_for_a_row_without_one():
     assert codes(candidate) == ["no_name_but_players"]
 
 
+def test_a_surname_before_a_comma_is_put_behind_and_the_public_sees_the_first_name():
+    text = 'team;speler 1;speler 2\nDe Azen;"Jansen, Jan";"De Vries, Piet"\n'
+    (candidate,) = rows_of(text)
+    assert (candidate.player1, candidate.player2) == ("Jan Jansen", "Piet de Vries")
+    assert candidate.first_names == "Jan & Piet"
+
+
 def test_a_sheet_without_a_column_for_it_names_each_team_after_its_players():
     long = "Annemarieke van den Broek-Hoogendoorn"
     found = rows_of(f"Speler 1;Speler 2\nJan Jansen;Eva Evers\n{long};{long} jr\nBo Bos;\n;\n")
