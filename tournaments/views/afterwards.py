@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_safe
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tournaments.exchange.press import press_file_name, press_text
 from tournaments.models import Tournament
@@ -65,16 +65,17 @@ def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@require_GET
+@require_POST
 @members_only()
 def download_press(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The text for the paper as a file that every program opens."""
+    """The text for the paper, as it stands on the page, as a file that every program opens."""
     if not tournament.finished_at:
         messages.error(request, _("The text can be made once the standings are final."))
         return redirect("afterwards", tournament.code)
     facts = press_facts(tournament)
+    text = request.POST.get("text", "").rstrip() or press_text(facts)
     return HttpResponse(
-        press_text(facts).replace("\n", "\r\n").encode("utf-8-sig"),
+        "".join(f"{line}\r\n" for line in text.splitlines()).encode("utf-8-sig", "replace"),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": content_disposition_header(True, press_file_name(facts))},
     )

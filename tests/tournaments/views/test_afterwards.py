@@ -1,7 +1,9 @@
 """What the organiser takes along when a drive is over."""
 
 import io
+import re
 import zipfile
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -86,14 +88,22 @@ def test_nothing_is_made_before_everybody_may_see_the_results(client, drive, ask
     assert Job.objects.count() == 0
 
 
-def test_the_text_for_the_paper_is_shown_and_can_be_taken_along(client, drive):
+def test_the_text_for_the_paper_is_shown_and_is_taken_along_with_what_was_added(client, drive):
     page = client.get(address("afterwards", drive)).content.decode()
-    shown = page.partition('spellcheck="false">')[2].partition("</textarea>")[0]
+    shown = unescape(re.search(r'<textarea id="press"[^>]*>\n?(.*?)</textarea>', page, re.S)[1])
     assert shown.startswith("Winst voor De Keezers in Dorpsdrive\n")
-    answer = client.get(address("press-txt", drive))
+    added = f"{shown}Met dank aan de vrijwilligers: Chloë & Ĳsbrand.\n"
+    answer = client.post(address("press-txt", drive), {"text": added.replace("\n", "\r\n")})
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
-    taken = answer.content.decode("utf-8-sig").replace("\r\n", "\n")
-    assert taken.split() == shown.replace("&amp;", "&").split()
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="tekst-voor-de-krant-dorpsdrive-2026-11-21.txt"'
+    )
+    assert answer.content.decode("utf-8-sig") == added.replace("\n", "\r\n")
+
+
+def test_an_empty_text_is_the_one_that_was_made(client, drive):
+    taken = client.post(address("press-txt", drive), {"text": " "}).content.decode("utf-8-sig")
+    assert taken.startswith("Winst voor De Keezers in Dorpsdrive\r\n\r\n")
 
 
 def test_a_drive_that_is_not_over_has_nothing_to_take_along(client):
@@ -101,5 +111,8 @@ def test_a_drive_that_is_not_over_has_nothing_to_take_along(client):
     client.force_login(drive.memberships.get().user)
     page = client.get(address("afterwards", drive)).content.decode()
     assert "Zodra de stand definitief is, vindt u hier wat u kunt meenemen." in page
-    for name in ("press-txt", "results-zip"):
-        assert client.get(address(name, drive)).headers["Location"] == address("afterwards", drive)
+    for answer in (
+        client.post(address("press-txt", drive)),
+        client.get(address("results-zip", drive)),
+    ):
+        assert answer.headers["Location"] == address("afterwards", drive)

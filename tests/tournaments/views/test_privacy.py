@@ -122,7 +122,7 @@ def test_results_of_a_drive_without_players_are_shown(client, drive):
     page = client.get(at("results", drive)).content.decode()
     assert "De Keezers" in page
     assert "Anna" not in page
-    text = client.get(at("press-txt", drive)).content.decode("utf-8-sig")
+    text = client.post(at("press-txt", drive)).content.decode("utf-8-sig")
     assert "De eerste plaats was voor De Keezers met 52 punten." in text
 
 
