@@ -2,21 +2,28 @@
 // A key that is held, or pressed while its answer is on the way (the buttons are off then), does
 // nothing; and the server takes a step only from where this page saw it.
 const KEYS = { " ": "#on", ArrowRight: "#on", PageDown: "#on", ArrowLeft: "#back", PageUp: "#back" };
+const ELSEWHERE = "a, summary, input, select, textarea, .program, .below-giving, .topbar, .steps";
 let unfolded = false;
 
+function meant(event) {
+  const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+  const button = plain && !event.target.closest(ELSEWHERE) && KEYS[event.key];
+  const there = button && document.querySelector(button);
+  // What has the focus may be a button too: that shall not be pressed as well.
+  if (there) event.preventDefault();
+  return there;
+}
+
 document.addEventListener("keydown", (event) => {
-  const key = KEYS[event.key];
-  if (!key || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.target.closest("a, summary, input, select, textarea, .program, .below-giving")) return;
-  event.preventDefault();
-  const button = document.querySelector(key);
-  if (!event.repeat && button && !button.disabled) button.click();
+  const button = meant(event);
+  if (button && !event.repeat && !button.disabled) button.click();
 });
+document.addEventListener("keyup", meant);
 // What was unfolded stays so when the page renews itself.
 document.addEventListener("htmx:beforeSwap", () => {
-  unfolded = document.querySelector("#giving details")?.open;
+  unfolded = document.querySelector("#live details")?.open;
 });
 document.addEventListener("htmx:afterSwap", () => {
-  const details = document.querySelector("#giving details");
+  const details = document.querySelector("#live details");
   if (details && unfolded) details.open = true;
 });

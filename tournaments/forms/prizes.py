@@ -8,17 +8,18 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, Tournament
+from tournaments.queries.votes import candidates
 
 
 class PrizeForm(forms.Form):
-    """What can be won, and for what; whether the number is needed the service knows."""
+    """What can be won, and for what; which kinds need a number the service knows."""
 
     kind = forms.TypedChoiceField(label=_("For"), choices=PrizeKind.choices, coerce=PrizeKind)
     number = forms.IntegerField(
-        label=_("Number"),
+        label=_("Which place, which score, or every how many places"),
         required=False,
         validators=[MinValueValidator(1), MaxValueValidator(99999)],
-        help_text=_("The place, the score, or every how many places."),
+        help_text=_("The other prizes need no number."),
     )
     name = forms.CharField(
         label=_("Prize"),
@@ -38,15 +39,19 @@ class PrizeForm(forms.Form):
 
 
 class FreezeForm(forms.Form):
-    """After which round everybody sees no newer standings."""
+    """After which round everybody sees no newer standings; with 0 they see none."""
 
-    after = forms.TypedChoiceField(label=_("after round"), coerce=int)
+    after = forms.TypedChoiceField(label=_("Freeze"), coerce=int)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        last_but_one = max(1, tournament.rounds_planned - 1)
-        self.fields["after"].choices = [(n, str(n)) for n in range(1, last_but_one + 1)]
-        self.fields["after"].initial = last_but_one
+        rounds = range(tournament.rounds_planned)
+        self.fields["after"].choices = [(n, _after(n)) for n in rounds]
+        self.fields["after"].initial = rounds[-1]
+
+
+def _after(number: int) -> str:
+    return _("after round %(number)s") % {"number": number} if number else _("from the beginning")
 
 
 class BeginForm(forms.Form):
@@ -58,6 +63,7 @@ class BeginForm(forms.Form):
         validators=[MinValueValidator(1), MaxValueValidator(99999)],
         help_text=_("Empty: from the last."),
     )
+    early = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class RevealForm(forms.Form):
@@ -65,10 +71,11 @@ class RevealForm(forms.Form):
 
     seen = forms.IntegerField(min_value=0)
     to = forms.IntegerField(min_value=0)
+    jump = forms.BooleanField(required=False)
 
 
 class TeamForm(forms.Form):
-    """One of the teams of a drive, by its key; empty for none."""
+    """One of the teams that can win, by its key; empty for none."""
 
     entry = forms.ModelChoiceField(
         queryset=None, required=False, empty_label=_("whoever has the most votes")
@@ -76,4 +83,4 @@ class TeamForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["entry"].queryset = tournament.entries.order_by("number", "name")
+        self.fields["entry"].queryset = candidates(tournament)

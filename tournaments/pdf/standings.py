@@ -94,7 +94,9 @@ def notice(paper: StandingsPaper) -> str:
     """What to mind, a line each: the public may not know them yet, cards are missing, tables are in
     dispute."""
     said = []
-    if paper.frozen_after:
+    if paper.frozen_after == 0:
+        said.append(_("Not to hang up yet: the public sees no standings."))
+    elif paper.frozen_after:
         frozen = _("Not to hang up yet: the public sees the standings after round %(number)s.")
         said.append(frozen % {"number": paper.frozen_after})
     if paper.missing:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scoring.standings import TieBreak
 from scoring.standings import standings as ranked
+from tournaments.enums import PrizeKind
 from tournaments.models import PrizeGiving, Tournament
 from tournaments.queries.prizes import Award, awards
 from tournaments.queries.standings import Standings, StandingsRow, standings
@@ -40,17 +41,23 @@ def results_are_public(tournament: Tournament) -> bool:
 def final_results(tournament: Tournament) -> FinalResults:
     """All results of a drive, in ten queries, however large the field.
 
-    While a prize-giving is under way, or phones vote, there are no awards yet.
+    While a prize-giving is under way, or phones vote, there are no awards yet; and whose name was
+    chosen nobody knows before it is told, since the standings do not say it.
     """
     shown = standings(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     busy = giving is not None and (giving.voting or (giving.begun and not giving.complete))
+    given = giving is not None and giving.complete
     won = () if busy else awards(tournament, shown)
     return FinalResults(
         standings=shown,
         rounds=rounds_of_all(tournament, shown),
         ranks=ranks_after_rounds(tournament, shown),
-        awards=tuple(award for award in won if award.winners),
+        awards=tuple(
+            award
+            for award in won
+            if award.winners and (given or award.prize.kind != PrizeKind.NAME)
+        ),
     )
 
 

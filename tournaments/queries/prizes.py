@@ -1,5 +1,6 @@
 """Who gets which prize as things stand, and what a prize-giving tells one after the other."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -41,12 +42,22 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the prize-giving tells at once: a prize before the ranks, or all who share a `rank`."""
+    """What the prize-giving tells at once: a prize before the ranks, or all who share a `rank`.
+    Where nobody gets a prize `yet`, its winners share a better rank, which is told later."""
 
     title: str
     prizes: tuple[str, ...]
     winners: tuple[Winner, ...]
     rank: int | None = None
+    yet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step that told of one team, and what for."""
+
+    step: Step
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,11 @@ class Program:
     def complete(self) -> bool:
         """Whether everything has been told."""
         return self.revealed == len(self.steps)
+
+    @property
+    def told(self) -> tuple[Step, ...]:
+        """All that everybody may know, newest first."""
+        return self.steps[: self.revealed][::-1]
 
 
 def title_of(prize: Prize) -> str:
@@ -112,7 +128,8 @@ def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Progra
 
     A correction between two steps changes names and points of what was told; it can hide a rank
     that has become shared with a better one until the next step, and never shows one that was
-    not told, since only ranks from `giving.place` down are revealed.
+    not told, since only ranks from `giving.place` down are revealed.  Which prizes come before the
+    ranks depends on no result, so that they never shift.
     """
     if giving is None:
         giving = PrizeGiving.objects.filter(tournament=tournament).first()
@@ -120,7 +137,7 @@ def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Progra
     shown = standings(tournament)
     all_awards = awards(tournament, shown)
     begin = giving.begin or len(shown.rows)
-    before = tuple(_before_the_ranks(all_awards, begin))
+    before = tuple(_before_the_ranks(all_awards, begin, len(shown.rows)))
     ranks = tuple(_ranks(shown, all_awards, begin))
     if giving.place is None:
         revealed = min(giving.shown or 0, len(before))
@@ -166,15 +183,27 @@ def _of_the_name(
             yield Winner(named[entry], said if count else "")
 
 
-def _before_the_ranks(all_awards: Sequence[Award], begin: int) -> Iterator[Step]:
+def _before_the_ranks(all_awards: Sequence[Award], begin: int, field: int) -> Iterator[Step]:
     for award in all_awards:
         winners = award.winners
         if award.prize.kind in OF_A_PLACE:
-            winners = tuple(winner for winner in winners if winner.row.row.rank > begin)
-            if not winners:
+            if not begin < _lowest_place(award.prize, field) <= field:
                 continue
+            winners = tuple(winner for winner in winners if winner.row.row.rank > begin)
         name = award.prize.name
-        yield Step(award.title, (name,) if name else (), winners)
+        yet = bool(award.winners) and not winners
+        yield Step(award.title, (name,) if name else (), winners, yet=yet)
+
+
+def _lowest_place(prize: Prize, field: int) -> int:
+    """The last place in a field of so many that a prize for places is for."""
+    match PrizeKind(prize.kind):
+        case PrizeKind.PLACE:
+            return prize.number
+        case PrizeKind.EVERY:
+            return field - field % prize.number
+        case _:
+            return field
 
 
 def _ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterator[Step]:
@@ -218,3 +247,19 @@ def _best(best: Result) -> str:
         "others": best.opponent_pawns,
         "round": best.round,
     }
+
+
+def told_to_all(tournament: Tournament) -> tuple[Step, ...]:
+    """What the prize-giving has told so far, newest first, for every phone; nothing and one query
+    before it has begun."""
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    return program(tournament, giving).told if giving and giving.begun else ()
+
+
+def told_of_teams(tournament: Tournament) -> Mapping[int, tuple[Told, ...]]:
+    """The same by entry: only who was told of has anything."""
+    told: dict[int, list[Told]] = defaultdict(list)
+    for step in told_to_all(tournament):
+        for winner in step.winners:
+            told[winner.row.entry].append(Told(step, winner.why))
+    return {entry: tuple(steps) for entry, steps in told.items()}

@@ -1,10 +1,11 @@
 """The vote for the most original name."""
 
+from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Entry, PrizeGiving, Tournament
+from tournaments.models import Bye, Entry, NameVote, PrizeGiving, Side, Tournament, Withdrawal
 from tournaments.queries.entries import plain
 
 
@@ -28,10 +29,11 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """An entry with the number of phones that voted for it."""
+    """An entry with the number of phones that voted for it, and how many of them follow a team."""
 
     entry: Entry
     votes: int
+    of_teams: int
 
 
 def voting_open(tournament: Tournament) -> bool:
@@ -39,9 +41,18 @@ def voting_open(tournament: Tournament) -> bool:
     return PrizeGiving.objects.filter(tournament=tournament, voting=True).exists()
 
 
+def candidates(tournament: Tournament) -> QuerySet[Entry]:
+    """The entries that stand in the standings, or will: by number, without those that went home
+    before they ever played."""
+    played = Q(round__published_at__isnull=False, entry=OuterRef("pk"))
+    gone = Withdrawal.objects.filter(entry=OuterRef("pk"), until_round=None)
+    took_part = Q(Exists(Side.objects.filter(played))) | Q(Exists(Bye.objects.filter(played)))
+    return tournament.entries.filter(took_part | ~Exists(gone)).order_by("number", "name")
+
+
 def ballot(tournament: Tournament) -> Ballot:
-    """Every entry by its number; two queries."""
-    entries = tournament.entries.order_by("number", "name").only("tournament", "number", "name")
+    """Every entry that can win, by its number; two queries."""
+    entries = candidates(tournament).only("tournament", "number", "name")
     return Ballot(
         voting_open(tournament),
         tuple(
@@ -61,7 +72,11 @@ def vote_counts(tournament: Tournament) -> dict[int, int]:
 
 def counted_votes(tournament: Tournament) -> list[Counted]:
     """The same with the entries, most votes first; two queries, for the eyes of the organiser."""
-    counts = vote_counts(tournament)
+    votes = NameVote.objects.filter(tournament=tournament).values_list("entry", "of_team")
+    counts, of_teams = Counter[int](), Counter[int]()
+    for entry, of_team in votes:
+        counts[entry] += 1
+        of_teams[entry] += of_team
     entries = Entry.objects.in_bulk(counts)
-    counted = [Counted(entries[key], votes) for key, votes in counts.items()]
+    counted = [Counted(entries[key], counts[key], of_teams[key]) for key in counts]
     return sorted(counted, key=lambda one: (-one.votes, one.entry.number or 0, one.entry.name))

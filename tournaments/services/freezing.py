@@ -3,21 +3,25 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.models import Tournament, User
+from tournaments.models import PrizeGiving, Tournament, User
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
 
 
 @transaction.atomic
 def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournament:
-    """Show the public no standings beyond round `after`, which may still be to come.
+    """Show the public no standings beyond round `after`, which may still be to come; with 0 none.
 
     It changes nothing that is played, so a finished drive can be frozen too; what people have seen
-    they have seen.
+    they have seen.  After the last round there is nothing to keep back, and once the prizes are
+    given nothing to wait for: Refused.
     """
     tournament = lock(tournament)
-    if not 1 <= after <= tournament.rounds_planned:
-        raise Refused(_("This drive has no such round."), field="after")
+    if not 0 <= after < tournament.rounds_planned:
+        raise Refused(_("Freeze the standings before the last round."), field="after")
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    if giving and giving.complete:
+        raise Refused(_("The prizes have been given: everybody sees the standings."))
     return _set(tournament, after, by)
 
 
@@ -37,7 +41,7 @@ def _set(tournament: Tournament, after: int | None, by: User) -> Tournament:
     record(
         tournament=tournament,
         actor=by,
-        action="freeze_standings" if after else "unfreeze_standings",
+        action="unfreeze_standings" if after is None else "freeze_standings",
         before={"frozen_after": before},
         after={"frozen_after": after},
     )

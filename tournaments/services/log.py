@@ -54,8 +54,8 @@ def lock(tournament: Tournament) -> Tournament:
     """The tournament's row, locked until the transaction ends, with its newest values.
 
     Every service that decides on more than one row of a drive begins with this, so that
-    two people who act at once act one after the other.  Raises Gone when the drive was
-    deleted meanwhile.
+    two people who act at once act one after the other.  Rows that only refer to the drive, such
+    as the vote of a phone, need not wait for it.  Raises Gone when the drive was deleted meanwhile.
     """
     return lock_of(pk=tournament.pk)
 
@@ -65,7 +65,7 @@ def lock_of(**row: Any) -> Tournament:
 
     To follow the row itself to its drive would already fail where both were deleted.
     """
-    there = Tournament.objects.select_for_update(of=("self",)).filter(**row).first()
+    there = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
     if there is None:
         raise Gone(_("This drive no longer exists."))
     return there

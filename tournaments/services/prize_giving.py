@@ -16,18 +16,25 @@ from tournaments.services.votes import close_vote
 
 @transaction.atomic
 def begin_prize_giving(
-    *, tournament: Tournament, begin: int | None = None, by: User
+    *, tournament: Tournament, begin: int | None = None, early: bool = False, by: User
 ) -> PrizeGiving:
     """Close the vote and put the prize-giving on the big screen, with nothing revealed yet.
 
     `begin` is the place from which the ranks are told, None for the last.  Every card must be in
-    and no table in dispute, since what is said from a stage cannot be taken back.
+    and no table in dispute, since what is said from a stage cannot be taken back; and unless it is
+    to be `early`, no round may still be to come (Refused beside that field).
     """
     tournament = lock(tournament)
     giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
     if giving.begun:
         raise Refused(_("The prize-giving has begun already."))
-    require_settled(tournament)
+    last = require_settled(tournament)
+    if not (early or tournament.finished_at) and last.number < tournament.rounds_planned:
+        raise Refused(
+            _("Round %(number)s of %(planned)s is played: there are rounds still to come.")
+            % {"number": last.number, "planned": tournament.rounds_planned},
+            field="early",
+        )
     if begin is not None and begin < 1:
         raise Refused(_("Places are counted from 1."), field="begin")
     close_vote(tournament=tournament, by=by)
@@ -41,12 +48,13 @@ def begin_prize_giving(
 
 
 @transaction.atomic
-def reveal(*, tournament: Tournament, seen: int, to: int, by: User) -> Program:
+def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by: User) -> Program:
     """Go to step `to` of the program; who asks saw `seen` steps revealed.
 
     Where another number of steps is revealed by now, because a key was pressed twice or a second
-    organiser was first, nothing happens (Refused): no step is ever skipped.  With the last step
-    everybody sees the standings, in the same transaction; after it there is no way back.
+    organiser was first, nothing happens (Refused); and only who asks to `jump` skips a step.  With
+    the last step everybody sees the standings, in the same transaction; after it there is no way
+    back.
     """
     tournament = lock(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
@@ -57,6 +65,8 @@ def reveal(*, tournament: Tournament, seen: int, to: int, by: User) -> Program:
         raise Refused(_("Everything has been revealed."))
     if seen != now.revealed:
         raise Refused(_("Somebody else went on already; nothing was skipped."))
+    if to > now.revealed + 1 and not jump:
+        raise Refused(_("One step at a time; nothing was skipped."))
     to = min(max(to, 0), len(now.steps))
     if to == now.revealed:
         return now
@@ -71,7 +81,7 @@ def reveal(*, tournament: Tournament, seen: int, to: int, by: User) -> Program:
         action="reveal",
         target=", ".join(winner.row.label for winner in told),
         before={"step": seen},
-        after={"step": to},
+        after={"step": to, "winners": [winner.row.entry for winner in told]},
     )
     if giving.complete:
         unfreeze_standings(tournament=tournament, by=by)
@@ -80,13 +90,16 @@ def reveal(*, tournament: Tournament, seen: int, to: int, by: User) -> Program:
 
 @transaction.atomic
 def stop_prize_giving(*, tournament: Tournament, by: User) -> PrizeGiving:
-    """Reveal nothing any more, as if it had not begun; the public standings stay as they are."""
+    """Reveal nothing any more, as if it had not begun: the big screen shows again what the moment
+    asks for, and the public standings stay as they are."""
     tournament = lock(tournament)
     giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
     if not giving.begun:
         return giving
     giving.shown = giving.place = None
     giving.save(update_fields=["shown", "place"])
+    if tournament.screen == Screen.PRIZES:
+        switch_screen(tournament=tournament, screen=Screen.AUTO, by=by)
     raise_version(tournament)
     record(tournament=tournament, actor=by, action="stop_prize_giving")
     return giving

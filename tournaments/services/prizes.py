@@ -2,6 +2,7 @@
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament, User
@@ -9,7 +10,19 @@ from tournaments.models.prizes import WITH_A_NUMBER
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.refused import Refused
 
+WHICH = {
+    PrizeKind.PLACE: _lazy("Which place is it for?"),
+    PrizeKind.EXACT: _lazy("Which score is it for?"),
+    PrizeKind.EVERY: _lazy("For every how many places is it?"),
+}
 USUAL = ((PrizeKind.PLACE, 1), (PrizeKind.PLACE, 2), (PrizeKind.PLACE, 3), (PrizeKind.LAST, None))
+
+
+def require_no_giving(tournament: Tournament) -> None:
+    """Refused while a prize-giving is under way: what was told from the stage stays as it is."""
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    if giving and giving.begun and not giving.complete:
+        raise Refused(_("The prize-giving is going on. Stop it before you change the prizes."))
 
 
 @transaction.atomic
@@ -22,7 +35,7 @@ def add_prize(
     Refused beside the number for one that is missing or makes a prize that is there already.
     """
     tournament = lock(tournament)
-    _refuse_during(tournament)
+    require_no_giving(tournament)
     prize = Prize(tournament=tournament, kind=kind, number=_number(kind, number), name=name)
     _refuse_twice(prize)
     prize.save()
@@ -82,15 +95,8 @@ def _locked(prize: Prize) -> tuple[Tournament, Prize]:
     there = Prize.objects.filter(pk=prize.pk).select_related("tournament").first()
     if there is None:
         raise Refused(_("This prize is no longer there."))
-    _refuse_during(tournament)
+    require_no_giving(tournament)
     return tournament, there
-
-
-def _refuse_during(tournament: Tournament) -> None:
-    """What has been announced from the stage stays in its order."""
-    giving = PrizeGiving.objects.filter(tournament=tournament).first()
-    if giving and giving.begun and not giving.complete:
-        raise Refused(_("The prize-giving is going on. Stop it before you change the prizes."))
 
 
 def _number(kind: PrizeKind, number: int | None) -> int | None:
@@ -98,7 +104,7 @@ def _number(kind: PrizeKind, number: int | None) -> int | None:
         return None
     least = 2 if kind == PrizeKind.EVERY else 1
     if number is None:
-        raise Refused(_("Which place, score or step is it for?"), field="number")
+        raise Refused(WHICH[kind], field="number")
     if number < least:
         raise Refused(_("This number is too small."), field="number")
     return number

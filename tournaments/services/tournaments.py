@@ -202,6 +202,15 @@ def _refuse_change(
             % {"number": drawn},
             field="rounds_planned",
         )
+    planned = changed.get("rounds_planned", tournament.rounds_planned)
+    if tournament.frozen and planned <= tournament.frozen_after < tournament.rounds_planned:
+        raise Refused(
+            _(
+                "The standings freeze after round %(number)s: freeze them earlier first, at the prizes."
+            )
+            % {"number": tournament.frozen_after},
+            field="rounds_planned",
+        )
 
 
 def _why_scoring_is_fixed(tournament: Tournament) -> str:

@@ -5,7 +5,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
+from tournaments.queries.votes import candidates
 from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.prizes import require_no_giving
 from tournaments.services.refused import Gone, Refused
 
 
@@ -33,20 +35,23 @@ def vote_name(
 ) -> NameVote:
     """One phone's vote for the most original name; a second one takes the place of the first.
 
-    `own` is the key of the phone's team where it is known: nobody votes for himself.  A vote is
-    not written into the log: there it would say who voted when, and bury everything else.
+    `own` is the key of the phone's team where it is known: nobody votes for himself.  Only the
+    row of the vote is locked, so that a hall that votes does not hold up whoever saves a card.  A
+    vote is not written into the log: there it would say who voted when, and bury everything else.
     """
-    tournament = lock(tournament)
-    if not PrizeGiving.objects.filter(tournament=tournament, voting=True).exists():
+    vote_of = PrizeGiving.objects.select_for_update().filter(tournament=tournament, voting=True)
+    if vote_of.first() is None:
         raise Refused(_("There is no vote now."))
     if entry.pk == own:
         raise Refused(_("You cannot vote for your own team. Choose another one."))
     if not phone or len(phone) > 40:
         raise Refused(_("This phone keeps no cookies, so its vote cannot be counted."))
-    if not Entry.objects.filter(pk=entry.pk, tournament=tournament).exists():
-        raise Gone(_("This team no longer exists."))
+    if not candidates(tournament).filter(pk=entry.pk).exists():
+        raise Gone(_("This team does not play."))
     vote, _new = NameVote.objects.update_or_create(
-        tournament=tournament, phone=phone, defaults={"entry": entry}
+        tournament=tournament,
+        phone=phone,
+        defaults={"entry": entry, "of_team": own is not None},
     )
     return vote
 
@@ -54,13 +59,14 @@ def vote_name(
 @transaction.atomic
 def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     """Give the prize for the most original name to this entry, whatever the votes; None leaves
-    it to the votes again."""
+    it to the votes again.  Refused while the prizes are being given, and for who never played."""
     tournament = lock_of(pk=prize.tournament_id)
+    require_no_giving(tournament)
     prize = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
     if prize is None:
         raise Refused(_("This prize is no longer there."))
-    if entry and not Entry.objects.filter(pk=entry.pk, tournament=tournament).exists():
-        raise Refused(_("This team no longer exists."))
+    if entry and not candidates(tournament).filter(pk=entry.pk).exists():
+        raise Refused(_("This team does not play."))
     if prize.entry_id == (entry.pk if entry else None):
         return prize
     before, prize.entry = prize.entry, entry

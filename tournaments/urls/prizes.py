@@ -15,9 +15,11 @@ urlpatterns = [
     path("drive/<slug:code>/prizes/unfreeze/", prizes.unfreeze, name="unfreeze"),
     path("drive/<slug:code>/prizes/vote/open/", prizes.begin_vote, name="vote-open"),
     path("drive/<slug:code>/prizes/vote/close/", prizes.end_vote, name="vote-close"),
+    path("drive/<slug:code>/prizes/vote/", prizes.counted, name="vote-counted"),
     path("drive/<slug:code>/prize-giving/", prize_giving.lead, name="prize-giving"),
     path("drive/<slug:code>/prize-giving/begin/", prize_giving.begin, name="prize-giving-begin"),
     path("drive/<slug:code>/prize-giving/go/", prize_giving.go, name="prize-giving-go"),
     path("drive/<slug:code>/prize-giving/stop/", prize_giving.stop, name="prize-giving-stop"),
+    path("drive/<slug:code>/prize-giving/done/", prize_giving.done, name="prize-giving-done"),
     path("d/<slug:code>/vote/", votes.vote, name="vote"),
 ]

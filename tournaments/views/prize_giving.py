@@ -5,11 +5,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from tournaments.enums import Screen
 from tournaments.forms.prizes import BeginForm, RevealForm
-from tournaments.models import Tournament
+from tournaments.models import PrizeGiving, Tournament
 from tournaments.queries.prizes import Program, program
 from tournaments.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.services.refused import Refused
+from tournaments.services.screens import switch_screen
 from tournaments.views.access import members_only
 
 
@@ -27,7 +29,8 @@ def lead(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Close the vote and put the prize-giving on the big screen."""
+    """Close the vote and put the prize-giving on the big screen; asks first while rounds are still
+    to be played."""
     form = BeginForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(form.errors["begin"]))
@@ -35,6 +38,9 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         begin_prize_giving(tournament=tournament, by=request.user, **form.cleaned_data)
     except Refused as refused:
+        if refused.field == "early":
+            context = {"tournament": tournament, "form": form, "why": refused.message}
+            return render(request, "prizes/early.html", context)
         messages.error(request, refused.message)
         return redirect("prizes", tournament.code)
     return redirect("prize-giving", tournament.code)
@@ -62,9 +68,20 @@ def go(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Reveal nothing any more, and begin anew another time."""
+    """Reveal nothing any more, and begin anew another time; asks first once all is told."""
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    if giving and giving.complete and "sure" not in request.POST:
+        return render(request, "prizes/again.html", {"tournament": tournament})
     stop_prize_giving(tournament=tournament, by=request.user)
     return redirect("prizes", tournament.code)
+
+
+@require_POST
+@members_only()
+def done(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The hall sees the final standings, and the organiser what comes after the drive."""
+    switch_screen(tournament=tournament, screen=Screen.STANDINGS, by=request.user)
+    return redirect("afterwards", tournament.code)
 
 
 def _shown(

@@ -7,6 +7,7 @@ from tournaments.queries.prizes import Step, program
 from tournaments.views.live import Context
 
 MOST_TOLD = 8  # earlier steps that fit under the newest in letters that can be read
+MOST_NAMED = 3  # winners of an earlier step; one more is told rather than counted
 MOST_BESIDE = 6  # winners that leave room for the earlier steps
 MOST_AT_ONCE = 32  # with more the screen turns pages
 LONGEST = 60  # letters in a name
@@ -21,10 +22,12 @@ SIZES = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An earlier step in one line: its title, who, and what for where all got it for the same."""
+    """An earlier step in one line: who, by name as far as there is room, and what for where all got
+    it for the same."""
 
-    title: str
+    step: Step
     names: str
+    more: int
     why: str
 
 
@@ -54,8 +57,11 @@ def _size(step: Step) -> str:
 
 def _told(step: Step) -> Told:
     reasons = {winner.why for winner in step.winners}
+    labels = [winner.row.label for winner in step.winners]
+    named = len(labels) if len(labels) <= MOST_NAMED + 1 else MOST_NAMED
     return Told(
-        step.title,
-        " · ".join(winner.row.label for winner in step.winners),
+        step,
+        " · ".join(labels[:named]),
+        len(labels) - named,
         reasons.pop() if len(reasons) == 1 else "",
     )

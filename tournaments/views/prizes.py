@@ -15,7 +15,7 @@ from tournaments.forms.prizes import BeginForm, FreezeForm, PrizeForm, TeamForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import PrizeGiving, Tournament
 from tournaments.queries.prizes import awards
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import Standings, standings
 from tournaments.queries.votes import counted_votes
 from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.prizes import add_prize, add_usual_prizes, change_prize, remove_prize
@@ -36,7 +36,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             add_refusal(form, refused)
         else:
             return redirect("prizes", tournament.code)
-    shown, votes = standings(tournament), counted_votes(tournament)
+    shown = standings(tournament)
     name_prize = tournament.prizes.filter(kind=PrizeKind.NAME).first()
     chosen = {"entry": name_prize.entry_id} if name_prize else {}
     context = {
@@ -46,13 +46,37 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "awards": awards(tournament, shown),
         "freeze": FreezeForm(tournament=tournament),
         "begin": BeginForm(),
+        "to_come": _to_come(tournament, shown),
+        "name_prize": name_prize,
+        "choose": TeamForm(tournament=tournament, initial=chosen),
+        **_vote(tournament),
+    }
+    return render(request, "prizes/overview.html", context)
+
+
+@members_only()
+def counted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """How many votes are in, and for whom: what the page of the prizes asks for again and again."""
+    return render(request, "prizes/_counted.html", {"tournament": tournament, **_vote(tournament)})
+
+
+def _vote(tournament: Tournament) -> dict[str, Any]:
+    """How far the vote is; a vote itself is no news for any other page."""
+    votes = counted_votes(tournament)
+    return {
         "giving": PrizeGiving.objects.filter(tournament=tournament).first(),
         "votes": votes,
         "votes_in": sum(line.votes for line in votes),
-        "name_prize": name_prize,
-        "choose": TeamForm(tournament=tournament, initial=chosen),
+        "of_teams": sum(line.of_teams for line in votes),
     }
-    return render(request, "prizes/overview.html", context)
+
+
+def _to_come(tournament: Tournament, shown: Standings) -> int | None:
+    """The round whose cards the prize-giving waits for: the last that is planned, in a finished
+    drive the last that was played; None once they are in."""
+    played = shown.rounds[-1] if shown.rounds else 0
+    last = played if tournament.finished_at else max(played, tournament.rounds_planned)
+    return None if played == last and not shown.missing else last
 
 
 @members_only()
@@ -98,7 +122,7 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = TeamForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        messages.error(request, _("This team no longer exists."))
+        messages.error(request, _("This team does not play."))
         return redirect("prizes", tournament.code)
     return _done(request, tournament, partial(choose_name, prize=prize, **form.cleaned_data))
 
@@ -109,7 +133,7 @@ def freeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Stop what the public sees of the standings at a round."""
     form = FreezeForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        messages.error(request, _("This drive has no such round."))
+        messages.error(request, _("Freeze the standings before the last round."))
         return redirect("prizes", tournament.code)
     return _done(
         request, tournament, partial(freeze_standings, tournament=tournament, **form.cleaned_data)
@@ -119,7 +143,9 @@ def freeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def unfreeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Show everybody the standings as they are."""
+    """Show everybody the standings as they are; asks first, since nobody forgets what he saw."""
+    if tournament.frozen and "sure" not in request.POST:
+        return render(request, "prizes/unfreeze.html", {"tournament": tournament})
     return _done(request, tournament, partial(unfreeze_standings, tournament=tournament))
 
 

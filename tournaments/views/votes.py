@@ -1,15 +1,14 @@
 """The page for everybody where phones vote for the most original name."""
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.forms.prizes import TeamForm
-from tournaments.models import Tournament
 from tournaments.queries.entries import plain
-from tournaments.queries.votes import Ballot, ballot
+from tournaments.queries.live import kept_per_version
+from tournaments.queries.votes import ballot
 from tournaments.services.refused import Refused
 from tournaments.services.votes import vote_name
 from tournaments.views.access import live_drive, public_tournament
@@ -22,7 +21,6 @@ from tournaments.views.phones import (
     voted_for,
 )
 
-KEPT = 60 * 60  # seconds
 LONGEST_NAME = 60
 
 
@@ -36,7 +34,8 @@ def vote(request: HttpRequest, code: str) -> HttpResponse:
         return _voted(request, code)
     tournament = live_drive(request, code)
     asked = " ".join(request.GET.get("team", "")[:LONGEST_NAME].split())
-    names, mine = _ballot(tournament), glance(request, tournament)
+    names = kept_per_version("ballot", tournament, lambda: ballot(tournament))
+    mine = glance(request, tournament)
     words, key = plain(asked).split(), voted_for(request, tournament)
     context = {
         "tournament": tournament,
@@ -72,12 +71,3 @@ def _voted(request: HttpRequest, code: str) -> HttpResponse:
         return answer
     keep_vote(answer, entry)
     return answer
-
-
-def _ballot(tournament: Tournament) -> Ballot:
-    name = f"ballot:{tournament.code}-{tournament.pk}:{tournament.version}"
-    names: Ballot | None = cache.get(name)
-    if names is None:
-        names = ballot(tournament)
-        cache.set(name, names, KEPT)
-    return names

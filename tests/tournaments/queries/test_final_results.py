@@ -51,6 +51,14 @@ def test_prizes_that_somebody_won_are_told_and_not_before_they_are_given():
     assert final_results(drive).awards == ()
 
 
+def test_whose_name_was_chosen_is_known_to_nobody_before_it_is_told():
+    drive, teams = a_finished_drive()
+    Prize.objects.create(tournament=drive, kind="name", entry=teams[3])
+    assert final_results(drive).awards == ()
+    PrizeGiving.objects.create(tournament=drive, shown=1, place=1)
+    assert [award.winners[0].row.entry for award in final_results(drive).awards] == [teams[3].pk]
+
+
 def test_results_are_public_once_the_drive_is_finished_and_frozen_no_longer():
     drive, _teams = a_finished_drive()
     assert results_are_public(drive)

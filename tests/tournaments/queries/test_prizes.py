@@ -7,7 +7,7 @@ from tests.factories import a_tournament
 from tests.tournaments.prize_drives import a_played_drive, correct
 from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, Tournament, Withdrawal
-from tournaments.queries.prizes import awards, program
+from tournaments.queries.prizes import awards, program, told_of_teams, told_to_all
 from tournaments.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +124,43 @@ def test_equals_are_told_together_and_share_the_prizes_of_their_places():
         [1, 5],
         ["1e plaats: goud", "2e plaats: zilver"],
     )
+
+
+def test_a_prize_whose_winner_shares_a_better_rank_waits_for_that_and_nothing_shifts():
+    """Both of the first two have 52 points: place 2 is told with the shared place 1, when the ranks
+    are told from there."""
+    drive = a_played_drive(tie_breaks=[])
+    prize(drive, PLACE, 2, "zilver")
+    prize(drive, PLACE, 3, "brons")
+    giving = {"begin": 1, "shown": 1}
+    assert told(drive, **giving)[:2] == [
+        ("2e plaats", [], ["zilver"]),
+        ("3e plaats", [3], ["brons"]),
+    ]
+    assert [step.yet for step in program(drive, PrizeGiving(tournament=drive, **giving)).told] == [
+        True
+    ]
+    correct(drive, 1, 8, 7)
+    after = program(drive, PrizeGiving(tournament=drive, **giving))
+    assert [step.prizes for step in after.told] == [("zilver",)]
+
+
+def test_phones_hear_what_was_told_and_nothing_before_it_has_begun(drive):
+    prize(drive, LAST, name="een ei")
+    four, six, one = (drive.entries.get(number=number).pk for number in (4, 6, 1))
+    assert told_of_teams(drive) == {}
+    PrizeGiving.objects.create(tournament=drive, shown=0, place=5)
+    said = told_of_teams(drive)
+    with override("nl"):
+        assert {
+            entry: [(each.step.title, each.step.prizes, each.why) for each in told]
+            for entry, told in told_of_teams(drive).items()
+        } == {
+            four: [("6e plaats", ("poedelprijs: een ei",), "16 punten")],
+            six: [("5e plaats", (), "22 punten")],
+        }
+    assert one not in said
+    assert [step.rank for step in told_to_all(drive)] == [5, 6]
 
 
 def test_before_anything_is_told_nothing_is_newest(drive):

@@ -12,6 +12,7 @@ from tournaments.models import GameTable, Prize, PrizeGiving, ScoreCard, Tournam
 from tournaments.queries.prizes import program
 from tournaments.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.services.refused import Refused
+from tournaments.services.screens import switch_screen
 from tournaments.services.tournaments import finish_tournament
 from tournaments.services.votes import open_vote
 
@@ -31,8 +32,8 @@ def begun(drive, user):
 
 @pytest.fixture
 def go(begun, user):
-    def gone(seen, to):
-        return reveal(tournament=begun, seen=seen, to=to, by=user)
+    def gone(seen, to, jump=False):
+        return reveal(tournament=begun, seen=seen, to=to, jump=jump, by=user)
 
     return gone
 
@@ -81,15 +82,18 @@ def test_back_hides_the_newest_and_no_more_than_all(go):
     assert go(0, -1).revealed == 0
 
 
-def test_one_can_go_to_any_step(go):
-    assert go(0, 4).newest.rank == 4
+def test_only_who_asks_to_jump_skips_a_step(go, begun):
+    with pytest.raises(Refused):
+        go(0, 2)
+    assert program(begun).revealed == 0
+    assert go(0, 4, jump=True).newest.rank == 4
     assert go(4, 2).newest.rank == 6
-    assert go(2, 99).complete
+    assert go(2, 99, jump=True).complete
     assert frozen() is None
 
 
 def test_after_the_last_step_there_is_no_way_back(go):
-    go(0, 7)
+    go(0, 7, jump=True)
     with pytest.raises(Refused):
         go(7, 6)
     assert PrizeGiving.objects.get().complete
@@ -97,7 +101,7 @@ def test_after_the_last_step_there_is_no_way_back(go):
 
 def test_it_goes_on_after_a_correction_and_no_rank_is_lost_or_told_unasked(go, begun):
     """Place 5 is told; then team 2, which stood above it, falls to the last place."""
-    assert [winner.row.number for winner in go(0, 3).newest.winners] == [6]
+    assert [winner.row.number for winner in go(0, 3, jump=True).newest.winners] == [6]
     correct(begun, 2, 8, 0)
     correct(begun, 3, 7, 8)
     now = program(begun)
@@ -113,20 +117,47 @@ def test_a_finished_drive_stays_frozen_until_the_winner_is_told(drive, user):
     finish_tournament(tournament=drive, by=user)
     assert frozen() == 1
     begin_prize_giving(tournament=drive, by=user)
-    reveal(tournament=drive, seen=0, to=6, by=user)
+    reveal(tournament=drive, seen=0, to=6, jump=True, by=user)
     assert frozen() == 1
     reveal(tournament=drive, seen=6, to=7, by=user)
     assert frozen() is None
 
 
 def test_a_stopped_prize_giving_tells_nothing_and_can_begin_again(go, begun, user):
-    go(0, 3)
+    go(0, 3, jump=True)
     stop_prize_giving(tournament=begun, by=user)
     stop_prize_giving(tournament=begun, by=user)
     assert (program(begun).revealed, frozen()) == (0, 1)
     assert begun.log.filter(action="stop_prize_giving").count() == 1
     begin_prize_giving(tournament=begun, by=user)
     assert go(0, 1).revealed == 1
+
+
+def test_stopping_gives_the_big_screen_back_to_the_moment(go, begun, user):
+    go(0, 1)
+    stop_prize_giving(tournament=begun, by=user)
+    assert Tournament.objects.get().screen == Screen.AUTO
+
+
+def test_stopping_takes_no_screen_that_shows_something_else(begun, user):
+    switch_screen(tournament=begun, screen=Screen.CLOCK, by=user)
+    stop_prize_giving(tournament=begun, by=user)
+    assert Tournament.objects.get().screen == Screen.CLOCK
+
+
+def test_while_rounds_are_still_to_come_it_begins_only_when_that_is_meant(drive, user):
+    Tournament.objects.update(rounds_planned=3)
+    with pytest.raises(Refused) as refused:
+        begin_prize_giving(tournament=drive, by=user)
+    assert refused.value.field == "early"
+    assert Tournament.objects.get().screen == Screen.AUTO
+    assert begin_prize_giving(tournament=drive, early=True, by=user).begun
+
+
+def test_a_drive_that_was_finished_early_has_no_rounds_to_come(drive, user):
+    Tournament.objects.update(rounds_planned=3)
+    finish_tournament(tournament=drive, by=user)
+    assert begin_prize_giving(tournament=drive, by=user).begun
 
 
 def test_it_begins_once(begun, user):

@@ -3,12 +3,13 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
-from tests.factories import a_tournament, a_user, entries
+from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.enums import PrizeKind
-from tournaments.models import NameVote, Prize, PrizeGiving, Tournament
-from tournaments.queries.votes import counted_votes, voting_open
+from tournaments.models import NameVote, Prize, PrizeGiving, Tournament, Withdrawal
+from tournaments.queries.votes import ballot, counted_votes, voting_open
+from tournaments.services.log import lock
 from tournaments.services.refused import Gone, Refused
 from tournaments.services.votes import choose_name, close_vote, open_vote, vote_name
 
@@ -26,6 +27,10 @@ def voting(drive, user, teams):
 
 def counted(drive):
     return [(line.entry.number, line.votes) for line in counted_votes(drive)]
+
+
+def goes_home(entry):
+    Withdrawal.objects.create(entry=entry, from_round=1)
 
 
 def test_each_phone_has_one_vote_and_may_change_its_mind(voting, teams):
@@ -104,6 +109,62 @@ def test_only_the_prize_for_the_name_is_given_by_choice(drive, user, teams):
     prize = Prize.objects.create(tournament=drive, kind=PrizeKind.LAST)
     with pytest.raises(Refused):
         choose_name(prize=prize, entry=teams[0], by=user)
+
+
+def test_who_went_home_before_it_played_can_neither_be_voted_for_nor_chosen(voting, user, teams):
+    goes_home(teams[0])
+    with pytest.raises(Refused):
+        vote_name(tournament=voting, entry=teams[0], phone="a")
+    prize = Prize.objects.create(tournament=voting, kind=PrizeKind.NAME)
+    with pytest.raises(Refused):
+        choose_name(prize=prize, entry=teams[0], by=user)
+    assert (NameVote.objects.count(), Prize.objects.get().entry) == (0, None)
+    assert [one.number for one in ballot(voting).candidates] == [2, 3]
+
+
+def test_who_went_home_after_it_played_can_still_win(voting, teams):
+    a_published_round(voting, [(teams[0], teams[1])])
+    Withdrawal.objects.create(entry=teams[0], from_round=2)
+    vote_name(tournament=voting, entry=teams[0], phone="a")
+    assert [one.number for one in ballot(voting).candidates] == [1, 2, 3]
+    assert counted(voting) == [(1, 1)]
+
+
+def test_while_the_prizes_are_given_nobody_else_is_chosen(drive, user, teams):
+    prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME, entry=teams[0])
+    giving = PrizeGiving.objects.create(tournament=drive, shown=1)
+    with pytest.raises(Refused):
+        choose_name(prize=prize, entry=teams[1], by=user)
+    assert Prize.objects.get().entry == teams[0]
+    PrizeGiving.objects.filter(pk=giving.pk).update(place=1)
+    assert choose_name(prize=prize, entry=teams[1], by=user).entry == teams[1]
+
+
+def test_the_organiser_sees_how_many_votes_come_from_phones_that_follow_a_team(voting, teams):
+    vote_name(tournament=voting, entry=teams[1], phone="a", own=teams[0].pk)
+    for made_up in range(5):
+        vote_name(tournament=voting, entry=teams[2], phone=f"made up {made_up}")
+    said = [(line.entry.number, line.votes, line.of_teams) for line in counted_votes(voting)]
+    assert said == [(3, 5, 0), (2, 1, 1)]
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="there one writes at a time")
+@pytest.mark.django_db(transaction=True)
+def test_a_vote_does_not_wait_for_whoever_is_saving_a_card():
+    """Its transaction holds the drive; the vote is in before it ends."""
+    drive = a_tournament()
+    team = entries(drive, 1)[0]
+    open_vote(tournament=drive, by=a_user())
+
+    def voted():
+        try:
+            return vote_name(tournament=drive, entry=team, phone="a").entry_id
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as phone, transaction.atomic():
+        lock(drive)
+        assert phone.submit(voted).result(timeout=20) == team.pk
 
 
 @pytest.mark.django_db(transaction=True)

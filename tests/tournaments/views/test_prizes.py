@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
-from tournaments.models import NameVote, Prize, PrizeGiving, Tournament
+from tournaments.models import NameVote, Prize, PrizeGiving, ScoreCard, Tournament
 
 PLACE, LAST, EXACT, EVERY, BEST, NAME = PrizeKind
 
@@ -45,7 +45,9 @@ def test_a_prize_is_added_and_shows_who_gets_it(client, drive, page):
 @pytest.mark.parametrize(
     ("values", "wrong"),
     [
-        ({"kind": "place"}, "Voor welke plaats, welke score of om de hoeveel plaatsen?"),
+        ({"kind": "place"}, "Voor welke plaats is hij?"),
+        ({"kind": "exact"}, "Voor welke score is hij?"),
+        ({"kind": "every"}, "Om de hoeveel plaatsen is er een prijs?"),
         ({"kind": "every", "number": "1"}, "Dit getal is te klein."),
         ({"kind": "beauty", "number": "1"}, None),
         ({"kind": "exact", "number": "veel"}, None),
@@ -93,8 +95,16 @@ def test_a_prize_of_another_drive_is_not_there(client, drive):
         assert client.post(address(name, drive, other.pk)).status_code == 404
 
 
+def test_a_frozen_round_is_shown_to_everybody_only_when_that_is_meant(client, drive):
+    answer = client.post(address("unfreeze", drive))
+    assert "Alles aan iedereen tonen?" in answer.content.decode()
+    assert Tournament.objects.get().frozen_after == 1
+    client.post(address("unfreeze", drive), {"sure": "1"})
+    assert Tournament.objects.get().frozen_after is None
+
+
 def test_the_freeze_is_put_on_and_off(client, drive, page):
-    client.post(address("unfreeze", drive))
+    client.post(address("unfreeze", drive), {"sure": "1"})
     assert Tournament.objects.get().frozen_after is None
     assert "De openbare stand is niet bevroren" in page()
     client.post(address("freeze", drive), {"after": "1"})
@@ -102,12 +112,47 @@ def test_the_freeze_is_put_on_and_off(client, drive, page):
     assert "Het publiek ziet de stand na ronde 1." in page()
 
 
-@pytest.mark.parametrize("after", ["", "2", "0", "een"])
+@pytest.mark.parametrize("after", ["", "2", "-1", "een"])
 def test_a_round_after_which_nothing_can_be_frozen_is_refused(client, drive, page, after):
-    client.post(address("unfreeze", drive))
+    Tournament.objects.update(frozen_after=None)
     client.post(address("freeze", drive), {"after": after})
     assert Tournament.objects.get().frozen_after is None
-    assert "Deze drive heeft die ronde niet." in page()
+    assert "Bevries de stand vóór de laatste ronde." in page()
+
+
+def test_a_drive_of_one_round_can_be_frozen_from_the_beginning(client, drive, page):
+    Tournament.objects.update(rounds_planned=1, frozen_after=None)
+    assert re.findall(r'<option value="(\d)"[^>]*>([^<]+)', page())[-1:] == [
+        ("0", "vanaf het begin")
+    ]
+    client.post(address("freeze", drive), {"after": "0"})
+    assert "Het publiek ziet geen stand." in page()
+
+
+def begins(page):
+    """How the page offers to begin: not, folded away, or as what comes next."""
+    button = re.search(r'<button class="btn ([\w-]+)[^"]*">Prijsuitreiking beginnen', page)
+    return button and button[1]
+
+
+def test_before_the_last_round_is_in_the_prize_giving_is_not_what_comes_next(drive, page):
+    assert begins(page()) == "btn-primary"
+    Tournament.objects.update(rounds_planned=3)
+    text = page()
+    assert begins(text) == "btn-plain"
+    assert "Hij kan beginnen als alle kaarten van ronde 3 binnen zijn." in text
+    ScoreCard.objects.last().delete()
+    assert begins(page()) is None
+
+
+def test_when_all_prizes_are_given_the_page_offers_neither_to_begin_nor_to_freeze(
+    client, drive, page
+):
+    Tournament.objects.update(frozen_after=None)
+    PrizeGiving.objects.create(tournament=drive, shown=0, place=1)
+    text = page()
+    assert (begins(text), address("freeze", drive) in text) == (None, False)
+    assert "Klaar: toon de eindstand" in text
 
 
 def test_the_vote_is_opened_and_closed_and_counted_only_here(client, drive, page):
@@ -115,6 +160,9 @@ def test_the_vote_is_opened_and_closed_and_counted_only_here(client, drive, page
     for phone in "abc":
         NameVote.objects.create(tournament=drive, entry=drive.entries.get(number=2), phone=phone)
     assert "Telefoons kunnen nu stemmen; er zijn 3 stemmen." in page()
+    part = client.get(address("vote-counted", drive)).content.decode()
+    assert ("er zijn 3 stemmen." in part, "<html" in part, "hx-get" in part) == (True, False, True)
+    assert "0 van de 3 stemmen komen van telefoons die een team volgen." in part
     client.post(address("vote-close", drive))
     assert "De stemming is gesloten; er zijn 3 stemmen." in page()
     client.logout()
@@ -128,7 +176,7 @@ def test_the_winner_of_the_name_is_chosen_among_the_teams_of_the_drive(client, d
     assert winners(page()) == ["6 Team 6"]
     stranger = a_played_drive().entries.first()
     client.post(address("prize-winner", drive, prize.pk), {"entry": stranger.pk})
-    assert "Dit team bestaat niet meer." in page()
+    assert "Dit team speelt niet mee." in page()
     client.post(address("prize-winner", drive, prize.pk), {"entry": ""})
     assert winners(page()) == []
 
@@ -138,6 +186,11 @@ def test_while_the_prizes_are_given_they_stay_as_they_are(client, drive, page):
     PrizeGiving.objects.create(tournament=drive, shown=0)
     client.post(address("prize-remove", drive, prize.pk))
     assert "Stop die voordat u de prijzen verandert." in page()
+    name = Prize.objects.create(tournament=drive, kind=NAME, entry=drive.entries.get(number=1))
+    assert address("prize-winner", drive, name.pk) not in page()
+    client.post(address("prize-winner", drive, name.pk), {"entry": drive.entries.get(number=2).pk})
+    assert Prize.objects.get(pk=name.pk).entry.number == 1
+    name.delete()
     assert Prize.objects.count() == 1
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import a_tournament, a_user, entries
-from tournaments.models import NameVote
+from tournaments.models import NameVote, Withdrawal
 from tournaments.services.tournaments import delete_tournament
 from tournaments.services.votes import close_vote, open_vote
 
@@ -45,6 +45,19 @@ def test_a_phone_votes_and_sees_what_it_chose_and_may_choose_again(client, drive
     assert "U stemde op <b>De Azen</b>." in choose(client, drive, address, 1)
     assert "U stemde op <b>Boer Zoekt</b>." in choose(client, drive, address, 3)
     assert list(NameVote.objects.values_list("entry__number", flat=True)) == [3]
+
+
+def test_who_went_home_before_it_played_is_not_on_the_ballot(client, drive, address):
+    Withdrawal.objects.create(entry=drive.entries.get(number=1), from_round=1)
+    assert names(client.get(address)) == ["Fryske Kûgel", "Boer Zoekt"]
+
+
+def test_the_vote_of_a_phone_that_follows_a_team_says_so(client, drive, address):
+    client.get(reverse("mine", args=[drive.code]), {"team": "1"})
+    for phone in (client, Client()):
+        phone.get(address)
+        choose(phone, drive, address, 2)
+    assert sorted(NameVote.objects.values_list("of_team", flat=True)) == [False, True]
 
 
 def test_another_phone_has_another_vote(client, drive, address):
