@@ -1,8 +1,10 @@
 // The big screen turns its own pages. Arrow keys turn by hand; the button or the space bar holds.
 const SECONDS = 12;
+const AWAKE = 5; // seconds
 const button = document.querySelector(".turn");
 let at = 0;
 let timer = null;
+let idle = null;
 
 const what = () => document.querySelector("#live").dataset.show;
 let shown = what();
@@ -46,6 +48,15 @@ function turn(step) {
   run();
 }
 
+// The menu is not for the hall: it fades while nobody touches the mouse or a key.
+function wake() {
+  document.body.classList.remove("idle");
+  clearTimeout(idle);
+  idle = setTimeout(() => document.body.classList.add("idle"), AWAKE * 1000);
+}
+
+for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, wake);
+wake();
 button.addEventListener("click", toggle);
 document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);

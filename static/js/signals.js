@@ -3,6 +3,7 @@
 const KEPT = "keezdrive-sound";
 const banner = document.querySelector(".clock-banner");
 const button = document.querySelector(".clock-sound");
+const ask = document.querySelector(".clock-ask");
 let audio = null;
 
 function beep(start, pitch, length) {
@@ -25,8 +26,13 @@ function ring(over) {
   for (const [after, pitch, length] of over ? end : toGo) beep(audio.currentTime + 0.05 + after, pitch, length);
 }
 
+const wanted = () => localStorage.getItem(KEPT) !== null;
+
+// Where the sound was on before the page was loaded again, the browser waits for a touch.
 function showSound() {
-  button.setAttribute("aria-pressed", String(audio?.state === "running"));
+  const on = audio?.state === "running";
+  button.classList.toggle("sounds", on);
+  ask.hidden = on || !wanted() || !document.querySelector('[data-clock][data-state="running"]');
 }
 
 async function turnOn() {
@@ -37,13 +43,18 @@ async function turnOn() {
 
 async function toggle() {
   if (audio?.state === "running") {
-    await audio.suspend();
     localStorage.removeItem(KEPT);
+    await audio.suspend();
   } else {
-    await turnOn();
     localStorage.setItem(KEPT, "on");
+    await turnOn();
     ring(false);
   }
+}
+
+// A touch of the button itself is for the button.
+function touched(event) {
+  if (wanted() && audio?.state !== "running" && !button.contains(event.target)) turnOn();
 }
 
 document.addEventListener("clock:signal", (event) => {
@@ -56,10 +67,9 @@ document.addEventListener("clock:signal", (event) => {
 });
 if (button) {
   button.addEventListener("click", toggle);
-  // After a reload the sound comes back by itself where the browser allows it, else at a touch.
-  if (localStorage.getItem(KEPT)) {
-    turnOn();
-    document.addEventListener("pointerdown", turnOn, { once: true });
-  }
+  document.addEventListener("click", touched);
+  document.addEventListener("keydown", touched);
+  document.addEventListener("htmx:afterSwap", showSound);
+  if (wanted()) turnOn();
   showSound();
 }

@@ -11,14 +11,17 @@ from tournaments.models import GameTable, Round
 from tournaments.models.clocks import MOST_MINUTES
 
 MOST_SIGNALS = 10
+NO_MINUTES = _("Type how many minutes.")
 
 
 class ClockAct(StrEnum):
-    """What a button of the clock does."""
+    """What a button of the clock does: `more` gives the minutes that stand on the button,
+    `extend` those that somebody typed."""
 
     START = "start"
     PAUSE = "pause"
     RESUME = "resume"
+    MORE = "more"
     EXTEND = "extend"
     STOP = "stop"
 
@@ -29,17 +32,54 @@ class ClockForm(forms.Form):
     act = forms.ChoiceField(choices=[(act.value, act.value) for act in ClockAct])
     round = forms.IntegerField(min_value=1, max_value=99)
     seen_minutes = forms.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
-    minutes = forms.IntegerField(
-        label=_("Minutes"), required=False, min_value=-MOST_MINUTES, max_value=MOST_MINUTES
-    )
 
     def clean(self) -> dict[str, Any]:
-        """Starting and extending need minutes, and none is not a change."""
-        cleaned: dict[str, Any] = super().clean()
-        needed = cleaned.get("act") in (ClockAct.START, ClockAct.EXTEND)
-        if needed and "minutes" not in self.errors and not cleaned.get("minutes"):
-            self.add_error("minutes", _("Type how many minutes."))
-        return cleaned
+        """Nobody typed what the button itself says, so there is no field to mend it in."""
+        if self.errors.keys() & {"act", "round", "seen_minutes", "more"}:
+            raise forms.ValidationError(_("That button does not exist. Load the page again."))
+        return self.cleaned_data
+
+
+class MoreForm(ClockForm):
+    """Minutes more, as they stand on the button."""
+
+    more = forms.IntegerField(min_value=1, max_value=MOST_MINUTES)
+
+
+class StartForm(ClockForm):
+    """How many minutes a round lasts."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        error_messages={"required": NO_MINUTES},
+    )
+
+
+class ExtendForm(ClockForm):
+    """Minutes more for everybody, or fewer."""
+
+    minutes = forms.IntegerField(
+        label=_("Other"),
+        min_value=-MOST_MINUTES,
+        max_value=MOST_MINUTES,
+        help_text=_("-5 takes five minutes off."),
+        error_messages={"required": NO_MINUTES},
+    )
+
+    def clean_minutes(self) -> int:
+        """No minutes at all are not a change."""
+        minutes: int = self.cleaned_data["minutes"]
+        if minutes == 0:
+            raise forms.ValidationError(NO_MINUTES)
+        return minutes
+
+
+def clock_form(act: str | None, data: Any = None, **values: Any) -> ClockForm:
+    """The form of the button that does `act`; on the page each has names of its own."""
+    kinds = {ClockAct.START: StartForm, ClockAct.EXTEND: ExtendForm, ClockAct.MORE: MoreForm}
+    return kinds.get(act, ClockForm)(data, auto_id=f"{act}-%s", **values)
 
 
 class SignalsField(forms.CharField):
@@ -73,7 +113,7 @@ class ExtraTimeForm(forms.Form):
     plays_on = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, round_: Round | None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, auto_id="extra-%s", **kwargs)
         self.round = round_
         for name in ("table", "minutes"):
             self.fields[name].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
@@ -95,5 +135,5 @@ class ExtraTimeForm(forms.Form):
             self.errors.pop("minutes", None)
             return {**cleaned, "minutes": None}
         if "minutes" not in self.errors and not cleaned.get("minutes"):
-            self.add_error("minutes", _("Type how many minutes."))
+            self.add_error("minutes", NO_MINUTES)
         return cleaned

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.template.defaultfilters import yesno
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.rulesets import HOUSE_SWITCHES
@@ -31,7 +32,7 @@ class SettingsForm(forms.ModelForm):
     """
 
     signals = SignalsField(
-        label=Tournament._meta.get_field("signals").verbose_name,
+        label=capfirst(Tournament._meta.get_field("signals").verbose_name),
         required=False,
         max_length=80,
         help_text=_("Minutes, with commas between them. The end always gives a signal."),
@@ -75,6 +76,10 @@ class SettingsForm(forms.ModelForm):
             "club_rounds": _("0: no wish."),
             "keep_weeks": _("After the day of the drive. Empty: for ever."),
             "bye_points": _("What the team without an opponent gets in that round."),
+            "reports": _(
+                "At once only where the phones of both teams scanned their participant cards;"
+                " anything else waits at the scoring table."
+            ),
         }
 
     GROUPS = [

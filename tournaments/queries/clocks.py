@@ -1,6 +1,6 @@
 """How long the round that is played still lasts, and which tables play on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
@@ -45,8 +45,8 @@ class Clock:
 
     `minutes` is the playing time, extensions included, before the start that of the drive;
     `ends` is None unless the clock runs or has run out. `seconds` are left. `signals` are minutes
-    before the end. `waiting` counts the tables whose card is not in; `plays_on` are those of
-    them with extra time, by number.
+    before the end. `waiting` are the numbers of the tables whose card is not in; `plays_on` are
+    those of them with extra time, by number.
     """
 
     round: int
@@ -56,7 +56,7 @@ class Clock:
     seconds: int
     signals: tuple[int, ...]
     plays_on: tuple[PlaysOn, ...]
-    waiting: int
+    waiting: frozenset[int]
 
     @property
     def ends_at(self) -> int | None:
@@ -66,7 +66,7 @@ class Clock:
     @property
     def shown(self) -> bool:
         """Whether a page about something else has a reason to show it as well."""
-        return self.state != ClockState.NONE and self.waiting > 0
+        return self.state != ClockState.NONE and bool(self.waiting)
 
     @property
     def figures(self) -> str:
@@ -77,6 +77,16 @@ class Clock:
         """What was agreed for one table, if anything."""
         return next((each for each in self.plays_on if each.table == table), None)
 
+    def at_table(self, table: int) -> "Clock":
+        """The clock as it counts at one table: where that has minutes more, to its own end."""
+        own = self.of_table(table)
+        if own is None or own.minutes is None or self.state == ClockState.NONE:
+            return self
+        if own.ends is None:
+            return replace(self, seconds=self.seconds + 60 * own.minutes)
+        seconds = seconds_until(own.ends)
+        return replace(self, ends=own.ends, seconds=seconds, state=_state_until(own.ends))
+
 
 def clock_of(tournament: Tournament) -> Clock | None:
     """The clock of the round that is played, in four queries; None before the first round."""
@@ -85,7 +95,6 @@ def clock_of(tournament: Tournament) -> Clock | None:
         return None
     stored = RoundClock.objects.filter(round=round_).first()
     ends = stored.ends_at if stored else None
-    waiting = missing_cards(round_)
     return Clock(
         round=round_.number,
         state=_state(stored),
@@ -94,7 +103,7 @@ def clock_of(tournament: Tournament) -> Clock | None:
         seconds=seconds_left(stored) if stored else 60 * tournament.minutes_per_round,
         signals=tuple(sorted(tournament.signals, reverse=True)),
         plays_on=_plays_on(round_, ends),
-        waiting=waiting.count(),
+        waiting=frozenset(missing_cards(round_).values_list("number", flat=True)),
     )
 
 
@@ -127,9 +136,11 @@ def seconds_left(stored: RoundClock) -> int:
 def _state(stored: RoundClock | None) -> ClockState:
     if stored is None:
         return ClockState.NONE
-    if stored.ends_at is None:
-        return ClockState.PAUSED
-    return ClockState.RUNNING if stored.ends_at > timezone.now() else ClockState.OVER
+    return _state_until(stored.ends_at) if stored.ends_at else ClockState.PAUSED
+
+
+def _state_until(ends: datetime) -> ClockState:
+    return ClockState.RUNNING if ends > timezone.now() else ClockState.OVER
 
 
 def _plays_on(round_: Round, ends: datetime | None) -> tuple[PlaysOn, ...]:

@@ -1,5 +1,7 @@
 """Rounds and what they still wait for."""
 
+from datetime import datetime
+
 from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from tournaments.models import GameTable, Round, ScoreCard, Tournament
@@ -36,7 +38,8 @@ def cards_missing(tournament: Tournament) -> int:
     return tables.filter(~Exists(current)).count()
 
 
-def cards_in(tournament: Tournament, number: int) -> bool:
-    """Whether a score card of this round is in."""
+def cards_in(tournament: Tournament, number: int, since: datetime | None = None) -> bool:
+    """Whether a score card of this round is in, and came in after `since` where that is given."""
     of_round = {"table__round__tournament": tournament, "table__round__number": number}
-    return ScoreCard.objects.filter(is_current=True, **of_round).exists()
+    cards = ScoreCard.objects.filter(is_current=True, **of_round)
+    return (cards.filter(entered_at__gt=since) if since else cards).exists()

@@ -34,31 +34,25 @@ def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
 @transaction.atomic
 def pause_clock(*, round: Round, by: User | None) -> RoundClock:
     """Make the clock stand still with the seconds that are left; doing it twice changes nothing."""
-    tournament, round = _playing(round.pk)
-    clock = _clock_of(round)
+    tournament, clock = _started(round.pk)
     if clock.ends_at is None:
         return clock
     left = seconds_left(clock)
     if left == 0:
         raise Refused(_("The time of this round is over. Give more minutes instead."))
     clock.ends_at, clock.seconds_left = None, left
-    clock.save(update_fields=["ends_at", "seconds_left"])
-    _log(tournament, by, "pause_clock", round, after={"time_left": _as_time(left)})
-    return clock
+    return _changed(tournament, clock, by, "pause_clock", after={"time_left": _as_time(left)})
 
 
 @transaction.atomic
 def resume_clock(*, round: Round, by: User | None) -> RoundClock:
     """Let a clock that stands still go on; doing it twice changes nothing."""
-    tournament, round = _playing(round.pk)
-    clock = _clock_of(round)
+    tournament, clock = _started(round.pk)
     if clock.seconds_left is None:
         return clock
     left = clock.seconds_left
     clock.ends_at, clock.seconds_left = timezone.now() + timedelta(seconds=left), None
-    clock.save(update_fields=["ends_at", "seconds_left"])
-    _log(tournament, by, "resume_clock", round, after={"time_left": _as_time(left)})
-    return clock
+    return _changed(tournament, clock, by, "resume_clock", after={"time_left": _as_time(left)})
 
 
 @transaction.atomic
@@ -71,8 +65,7 @@ def extend_clock(
     saw when he decided: two people who give the same minutes at once give them once.  Raises
     Refused where less would be left than nothing.
     """
-    tournament, round = _playing(round.pk)
-    clock = _clock_of(round)
+    tournament, clock = _started(round.pk)
     if seen_minutes not in (None, clock.minutes):
         raise Refused(_("Somebody else changed the clock just now. Look again."))
     _require_playing_time(clock.minutes + minutes)
@@ -84,10 +77,8 @@ def extend_clock(
     else:
         clock.ends_at = max(timezone.now(), clock.ends_at) + timedelta(minutes=minutes)
     before, clock.minutes = clock.minutes, clock.minutes + minutes
-    clock.save(update_fields=["ends_at", "seconds_left", "minutes"])
-    changed = {"before": {"minutes": before}, "after": {"minutes": clock.minutes}}
-    _log(tournament, by, "extend_clock", round, **changed)
-    return clock
+    values = {"before": {"minutes": before}, "after": {"minutes": clock.minutes}}
+    return _changed(tournament, clock, by, "extend_clock", **values)
 
 
 @transaction.atomic
@@ -141,10 +132,24 @@ def _playing(key: int) -> tuple[Tournament, Round]:
     return tournament, playing
 
 
-def _clock_of(round_: Round) -> RoundClock:
-    clock = RoundClock.objects.filter(round=round_).first()
+def _started(key: int) -> tuple[Tournament, RoundClock]:
+    """The drive of the round with this key, locked, and the clock that runs or stands still."""
+    tournament, playing = _playing(key)
+    clock = RoundClock.objects.filter(round=playing).first()
     if clock is None:
         raise Refused(_("The clock of this round does not run."))
+    return tournament, clock
+
+
+def _changed(
+    tournament: Tournament,
+    clock: RoundClock,
+    by: User | None,
+    action: str,
+    **values: dict[str, Any],
+) -> RoundClock:
+    clock.save(update_fields=["ends_at", "seconds_left", "minutes"])
+    _log(tournament, by, action, clock.round, **values)
     return clock
 
 

@@ -2,9 +2,9 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.enums import Screen
 from tournaments.views.access import live_drive
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.live import Context, LivePage, live_answer, polled
@@ -31,7 +31,10 @@ def beamer(request: HttpRequest, code: str) -> HttpResponse:
         return {
             "asked": _of_shows(asked),
             "theme": theme if theme in THEMES else THEMES[0],
-            "shows": [("", Screen.AUTO.label), *((show.value, show.label) for show in SHOWS)],
+            "shows": [
+                ("", _("follows the organiser")),
+                *((show.value, show.label) for show in SHOWS),
+            ],
             "address": typed.partition("//")[2].rstrip("/"),
             "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
         }

@@ -1,17 +1,19 @@
 """What the hall sees and how long it still plays, in the hands of whoever leads the drive."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from zlib import crc32
 
-from django.contrib import messages
+from django.forms import BaseForm, Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.enums import Role, Screen
-from tournaments.forms.clocks import ClockAct, ClockForm, ExtraTimeForm
-from tournaments.forms.refused import add_refusal
+from tournaments.forms.clocks import ClockAct, ClockForm, ExtraTimeForm, clock_form
+from tournaments.forms.refused import add_refusal, focus_first_fault
 from tournaments.models import GameTable, Tournament
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.rounds import current_round, published_rounds
@@ -56,17 +58,9 @@ def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only(*LEADS)
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A button of the clock."""
-    form = ClockForm(request.POST)
-    if form.is_valid():
-        try:
-            _act(request, tournament, form.cleaned_data)
-        except Gone:
-            raise
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            return _done(request, tournament)
-    return _answer(request, tournament, clock_form=form)
+    act = request.POST.get("act", "")
+    form = clock_form(act, request.POST)
+    return _sent(request, tournament, act, form, lambda: _act(request, tournament, form))
 
 
 @require_POST
@@ -74,17 +68,12 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def extra_time(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """More time for one table, by its number."""
     form = ExtraTimeForm(request.POST, round_=current_round(tournament))
-    if form.is_valid():
+
+    def give() -> None:
         table, minutes = form.cleaned_data["table"], form.cleaned_data["minutes"]
-        try:
-            set_extra_time(table=table, minutes=minutes, by=request.user)
-        except Gone:
-            raise
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            return _done(request, tournament)
-    return _answer(request, tournament, extra_form=form)
+        set_extra_time(table=table, minutes=minutes, by=request.user)
+
+    return _sent(request, tournament, "extra", form, give)
 
 
 @require_POST
@@ -94,17 +83,36 @@ def no_extra_time(
 ) -> HttpResponse:
     """Let a table of this round end with the others after all."""
     there = {"round__tournament": tournament, "round__number": number, "number": table}
-    try:
-        clear_extra_time(table=get_object_or_404(GameTable, **there), by=request.user)
-    except Gone:
-        raise
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return _done(request, tournament)
+    found = get_object_or_404(GameTable, **there)
+    form = Form(request.POST)
+    clear = partial(clear_extra_time, table=found, by=request.user)
+    return _sent(request, tournament, "off", form, clear)
 
 
-def _act(request: HttpRequest, tournament: Tournament, asked: dict[str, Any]) -> None:
+def _sent(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    form: BaseForm,
+    act: Callable[[], None],
+) -> HttpResponse:
+    """Do what the form of that name asks; what is refused is told, with what was typed in it."""
+    if form.is_valid():
+        try:
+            act()
+        except Gone:
+            raise
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return _done(request, tournament, name)
+    focus_first_fault(form)
+    return _answer(request, tournament, name, form)
+
+
+def _act(request: HttpRequest, tournament: Tournament, form: ClockForm) -> None:
     """Do with the clock of that round what the button says."""
+    asked = form.cleaned_data
     of_round: dict[str, Any] = {
         "round": get_object_or_404(published_rounds(tournament), number=asked["round"]),
         "by": request.user,
@@ -116,19 +124,24 @@ def _act(request: HttpRequest, tournament: Tournament, asked: dict[str, Any]) ->
             pause_clock(**of_round)
         case ClockAct.RESUME:
             resume_clock(**of_round)
-        case ClockAct.EXTEND:
-            seen = asked["seen_minutes"]
-            extend_clock(minutes=asked["minutes"], seen_minutes=seen, **of_round)
+        case ClockAct.MORE | ClockAct.EXTEND:
+            minutes = asked.get("more") or asked["minutes"]
+            extend_clock(minutes=minutes, seen_minutes=asked["seen_minutes"], **of_round)
         case ClockAct.STOP:
             stop_clock(**of_round)
 
 
-def _done(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    return _answer(request, tournament) if request.htmx else redirect("hall", tournament.code)
+def _done(request: HttpRequest, tournament: Tournament, sent: str = "") -> HttpResponse:
+    return _answer(request, tournament, sent) if request.htmx else redirect("hall", tournament.code)
 
 
-def _answer(request: HttpRequest, tournament: Tournament, **forms: Any) -> HttpResponse:
-    """The page, or where htmx asks its changing part; nothing where that is what is shown."""
+def _answer(
+    request: HttpRequest, tournament: Tournament, sent: str = "", refused: BaseForm | None = None
+) -> HttpResponse:
+    """The page, or where htmx asks its changing part; nothing where that is what is shown.
+
+    What was typed stays in every form but the one that was `sent`.
+    """
     tournament = Tournament.objects.get(pk=tournament.pk)
     now = clock_of(tournament)
     show = show_of(tournament, now)
@@ -145,11 +158,22 @@ def _answer(request: HttpRequest, tournament: Tournament, **forms: Any) -> HttpR
         "screens": [Screen.AUTO, *SHOWS],
         "address": address,
         "qr": qr_of(address),
-        "extra_form": ExtraTimeForm(round_=None),
-        **forms,
+        "sent": sent,
+        "refused": refused.non_field_errors() if refused else (),
+        "forms": _forms(now) | ({sent: refused} if refused else {}),
     }
     page = "hall/_hall.html" if request.htmx else "hall/hall.html"
     return at_this_time(render(request, page, context))
+
+
+def _forms(now: Clock | None) -> dict[str, BaseForm]:
+    """The forms in which something is typed, by name."""
+    minutes = {"minutes": now.minutes} if now else {}
+    return {
+        "start": clock_form(ClockAct.START, initial=minutes),
+        "extend": clock_form(ClockAct.EXTEND),
+        "extra": ExtraTimeForm(round_=None),
+    }
 
 
 def _as_seen(tournament: Tournament, now: Clock | None, show: Screen) -> str:

@@ -1,6 +1,6 @@
 """Pages for everybody: the standings, one team, and who sits where."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,8 +13,9 @@ from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.models import Tournament
-from tournaments.queries.clocks import Clock, clock_of
+from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.members import role_in
+from tournaments.queries.prizes import Told, told_of_teams, told_to_all
 from tournaments.queries.proofs import revealed_rounds
 from tournaments.queries.reports import Invite, invites
 from tournaments.queries.seating import current_seating, find_seats
@@ -37,7 +38,9 @@ LONGEST_NAME = 60
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
     shown = public_standings(tournament)
+    told = told_to_all(tournament) if shown.untold else ()
     context = {
+        "told": told,
         "standings": shown,
         "table": StandingsTable(tournament, shown, sort),
         "legend": legend_of(shown),
@@ -49,23 +52,46 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
 
 
 def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
-    clock, voting = clock_of(tournament), voting_open(tournament)
-    shared = {"clock": clock, "voting": voting}
-    invited = invites(tournament)
+    clock, over = clock_of(tournament), time_over_said(tournament)
+    shared = {"voting": voting_open(tournament)}
+    invited, told = invites(tournament), told_of_teams(tournament)
     return {
-        str(page.entry.number): shared | _team(page, clock, invited)
+        str(page.entry.number): {
+            **shared,
+            **_team(page, invited),
+            **_told(page, told.get(page.entry.pk, ())),
+            **_clock(clock, page, over),
+        }
         for page in team_pages(tournament)
     }
 
 
-def _team(page: TeamPage, clock: Clock | None, invited: Mapping[int, Invite]) -> Context:
+def _told(page: TeamPage, told: Sequence[Told]) -> Context:
+    """What the prize-giving told of a team; the rank of an earlier round gives way to its own."""
+    ranked = any(each.step.rank for each in told)
+    return {"told": told, "outdated": ranked and bool(page.standings.untold)}
+
+
+def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
     ranked = page.row is not None and not page.standings.empty
-    table = page.seat.table if page.seat else None
     return {
         "page": page,
         "why": why(page.standings, page.row) if ranked else [],
-        "plays_on": clock.of_table(table) if clock and table else None,
         "invite": invited.get(page.entry.pk),
+    }
+
+
+def _clock(clock: Clock | None, page: TeamPage, over: Sequence[str]) -> Context:
+    """The clock as it counts at the table of a team, and what is said when the time is `over`."""
+    table = page.seat.table if page.seat else None
+    if clock is None or table is None:
+        return {"clock": clock}
+    plays_on = clock.of_table(table)
+    until_done = plays_on is not None and plays_on.minutes is None
+    return {
+        "clock": clock.at_table(table),
+        "plays_on": plays_on,
+        "time_over": over if table in clock.waiting and not until_done else (),
     }
 
 

@@ -70,14 +70,19 @@ def show_of(tournament: Tournament, clock: Clock | None, asked: str = "") -> Scr
 
 
 def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
-    """What people want to know at this moment of the evening."""
+    """What people want to know at this moment of the evening.
+
+    Time alone changes nothing, or screens would part that were drawn at different moments: the
+    clock stays, telling that the time is over, until the first card after that.
+    """
     if tournament.finished_at:
         return Screen.STANDINGS
     if clock is None:
         return Screen.WELCOME
-    if cards_in(tournament, clock.round):
-        return Screen.STANDINGS
-    return Screen.TABLES if clock.state == ClockState.NONE else Screen.CLOCK
+    if clock.state == ClockState.NONE:
+        return Screen.STANDINGS if cards_in(tournament, clock.round) else Screen.TABLES
+    played = clock.ends and cards_in(tournament, clock.round, since=clock.ends)
+    return Screen.CLOCK if clock.waiting and not played else Screen.STANDINGS
 
 
 def _welcome(tournament: Tournament) -> Context:

@@ -72,14 +72,35 @@ def test_tables_that_play_on_are_told_until_their_card_is_in():
     assert (clock.of_table(1), clock.of_table(2)) == (PlaysOn(1, None, None), None)
 
 
+def test_the_clock_of_a_table_with_minutes_more_counts_to_its_own_end():
+    drive, round_ = a_round(2)
+    first, second = round_.tables.order_by("number")
+    ExtraTime.objects.create(table=first)
+    ExtraTime.objects.create(table=second, minutes=10)
+    assert clock_of(drive).at_table(2) == clock_of(drive)
+    ends = EIGHT + timedelta(minutes=40)
+    stored = RoundClock.objects.create(round=round_, minutes=40, ends_at=ends)
+    with at(45):
+        clock = clock_of(drive)
+        assert clock.at_table(1) == clock
+        later = clock.at_table(2)
+        assert (later.state, later.seconds) == (ClockState.RUNNING, 300)
+        assert later.ends == ends + timedelta(minutes=10)
+    with at(50):
+        assert clock_of(drive).at_table(2).state == ClockState.OVER
+    stored.ends_at, stored.seconds_left = None, 60
+    stored.save()
+    assert clock_of(drive).at_table(2).figures == "11:00"
+
+
 def test_a_clock_is_shown_beside_other_things_until_the_last_card_is_in():
     drive, round_ = a_round(2)
     RoundClock.objects.create(round=round_, minutes=40, ends_at=EIGHT)
     first, second = round_.tables.all()
     a_card(first, 8, 3)
-    assert (clock_of(drive).waiting, clock_of(drive).shown) == (1, True)
+    assert (clock_of(drive).waiting, clock_of(drive).shown) == ({2}, True)
     a_card(second, 8, 3)
-    assert (clock_of(drive).waiting, clock_of(drive).shown) == (0, False)
+    assert (clock_of(drive).waiting, clock_of(drive).shown) == (set(), False)
 
 
 def test_signals_are_told_from_the_first_to_the_last():

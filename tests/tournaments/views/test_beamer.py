@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import Screen
-from tournaments.models import Tournament
+from tournaments.models import RoundClock, Tournament
 from tournaments.services.clocks import start_clock
 from tournaments.services.log import raise_version
 from tournaments.services.screens import switch_screen
@@ -68,11 +68,6 @@ def test_nonsense_in_the_address_is_the_usual_screen(client, drive):
     heading, page = shown(client, drive, show="<b>", theme="roze")
     assert heading == [LISTS["tables"]]
     assert re.findall(r'<body class="([^"]+)"', page) == ["beamer beamer-light"]
-
-
-def test_before_the_first_round_it_says_that_it_begins_soon(client, db):
-    page = shown(client, a_tournament(), show="tables")[1]
-    assert "We beginnen zo" in page
 
 
 def test_only_the_first_page_shows_until_the_script_turns_them(client, drive):
@@ -151,11 +146,10 @@ def test_by_itself_it_follows_the_evening(client, db):
     assert what_is_shown(client, drive) == "clock"
     a_card(first, 8, 3)
     raise_version(drive)
-    assert what_is_shown(client, drive) == "standings"
-    page = shown(client, drive)[1]
-    assert len(re.findall(r'<div class="clock" data-clock data-state="running"', page)) == 1
+    assert what_is_shown(client, drive) == "clock"
     a_card(second, 8, 3)
     raise_version(drive)
+    assert what_is_shown(client, drive) == "standings"
     assert "data-clock" not in shown(client, drive)[1]
     a_published_round(drive, [(field[0], field[2]), (field[1], field[3])])
     raise_version(drive)
@@ -163,6 +157,52 @@ def test_by_itself_it_follows_the_evening(client, db):
     Tournament.objects.update(finished_at=timezone.now())
     raise_version(drive)
     assert what_is_shown(client, drive) == "standings"
+
+
+def test_the_clock_stays_the_main_thing_until_a_card_comes_in_after_the_time(client, drive):
+    round_ = drive.rounds.get()
+    first, second = round_.tables.all()[:2]
+    start_clock(round=round_, minutes=40, by=None)
+    a_card(first, 8, 3)
+    RoundClock.objects.update(ends_at=timezone.now())
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "clock"
+    a_card(second, 8, 3)
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "standings"
+    page = shown(client, drive)[1]
+    assert re.findall(r'<div class="clock" data-clock data-state="(\w+)"', page) == ["over"]
+    pause = {"ends_at": None, "seconds_left": 600}
+    RoundClock.objects.update(**pause)
+    raise_version(drive)
+    assert what_is_shown(client, drive) == "clock"
+
+
+@pytest.mark.parametrize("show", ["tables", "clock", "standings"])
+def test_no_show_is_empty_before_the_first_round(client, db, show):
+    page = shown(client, a_tournament(), show=show)[1]
+    assert re.findall(r'<div class="nothing">\s*<p>([^<]+)</p>', page) == ["We beginnen zo"]
+
+
+def test_lists_that_stand_side_by_side_say_which_part_they_are(client, drive):
+    def labels(show):
+        return re.findall(r'<table aria-label="([^"]+)"', shown(client, drive, show=show)[1])
+
+    assert labels("tables") == [
+        "Teams 1 tot en met 16",
+        "Teams 17 tot en met 32",
+        "Teams 33 tot en met 46",
+    ]
+    for table in drive.rounds.get().tables.all():
+        a_card(table, 8, 3)
+    raise_version(drive)
+    assert labels("standings")[0] == "Plaats 1 tot en met 1"
+    assert len(labels("standings")) == 4
+
+
+def test_a_screen_that_is_not_fixed_says_whom_it_follows(client, drive):
+    menu = re.findall(r'<a href="[^"]+" aria-current="true">([^<]+)<', shown(client, drive)[1])
+    assert menu == ["volgt de organisator"]
 
 
 @pytest.mark.parametrize("show", SHOWS)

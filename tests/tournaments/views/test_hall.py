@@ -42,6 +42,17 @@ def text_of(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
+def refusals(answer):
+    """What is told above the page, where no field is wrong."""
+    return re.findall(r'role="alert">([^<]+)<', answer.content.decode())
+
+
+def field_of(html, name):
+    """The attributes of the field with this id."""
+    tag = re.search(rf'<input [^>]*id="{name}"[^>]*>', html)[0]
+    return dict(re.findall(r' ([a-z-]+)(?:="([^"]*)")?', tag))
+
+
 def poll_of(client, drive):
     """The number of what is shown, which the page sends along when it asks for news."""
     page = visit(client, drive).content.decode()
@@ -57,7 +68,8 @@ def test_before_the_first_round_there_is_nothing_to_start(client, drive):
 def test_the_clock_is_offered_with_the_minutes_of_the_drive(client, drive, round_):
     Tournament.objects.update(minutes_per_round=55)
     page = visit(client, drive).content.decode()
-    assert re.findall(r'name="minutes" min="1" max="240" value="(\d+)"', page)[0] == "55"
+    field = field_of(page, "start-minutes")
+    assert (field["value"], field["min"], field["max"]) == ("55", "1", "240")
 
 
 def test_every_button_of_the_clock_does_what_it_says(client, drive, round_):
@@ -67,10 +79,11 @@ def test_every_button_of_the_clock_does_what_it_says(client, drive, round_):
     press(client, drive, "pause")
     clock.refresh_from_db()
     assert clock.seconds_left in range(2398, 2401)
-    press(client, drive, "extend", minutes=5, seen_minutes=40)
+    press(client, drive, "more", more=5, seen_minutes=40)
+    press(client, drive, "extend", minutes=-2, seen_minutes=45)
     press(client, drive, "resume")
     clock.refresh_from_db()
-    assert (clock.minutes, clock.seconds_left) == (45, None)
+    assert (clock.minutes, clock.seconds_left) == (43, None)
     press(client, drive, "stop")
     assert not RoundClock.objects.exists()
 
@@ -90,9 +103,9 @@ def test_a_page_with_a_script_gets_its_changed_part(client, drive, round_):
     ("typed", "said"),
     [
         ("", "Typ hoeveel minuten."),
-        ("0", "Typ hoeveel minuten."),
+        ("0", "Zorg ervoor dat deze waarde minstens 1 is."),
         ("veertig", "Voer een geheel getal in."),
-        ("-3", "Een ronde duurt 1 tot 240 minuten."),
+        ("-3", "Zorg ervoor dat deze waarde minstens 1 is."),
         ("241", "Zorg ervoor dat deze waarde hoogstens 240 is."),
     ],
 )
@@ -103,29 +116,61 @@ def test_minutes_that_cannot_be_are_refused_beside_the_field(client, drive, roun
     assert not RoundClock.objects.exists()
 
 
-@pytest.mark.parametrize("asked", [{"act": "dance"}, {"round": "²"}, {"round": "0"}, {}])
-def test_nonsense_changes_nothing(client, drive, round_, asked):
+def test_a_wrong_field_says_so_itself_and_has_the_focus(client, drive, round_):
+    press(client, drive, "start", minutes=40)
+    answer = press(client, drive, "extend", minutes="-300", seen_minutes=40)
+    html = answer.content.decode()
+    field = field_of(html, "extend-minutes")
+    assert field["value"] == "-300"
+    assert field["aria-invalid"] == "true"
+    assert field["aria-describedby"] == "extend-minutes_helptext extend-minutes_error"
+    assert "autofocus" in field
+    form = re.search(r'<form(?:(?!</form>).)*id="extend-minutes".*?</form>', html, re.DOTALL)[0]
+    assert 'id="extend-minutes_error"' in form
+    assert 'id="extend-minutes_helptext"' in form
+
+
+@pytest.mark.parametrize(
+    "asked", [{"act": "dance"}, {"round": "²"}, {"round": "0"}, {"act": "more", "more": "²"}, {}]
+)
+def test_nonsense_changes_nothing_and_is_told(client, drive, round_, asked):
     values = {"act": "start", "round": 1, "minutes": 40} | asked if asked else {}
-    address = reverse("hall-clock", args=[drive.code])
-    assert client.post(address, values).status_code == 200
+    answer = client.post(reverse("hall-clock", args=[drive.code]), values, **HTMX)
+    assert refusals(answer) == ["Die knop bestaat niet. Laad de pagina opnieuw."]
     assert not RoundClock.objects.exists()
 
 
 def test_a_button_on_an_old_page_does_nothing_to_the_next_round(client, drive, round_):
     a_published_round(drive, [tuple(drive.entries.all()[:2])])
     answer = press(client, drive, "start", minutes=40)
-    assert [text_of(wrong) for wrong in wrongs(answer)] == ["Deze ronde wordt niet gespeeld."]
+    assert refusals(answer) == ["Deze ronde wordt niet gespeeld."]
     assert press(client, drive, "start", number=9, minutes=40).status_code == 404
     assert not RoundClock.objects.exists()
 
 
 def test_of_two_who_give_five_minutes_at_once_the_second_looks_again(client, drive, round_):
     press(client, drive, "start", minutes=40)
-    press(client, drive, "extend", minutes=5, seen_minutes=40)
-    answer = press(client, drive, "extend", minutes=5, seen_minutes=40)
-    said = ["Iemand anders heeft de klok net gewijzigd. Kijk nog eens."]
-    assert [text_of(wrong) for wrong in wrongs(answer)] == said
+    press(client, drive, "more", more=5, seen_minutes=40)
+    answer = press(client, drive, "more", more=5, seen_minutes=40)
+    assert refusals(answer) == ["Iemand anders heeft de klok net gewijzigd. Kijk nog eens."]
     assert RoundClock.objects.get().minutes == 45
+
+
+def test_more_than_a_round_may_last_is_told_at_a_button_as_well(client, drive, round_):
+    press(client, drive, "start", minutes=238)
+    answer = press(client, drive, "more", more=5, seen_minutes=238)
+    assert refusals(answer) == ["Een ronde duurt 1 tot 240 minuten."]
+
+
+def test_extra_time_that_cannot_be_taken_back_is_told(client, drive, round_):
+    ExtraTime.objects.create(table=round_.tables.get(number=2))
+    Tournament.objects.update(finished_at=timezone.now())
+    for headers in ({}, HTMX):
+        answer = client.post(reverse("hall-extra-off", args=[drive.code, 1, 2]), **headers)
+        assert refusals(answer) == [
+            "Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."
+        ]
+    assert ExtraTime.objects.exists()
 
 
 def test_a_table_gets_extra_time_by_its_number_and_loses_it_again(client, drive, round_):
@@ -154,8 +199,9 @@ def test_extra_time_that_cannot_be_is_refused_beside_what_was_typed(
     a_card(round_.tables.get(number=1), 8, 3)
     answer = give(client, drive, **asked)
     assert [text_of(wrong) for wrong in wrongs(answer)] == [said]
-    typed = re.findall(r'name="(table|minutes)"[^>]* value="(\d*)"', answer.content.decode())[-2:]
-    assert typed == [(name, str(value)) for name, value in asked.items()]
+    html = answer.content.decode()
+    typed = {name: field_of(html, f"extra-{name}").get("value", "") for name in asked}
+    assert typed == {name: str(value) for name, value in asked.items()}
     assert not ExtraTime.objects.exists()
 
 
@@ -181,11 +227,24 @@ def test_who_asks_for_news_gets_it_only_when_the_page_would_change(client, drive
     assert answer.content.decode().strip().startswith('<div id="live"')
 
 
-def test_what_is_being_typed_survives_news(client, drive, round_):
-    page = visit(client, drive).content.decode()
-    assert len(re.findall(r'<input type="number"[^>]* hx-preserve>', page)) == 3
-    answer = press(client, drive, "start", minutes="")
-    assert "hx-preserve" not in answer.content.decode()
+def kept(answer):
+    """The fields in which what is being typed stays as it is."""
+    return re.findall(r'<div id="([^"]+)"[^>]* hx-preserve>', answer.content.decode())
+
+
+def test_what_is_being_typed_survives_everything_but_its_own_form(client, drive, round_):
+    screen, extra = (reverse(name, args=[drive.code]) for name in ("hall-screen", "hall-extra"))
+    table = ["extra-table-1", "extra-minutes-1"]
+    assert kept(visit(client, drive)) == ["start-minutes-1", *table]
+    assert kept(client.post(screen, {"screen": "clock"}, **HTMX)) == ["start-minutes-1", *table]
+    assert kept(press(client, drive, "start", minutes="")) == table
+    started = {"act": "start", "round": 1, "minutes": 40}
+    answer = client.post(reverse("hall-clock", args=[drive.code]), started, **HTMX)
+    assert kept(answer) == ["extend-minutes-1", *table]
+    for asked in ({"table": 1, "minutes": 5}, {"table": 9}):
+        assert kept(client.post(extra, asked, **HTMX)) == ["extend-minutes-1"]
+    more = {"act": "extend", "round": 1, "minutes": 5}
+    assert kept(client.post(reverse("hall-clock", args=[drive.code]), more, **HTMX)) == table
 
 
 def test_every_answer_says_what_time_it_is_here(client, drive):
@@ -199,8 +258,10 @@ def test_the_clock_of_a_finished_drive_has_no_buttons(client, drive, round_):
     page = visit(client, drive).content.decode()
     assert reverse("hall-clock", args=[drive.code]) not in page
     assert reverse("hall-screen", args=[drive.code]) in page
+    assert "De drive is afgerond: de klok is niet meer nodig." in page
+    assert "data-clock" not in page
     answer = press(client, drive, "start", minutes=40)
-    assert answer.status_code == 200
+    assert refusals(answer) == ["Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."]
     assert not RoundClock.objects.exists()
 
 
