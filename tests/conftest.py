@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.core.cache import cache
 from playwright.sync_api import expect
 
 from tests.chromium import MISSING, find_browser
@@ -21,7 +22,11 @@ expect.set_options(timeout=30_000)  # a busy machine is no failure
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs a missing browser; on PostgreSQL run only what touches the database."""
+    """Skip what needs a missing browser; on PostgreSQL run only what touches the database.
+
+    Slow tests go first: one that begins last keeps a single core busy while the others wait.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     if not find_browser():
         for item in filter(_needs_browser, items):
             item.add_marker(pytest.mark.skip(reason=MISSING))
@@ -38,7 +43,7 @@ def _needs_browser(item: pytest.Item) -> bool:
 
 def _touches_database(item: pytest.Item) -> bool:
     fixtures = set(getattr(item, "fixturenames", ()))
-    by_fixture = fixtures & {"db", "transactional_db", "installation"}
+    by_fixture = fixtures & {"db", "transactional_db", "prepared", "empty_installation"}
     return bool(item.get_closest_marker("django_db") or by_fixture) and not _needs_browser(item)
 
 
@@ -75,8 +80,29 @@ def _unpublish_before_flush(request: pytest.FixtureRequest) -> Iterator[None]:
         apps.get_model("tournaments", "Round").objects.update(published_at=None)
 
 
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """What one test left in the cache is not there for the next."""
+    cache.clear()
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """An installation on which nothing runs, for others to begin as a copy of."""
+    with Installation(tmp_path_factory.mktemp("prepared") / "data") as installed:
+        installed.prepare()
+        yield installed
+
+
 @pytest.fixture
-def installation(tmp_path: Path) -> Iterator[Installation]:
+def installation(tmp_path: Path, prepared: Installation) -> Iterator[Installation]:
     """The real program with data of its own, to be started, killed and started again."""
+    with Installation(tmp_path / "data", copy_of=prepared) as installed:
+        yield installed
+
+
+@pytest.fixture
+def empty_installation(tmp_path: Path) -> Iterator[Installation]:
+    """The same before its first start: without a table or a file."""
     with Installation(tmp_path / "data") as installed:
         yield installed

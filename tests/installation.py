@@ -1,6 +1,7 @@
 """The program as people run it: processes with data of their own, to kill and start again."""
 
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -20,6 +21,12 @@ from django.conf import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 180.0
+PREPARE = """
+from django.core.management import call_command
+from tournaments.management.static_files import collect_static_files
+call_command("migrate", verbosity=0)
+collect_static_files()
+"""
 
 
 def free_port() -> int:
@@ -52,9 +59,12 @@ def status_of(url: str) -> int:
 
 
 class Installation:
-    """A data folder, a database of the kind that the tests run on, and the processes on them."""
+    """A data folder, a database of the kind that the tests run on, and the processes on them.
 
-    def __init__(self, data: Path, settings_module: str = "keezdrive.settings") -> None:
+    It begins with nothing, or as a copy of another one on which no process runs.
+    """
+
+    def __init__(self, data: Path, copy_of: "Installation | None" = None) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
@@ -62,15 +72,20 @@ class Installation:
             name: value for name, value in os.environ.items() if not name.startswith("KEEZDRIVE_")
         } | {
             "KEEZDRIVE_DATA": str(data),
-            "DJANGO_SETTINGS_MODULE": settings_module,
+            "DJANGO_SETTINGS_MODULE": "keezdrive.settings",
             "PYTHONPATH": str(ROOT),
         }
         self._server: subprocess.Popen[bytes] | None = None
         self._database = _Database(data)
+        self._copied = copy_of
 
     def __enter__(self) -> Self:
-        self.data.mkdir(parents=True, exist_ok=True)
-        self._database.create()
+        if self._copied:
+            shutil.copytree(self._copied.data, self.data)
+            self._database.create(template=self._copied._database.name)
+        else:
+            self.data.mkdir(parents=True)
+            self._database.create()
         if self._database.url:
             self.environment["KEEZDRIVE_DATABASE"] = self._database.url
         return self
@@ -82,6 +97,10 @@ class Installation:
     def use_settings(self, module: str) -> None:
         """Run from now on with other settings."""
         self.environment["DJANGO_SETTINGS_MODULE"] = module
+
+    def prepare(self) -> None:
+        """Make the tables and collect the static files, which a first start would do."""
+        self.python(PREPARE)
 
     def manage(self, *arguments: str) -> str:
         """Run `manage.py` and answer what it printed."""
@@ -160,8 +179,8 @@ class _Database:
             self.server = os.environ["KEEZDRIVE_DATABASE"]
             self.url = urlsplit(self.server)._replace(path=f"/{self.name}").geturl()
 
-    def create(self) -> None:
-        self._on_server(f"CREATE DATABASE {self.name}")
+    def create(self, template: str = "template1") -> None:
+        self._on_server(f"CREATE DATABASE {self.name} TEMPLATE {template}")
 
     def drop(self) -> None:
         self._on_server(f"DROP DATABASE {self.name} WITH (FORCE)")

@@ -10,8 +10,10 @@ from tests.installation import Installation
 
 
 @pytest.mark.slow
-def test_the_printed_link_opens_the_demo_drive_and_asks_nothing(installation: Installation) -> None:
-    installation.start("--demo")
-    [link] = re.findall(r"http://localhost:\d+/demo/\S+", installation.printed())
+def test_the_printed_link_opens_the_demo_drive_and_asks_nothing(
+    empty_installation: Installation,
+) -> None:
+    empty_installation.start("--demo")
+    [link] = re.findall(r"http://localhost:\d+/demo/\S+", empty_installation.printed())
     visitor = build_opener(HTTPCookieProcessor(CookieJar()))
-    assert visitor.open(link).geturl() == f"http://localhost:{installation.port}/drive/demo/"
+    assert visitor.open(link).geturl() == f"http://localhost:{empty_installation.port}/drive/demo/"

@@ -1,6 +1,7 @@
 """A search beside the rest of the program: papers do not wait for it, no process outlives it."""
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,15 +44,17 @@ def searching(data: Path) -> list[str]:
     return found
 
 
-@pytest.fixture
-def busy(installation: Installation) -> Installation:
+@pytest.fixture(scope="module")
+def busy(
+    tmp_path_factory: pytest.TempPathFactory, prepared: Installation
+) -> Iterator[Installation]:
     """The program while it searches, for a drive that also wants a paper."""
-    installation.manage("migrate")
-    installation.python(ASK_FOR_A_SEARCH_AND_A_PAPER)
-    assert installation.query(STATES) == [("queued", 0), ("queued", 0)]
-    installation.start()
-    wait_for(lambda: installation.query(FAR)[0][0], "the search to be under way")
-    return installation
+    with Installation(tmp_path_factory.mktemp("busy") / "data", copy_of=prepared) as busy:
+        busy.python(ASK_FOR_A_SEARCH_AND_A_PAPER)
+        assert busy.query(STATES) == [("queued", 0), ("queued", 0)]
+        busy.start()
+        wait_for(lambda: busy.query(FAR)[0][0], "the search to be under way")
+        yield busy
 
 
 def test_a_paper_does_not_wait_for_a_search(busy: Installation) -> None:

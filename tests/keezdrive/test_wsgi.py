@@ -18,6 +18,4 @@ def test_the_first_page_does_not_wait_for_what_only_papers_and_sheets_need(
     installation: Installation,
 ) -> None:
     installation.environment["KEEZDRIVE_INLINE_WORKER"] = "off"
-    installation.manage("migrate")
-    installation.manage("collectstatic", "--no-input")
     assert installation.python(FIRST_PAGE).splitlines() == ["302", "[]"]
