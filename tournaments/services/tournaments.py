@@ -205,9 +205,7 @@ def _refuse_change(
     planned = changed.get("rounds_planned", tournament.rounds_planned)
     if tournament.frozen and planned <= tournament.frozen_after < tournament.rounds_planned:
         raise Refused(
-            _(
-                "The standings freeze after round %(number)s: freeze them earlier first, at the prizes."
-            )
+            _("The standings freeze after round %(number)s. Freeze them earlier first, at Prizes.")
             % {"number": tournament.frozen_after},
             field="rounds_planned",
         )

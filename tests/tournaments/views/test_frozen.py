@@ -17,6 +17,7 @@ from tests.factories import a_card, a_member, a_published_round, a_tournament, a
 from tests.tournaments.test_permissions import OPEN
 from tournaments.enums import PrizeKind, Role
 from tournaments.models import Draw, Prize, PrizeGiving, ScoreCard, Tournament
+from tournaments.queries.standings import standings
 from tournaments.services.draws import draw_round
 from tournaments.services.log import raise_version
 from tournaments.services.prize_giving import begin_prize_giving, reveal
@@ -60,7 +61,7 @@ def play_otherwise(drive, after=FROZEN):
     cache.clear()
 
 
-def seen_twice(client, drive, language="nl"):
+def seen_twice(client, drive, language="nl", otherwise=play_otherwise):
     """The addresses at which somebody sees something else after the later rounds went otherwise."""
     shared = [address_of(name, drive) for name in SHOWN]
     more = [reverse("public", args=[drive.code]) + rest for rest in MORE]
@@ -75,7 +76,7 @@ def seen_twice(client, drive, language="nl"):
 
     everything()  # the page of a participant card has the phone remember its team
     before = everything()
-    play_otherwise(drive)
+    otherwise(drive)
     after = everything()
     return {address for address in before if before[address] != after[address]}
 
@@ -93,6 +94,84 @@ def test_no_page_for_everybody_depends_on_what_was_scored_after_the_freeze(
 ):
     drive = a_drive(finished_at=timezone.now() if finished else None)
     assert seen_twice(client, drive, language) == set()
+
+
+def told_until(drive, steps):
+    """The prize-giving has begun and told so many steps."""
+    anna = drive.memberships.get(role=Role.ORGANISER).user
+    Prize.objects.exclude(kind=PrizeKind.PLACE).delete()
+    begin_prize_giving(tournament=drive, by=anna)
+    reveal(tournament=drive, seen=0, to=steps, jump=True, by=anna)
+
+
+def play_otherwise_but_for_the_last(drive):
+    """In the later rounds who did not play against the last team lost by no more than a pawn."""
+    last, *_others = ranks = [row.entry for row in reversed(standings(drive).rows)]
+    for card in ScoreCard.objects.filter(table__round__number__gt=FROZEN, is_current=True):
+        first, second = card.lines.order_by("side__position")
+        if last in (first.side.entry_id, second.side.entry_id):
+            continue
+        loser = first if second.winner else second
+        loser.pawns = 7
+        loser.save()
+    now = [row.entry for row in reversed(standings(drive).rows)]
+    assert (now[0], now == ranks) == (last, False)
+    raise_version(drive)
+    cache.clear()
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_while_the_prizes_are_given_no_page_depends_on_what_was_not_told(client, finished):
+    drive = a_drive(finished_at=timezone.now() if finished else None)
+    told_until(drive, 1)
+    assert seen_twice(client, drive, otherwise=play_otherwise_but_for_the_last) == set()
+
+
+def test_the_same_comparison_sees_what_was_told(client):
+    """The last place was told, and with other results it was reached with other points."""
+    drive = a_drive()
+    told_until(drive, 1)
+    base = reverse("public", args=[drive.code])
+    last = standings(drive).rows[-1].number
+    assert {f"{base}team/{last}/", f"{base}beamer/"} - seen_twice(client, drive) == set()
+
+
+def test_a_phone_follows_what_is_told_of_its_team_and_of_no_other(client):
+    drive = a_drive()
+    *_others, next_one, last = standings(drive).rows
+    Prize.objects.create(tournament=drive, kind=PrizeKind.LAST, name="een ei")
+
+    def phone(row):
+        page = client.get(reverse("public-team", args=[drive.code, row.number])).content.decode()
+        told = re.findall(r'<p class="seat">(\d\w+ plaats)</p>\s*<p>([^<]*)', page)
+        rank = re.findall(r"<dt>Plaats</dt>", page)
+        return told, len(rank), "poedelprijs: een ei" in page
+
+    assert (phone(last), phone(next_one)) == (([], 1, False), ([], 1, False))
+    told_until(drive, 1)
+    Prize.objects.create(tournament=drive, kind=PrizeKind.LAST, name="een ei")
+    cache.clear()
+    points = f"{last.row.points} punten "
+    assert (phone(last), phone(next_one)) == (([("6e plaats", points)], 0, True), ([], 1, False))
+    page = client.get(reverse("public", args=[drive.code])).content.decode()
+    told = re.search(r"Verteld bij de prijsuitreiking.*?</section>", page, re.S)[0]
+    assert re.findall(r"<b>(\d) Team", told) == [str(last.number)]
+
+
+def test_the_page_of_a_team_says_after_which_round_its_rank_is(client):
+    drive = a_drive()
+    page = client.get(reverse("public-team", args=[drive.code, 1])).content.decode()
+    assert len(re.findall(r"Na ronde 3\.", page)) == 1
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_frozen_from_the_beginning_no_page_depends_on_any_result(client, finished):
+    drive = a_drive(finished_at=timezone.now() if finished else None)
+    Tournament.objects.update(frozen_after=0)
+    assert seen_twice(client, drive, otherwise=lambda it: play_otherwise(it, after=0)) == set()
+    page = client.get(reverse("public", args=[drive.code])).content.decode()
+    assert "Het is nog niet begonnen" not in page
+    assert "de uitslag hoort u bij de prijsuitreiking" in page
 
 
 def test_who_leads_the_drive_sees_no_more_on_the_pages_for_everybody(client):
