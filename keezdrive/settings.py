@@ -113,7 +113,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
-# With Redis, a job whose worker was lost is handed out again after ten minutes.
+# With Redis, a job whose worker was lost is handed out again after ten minutes; so no job is longer
+# than that at a time.
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 600, "socket_connect_timeout": 2}
     if REDIS_URL

@@ -94,6 +94,7 @@ MEMBERS = {
     "results-site": set(),
     "results-zip": set(),
     "press-txt": set(),
+    "cards-stop": set(),
     "papers": set(),
     "papers-make": set(),
     "paper": set(),

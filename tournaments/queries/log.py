@@ -134,6 +134,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "set_extra_time": _table,
     "clear_extra_time": _table,
     "start_job": _paper,
+    "stop_job": _paper,
     "invite": _role,
 }
 

@@ -8,7 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import (
+    MAIL_CARDS,
     RESULTS_SITE,
+    SEARCH,
     DrawMethod,
     Ending,
     EntryWord,
@@ -91,7 +93,7 @@ ACTIONS = {
     "start_job": _("paper made"),
     "mail_cards": _("participant cards mailed"),
     "start_search": _("search begun"),
-    "stop_job": _("search stopped"),
+    "stop_job": _("stopped before its end"),
 }
 
 PLACES = (_("first team"), _("second team"))
@@ -123,6 +125,8 @@ VALUES: Mapping[str, Mapping[Any, Any]] = {
 PAPERS: Mapping[str, Any] = {
     **dict(PaperKind.choices),
     RESULTS_SITE: _("results as a folder"),
+    MAIL_CARDS: _("mailing participant cards"),
+    SEARCH: _("search"),
 }
 
 

@@ -61,6 +61,11 @@ class Mailing:
         """Whether mails are leaving now."""
         return self.job is not None and self.job.state in (JobState.QUEUED, JobState.RUNNING)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody stopped the last mailing, so that some are still without a card."""
+        return self.job is not None and self.job.state == JobState.STOPPED and self.waiting > 0
+
 
 def mailing(tournament: Tournament) -> Mailing:
     """What the page of participant cards shows; three queries, however many teams."""

@@ -29,6 +29,19 @@ Maker = Callable[[Job, Progress], Product]
 """Does one kind of work.  It may be run twice, so it only reads, or notes each step as done."""
 
 
+class Unfinished(Exception):
+    """What a maker raises that did a part of its work: `so_far` is kept as the result of the job,
+    which waits for a worker once more.
+
+    For work that takes longer than the broker leaves a message with a worker (see the settings):
+    it would hand the message out again while the worker is still at it.
+    """
+
+    def __init__(self, so_far: bytes):
+        super().__init__()
+        self.so_far = so_far
+
+
 class Stopped(Exception):
     """A job that is no longer this worker's: somebody stopped it, or it was taken over."""
 
@@ -115,6 +128,8 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
             filename, content_type, result = makers[job.kind](job, _Reporter(job))
         except Stopped:
             logger.info("Job %s (%s) was stopped", job.pk, job.kind)
+        except Unfinished as part:
+            _hand_on(job, part.so_far)
         except Refused as refused:
             _finish(job, state=JobState.FAILED, error=str(refused.message)[:300])
         except Exception:
@@ -167,6 +182,15 @@ def _claim(job_id: int) -> Job | None:
         state=JobState.RUNNING, runs=F("runs") + 1, done=0, started_at=timezone.now()
     )
     return Job.objects.select_related("tournament").get(pk=job_id) if claimed else None
+
+
+@transaction.atomic
+def _hand_on(job: Job, so_far: bytes) -> None:
+    """Have the next part done, unless somebody stopped it; a part that ended well is no run that
+    was lost, so it is not counted as one."""
+    own = Job.objects.filter(pk=job.pk, runs=job.runs, state=JobState.RUNNING)
+    if own.update(state=JobState.QUEUED, runs=F("runs") - 1, result=so_far):
+        _send_after_commit(job)
 
 
 def _finish(job: Job, **values: Any) -> None:

@@ -1,8 +1,11 @@
 """Participant cards by mail: asking for it, and the work itself."""
 
 import json
+import logging
 import smtplib
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Self
 from urllib.parse import urljoin
 
@@ -19,14 +22,18 @@ from tournaments.enums import MAIL_CARDS
 from tournaments.models import Entry, Job, Tournament, User
 from tournaments.queries.mailing import addresses_in, entries_with_a_card
 from tournaments.queries.printing import CardsPaper, card_paper
-from tournaments.services.jobs import BUSY, Maker, Product, Progress, start_job
+from tournaments.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
 from tournaments.services.log import lock
 from tournaments.services.refused import Refused, require_open
 
 Draw = Callable[[CardsPaper, str], bytes]
 """Makes the PDF of one card, whose code leads to an address."""
 
+logger = logging.getLogger(__name__)
 SILENT_IN_A_ROW = 3
+# Then the rest is another part: with one team more, of two addresses, and a server that answers at
+# the last moment each time, still less than the ten minutes that the broker leaves a worker.
+SECONDS_AT_A_TIME = 120
 REFUSALS = (
     smtplib.SMTPRecipientsRefused,
     smtplib.SMTPDataError,
@@ -84,35 +91,90 @@ def card_mailer(draw: Draw) -> Maker:
     """
 
     def mail(job: Job, progress: Progress) -> Product:
-        refused: dict[str, str] = {}
-        silent: list[str] = []  # the last mails in a row to which the server said nothing
-        broke_off, keys = "", job.arguments["mailed"]
+        ends = time.monotonic() + SECONDS_AT_A_TIME
+        keys = [str(key) for key in job.arguments["mailed"]]
+        report = _Report(json.loads(bytes(job.result))["refused"] if job.result else {})
         with _Post() as post:
-            for done, key in enumerate(map(str, keys)):
-                progress(done, len(keys))
-                entry = _still_to_mail(job, key)
+            for done, key in enumerate(keys, start=1):
+                progress(done - 1, len(keys))
+                entry = None if key in report.refused else _still_to_mail(job, key)
                 if entry is None:
                     continue
-                try:
-                    post.send(_mail(entry, job.arguments["base"], draw))
-                except REFUSALS as refusal:
-                    refused[key] = _said(refusal)
-                    silent.clear()
-                except OSError as trouble:
-                    refused[key] = _said(trouble)
-                    silent.append(key)
-                    if len(silent) == SILENT_IN_A_ROW:
-                        broke_off = refused[key]
-                        break
-                else:
-                    _note_mailed(entry)
-                    silent.clear()
-        if broke_off:  # then it was the server, and not these mails
-            refused = {key: said for key, said in refused.items() if key not in silent}
-        report = {"refused": refused, "broke_off": broke_off}
-        return "", "application/json", json.dumps(report).encode()
+                report.note(entry, list(_sent(entry, job.arguments["base"], draw, post)))
+                if report.broke_off:
+                    break
+                if done < len(keys) and time.monotonic() >= ends:
+                    raise Unfinished(report.written())
+        return "", "application/json", report.written()
 
     return mail
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What became of the mail to one address: what the server said where it did not leave."""
+
+    address: str
+    refusal: str = ""
+    silent: bool = False
+
+
+class _Report:
+    """Whose mail did not leave, and why; and what broke the mailing off."""
+
+    def __init__(self, refused: dict[str, str]) -> None:
+        self.refused, self.broke_off = refused, ""
+        self.silent: list[str] = []  # the last teams in a row of which the server took nothing
+
+    def note(self, entry: Entry, outcomes: Sequence[_Outcome]) -> None:
+        """Write down one team, and that it has its card where any of its addresses got it."""
+        said = [outcome for outcome in outcomes if outcome.refusal]
+        if len(said) < len(outcomes):
+            _note_mailed(entry)
+        if said:
+            several = len(outcomes) > 1
+            self.refused[str(entry.pk)] = "; ".join(
+                f"{each.address}: {each.refusal}" if several else each.refusal for each in said
+            )
+        if not all(outcome.silent for outcome in outcomes):
+            self.silent.clear()
+            return
+        self.silent.append(str(entry.pk))
+        if len(self.silent) == SILENT_IN_A_ROW:  # then it was the server, and not these mails
+            self.broke_off = outcomes[-1].refusal
+            for key in self.silent:
+                del self.refused[key]
+
+    def written(self) -> bytes:
+        """As it stands on the row of the job."""
+        return json.dumps({"refused": self.refused, "broke_off": self.broke_off}).encode()
+
+
+def _sent(entry: Entry, base: str, draw: Draw, post: "_Post") -> Iterator[_Outcome]:
+    """Mail to each address of a team by itself, so that each is known to be refused or not.
+
+    What goes wrong with one team, be it an odd address or a name that cannot be drawn, is said
+    of that team, and is in the program's log in full.
+    """
+    addresses = addresses_in(entry.email)
+    try:
+        messages = _mails(entry, addresses, base, draw)
+    except Exception:
+        logger.exception("No mail could be made for entry %s", entry.pk)
+        yield from (_Outcome(address, _("This mail could not be made.")) for address in addresses)
+        return
+    for address, message in zip(addresses, messages, strict=True):
+        try:
+            post.send(message)
+        except REFUSALS as refusal:
+            yield _Outcome(address, _said(refusal))
+        except OSError as trouble:
+            yield _Outcome(address, _said(trouble), silent=True)
+        except Exception:
+            logger.exception("A mail for entry %s could not be sent", entry.pk)
+            yield _Outcome(address, _("This mail could not be made."))
+        else:
+            yield _Outcome(address)
 
 
 class _Post:
@@ -163,7 +225,8 @@ def _note_mailed(entry: Entry) -> None:
     Entry.objects.filter(pk=entry.pk).update(card_mailed_at=timezone.now())
 
 
-def _mail(entry: Entry, base: str, draw: Draw) -> EmailMessage:
+def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> list[EmailMessage]:
+    """The same mail for each of these addresses."""
     tournament = entry.tournament
     subject = _("Participant card of %(team)s for %(drive)s") % {
         "team": entry.name,
@@ -171,15 +234,19 @@ def _mail(entry: Entry, base: str, draw: Draw) -> EmailMessage:
     }
     link = urljoin(base, reverse("participant", args=[entry.code]))
     context = {"entry": entry, "tournament": tournament, "link": link}
-    message = EmailMessage(
-        " ".join(subject.split()),  # a header has no line breaks
-        render_to_string("cards/mail.txt", context),
-        to=addresses_in(entry.email),
-        headers={"Auto-Submitted": "auto-generated"},
-    )
+    text = render_to_string("cards/mail.txt", context)
     name = "-".join(filter(None, (slugify(_("Participant card")), slugify(entry.name)[:50])))
-    message.attach(f"{name}.pdf", draw(card_paper(entry), base), "application/pdf")
-    return message
+    card = (f"{name}.pdf", draw(card_paper(entry), base), "application/pdf")
+    return [
+        EmailMessage(
+            " ".join(subject.split()),  # a header has no line breaks
+            text,
+            to=[address],
+            attachments=[card],
+            headers={"Auto-Submitted": "auto-generated"},
+        )
+        for address in addresses
+    ]
 
 
 def _said(trouble: Any) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import RESULTS_SITE, JobState
 from tournaments.models import Job, Tournament, User
 from tournaments.queries.final_results import results_are_public
-from tournaments.services.jobs import start_job
+from tournaments.services.jobs import BUSY, start_job
 from tournaments.services.log import lock
 from tournaments.services.refused import Refused
 
@@ -23,6 +23,6 @@ def make_results_site(*, tournament: Tournament, by: User) -> Job:
         raise Refused(_("Make the standings final first, and give the prizes."))
     arguments = {"language": get_language(), "fingerprint": tournament.version}
     same = tournament.jobs.filter(kind=RESULTS_SITE, arguments=arguments)
-    return same.exclude(state=JobState.FAILED).defer("result").first() or start_job(
+    return same.filter(state__in=[*BUSY, JobState.DONE]).defer("result").first() or start_job(
         tournament=tournament, kind=RESULTS_SITE, arguments=arguments, by=by
     )

@@ -9,4 +9,5 @@ urlpatterns = [
     path("t/<slug:entry_code>/", cards.participant, name="participant"),
     path("drive/<slug:code>/cards/", mailing.overview, name="cards"),
     path("drive/<slug:code>/cards/mail/", mailing.mail, name="cards-mail"),
+    path("drive/<slug:code>/cards/stop/", mailing.stop, name="cards-stop"),
 ]

@@ -37,14 +37,17 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Have the folder made; or, asked by the page itself, how far it is."""
+    problem = ""
     if request.method == "POST":
         try:
             make_results_site(tournament=tournament, by=request.user)
         except Refused as refused:
-            messages.error(request, refused.message)
+            problem = refused.message
     if not request.htmx:
+        if problem:
+            messages.error(request, problem)
         return redirect("afterwards", tournament.code)
-    context = {"tournament": tournament, "site": newest_site(tournament)}
+    context = {"tournament": tournament, "site": newest_site(tournament), "problem": problem}
     return render(request, "afterwards/_site.html", context)
 
 

@@ -6,9 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import retarget
 
+from tournaments.enums import MAIL_CARDS
 from tournaments.models import Tournament
+from tournaments.queries.jobs import newest_jobs
 from tournaments.queries.mailing import mailing
+from tournaments.services.jobs import stop_job
 from tournaments.services.mailing import mail_cards
 from tournaments.services.refused import Gone, Refused
 from tournaments.views.access import members_only
@@ -19,15 +23,29 @@ from tournaments.views.addresses import address_in_the_hall
 @never_cache
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who has a card, by mail or on paper; while mails leave, the page asks how far that is."""
+    """Who has a card, by mail or on paper; while mails leave, the page asks how far that is, and
+    gets its list anew when they all have."""
+    now = mailing(tournament)
     context = {
         "tournament": tournament,
-        "mailing": mailing(tournament),
+        "mailing": now,
         "mail_is_set_up": settings.MAIL_IS_SET_UP,
         "base": address_in_the_hall(request, "/"),
     }
-    page = "cards/_cards.html" if request.htmx else "cards/overview.html"
-    return render(request, page, context)
+    if not request.htmx:
+        return render(request, "cards/overview.html", context)
+    if now.busy:
+        return render(request, "cards/_mailing.html", context)
+    return retarget(render(request, "cards/_cards.html", context), "#cards")
+
+
+@require_POST
+@members_only()
+def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let no further mail leave; who had none yet can be mailed later."""
+    for job in newest_jobs(tournament, 1, kinds=[MAIL_CARDS]):
+        stop_job(job=job, by=request.user)
+    return redirect("cards", tournament.code)
 
 
 @require_POST

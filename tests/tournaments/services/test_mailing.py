@@ -18,6 +18,7 @@ from tournaments.enums import MAIL_CARDS, JobState
 from tournaments.models import Entry, Job, Tournament
 from tournaments.pdf.makers import one_card
 from tournaments.services.jobs import run_job as run
+from tournaments.services.jobs import stop_job
 from tournaments.services.mailing import card_mailer, mail_cards
 from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import withdraw_entry
@@ -200,10 +201,86 @@ def test_who_had_a_card_gets_none_again_unless_that_is_asked(drive: Tournament):
     assert [message.to for message in mail.outbox[6:]] == [["team2@example.nl"]]
 
 
-def test_two_addresses_of_a_team_get_one_mail(drive: Tournament):
+def test_each_address_of_a_team_gets_a_mail_of_its_own(drive: Tournament):
     drive.entries.filter(number=1).update(email="jan@example.nl; eva@example.nl")
     mailed(drive, entry=drive.entries.get(number=1))
-    assert [message.to for message in mail.outbox] == [["jan@example.nl", "eva@example.nl"]]
+    assert [message.to for message in mail.outbox] == [["jan@example.nl"], ["eva@example.nl"]]
+
+
+def test_of_two_addresses_the_one_that_is_refused_is_listed_and_the_other_has_the_card(
+    drive: Tournament, server: MailServer
+):
+    drive.entries.filter(number=2).update(email="jan@example.nl, eva@example.nl")
+    second = drive.entries.get(number=2)
+    server.refuses = {"jan@example.nl"}
+
+    job = mailed(drive)
+
+    said = "jan@example.nl: 550 5.1.1 geen postbus met deze naam"
+    assert report(job) == {"refused": {str(second.pk): said}, "broke_off": ""}
+    assert server.receivers == ["team1@example.nl", "eva@example.nl", "team3@example.nl"]
+    assert names_of_mailed(drive) == ["Team 1", "Team 2", "Team 3"]
+
+
+def test_a_team_whose_card_cannot_be_drawn_does_not_stop_the_rest(drive: Tournament, caplog: Any):
+    def draw_all_but_one(paper: Any, base: str) -> bytes:
+        if paper.cards[0].name == "Team 2":
+            raise UnicodeError(paper.cards[0].name)
+        return one_card(paper, base)
+
+    job = ask(drive)
+    run(job_id=job.pk, makers={MAIL_CARDS: card_mailer(draw_all_but_one)})
+
+    job.refresh_from_db()
+    second = drive.entries.get(number=2)
+    refused = {str(second.pk): "Deze mail kon niet worden gemaakt."}
+    assert (job.state, report(job)) == (JobState.DONE, {"refused": refused, "broke_off": ""})
+    assert names_of_mailed(drive) == ["Team 1", "Team 3"]
+    assert [line.exc_info[0] for line in caplog.records] == [UnicodeError]
+
+
+def test_a_long_mailing_goes_in_parts_so_that_no_worker_holds_a_message_for_long(
+    drive: Tournament,
+    server: MailServer,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+):
+    monkeypatch.setattr("tournaments.services.mailing.SECONDS_AT_A_TIME", 0)
+    server.refuses = {"team1@example.nl"}
+    job = ask(drive)
+
+    with django_capture_on_commit_callbacks() as sent:
+        run_job(job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.runs, len(sent), server.receivers) == (JobState.QUEUED, 0, 1, [])
+    with django_capture_on_commit_callbacks(execute=True):
+        sent[0]()
+
+    job.refresh_from_db()
+    assert (job.state, list(report(job)["refused"])) == (
+        JobState.DONE,
+        [str(drive.entries.get(number=1).pk)],
+    )
+    assert server.receivers == ["team2@example.nl", "team3@example.nl"]
+
+
+def test_a_mailing_that_was_stopped_between_two_parts_does_not_go_on(
+    drive: Tournament,
+    server: MailServer,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+):
+    monkeypatch.setattr("tournaments.services.mailing.SECONDS_AT_A_TIME", 0)
+    job = ask(drive)
+    with django_capture_on_commit_callbacks() as sent:
+        run_job(job.pk)
+    stop_job(job=job, by=None)
+    sent[0]()
+    job.refresh_from_db()
+    assert (job.state, server.receivers) == (JobState.STOPPED, ["team1@example.nl"])
+    monkeypatch.undo()
+    assert report(mailed(drive)) == {"refused": {}, "broke_off": ""}
+    assert server.receivers == [f"team{number}@example.nl" for number in (1, 2, 3)]
 
 
 def test_names_with_line_breaks_and_odd_signs_make_no_header(drive: Tournament):

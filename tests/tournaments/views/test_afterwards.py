@@ -62,6 +62,15 @@ def test_a_second_click_makes_no_second_folder(client, drive, ask):
     assert Job.objects.count() == 1
 
 
+@pytest.mark.parametrize("state", [JobState.FAILED, JobState.STOPPED])
+def test_a_folder_that_never_came_is_made_after_all(client, drive, ask, state):
+    ask(drive)
+    Job.objects.update(state=state, result=None)
+    ask(drive)
+    page = client.get(address("afterwards", drive)).content.decode()
+    assert (Job.objects.count(), "Map downloaden (.zip)" in page) == (2, True)
+
+
 def test_a_folder_that_has_grown_old_is_made_again(client, drive, ask):
     ask(drive)
     raise_version(drive)
@@ -77,7 +86,8 @@ def test_the_page_asks_by_itself_how_far_the_folder_is(client, drive, ask):
     Job.objects.update(state=JobState.RUNNING, done=3, total=5)
     part = client.get(address("results-site", drive), headers={"HX-Request": "true"})
     assert 'value="3" max="5"' in part.content.decode()
-    assert f'hx-get="{address("results-site", drive)}"' in part.content.decode()
+    asking = f'hx-get="{address("results-site", drive)}" hx-trigger="every 1s"'
+    assert asking in part.content.decode()
 
 
 def test_nothing_is_made_before_everybody_may_see_the_results(client, drive, ask):
@@ -86,6 +96,8 @@ def test_nothing_is_made_before_everybody_may_see_the_results(client, drive, ask
     page = client.get(address("afterwards", drive)).content.decode()
     assert "Maak eerst de stand definitief en reik de prijzen uit." in page
     assert Job.objects.count() == 0
+    part = ask(drive, **{"HX-Request": "true"}).content.decode()
+    assert part.count("Maak eerst de stand definitief en reik de prijzen uit.") == 1
 
 
 def test_the_text_for_the_paper_is_shown_and_is_taken_along_with_what_was_added(client, drive):

@@ -4,10 +4,12 @@ import pytest
 from django.contrib.messages import get_messages
 from django.core import mail
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.factories import a_member, a_tournament, a_user, entries
 from tournaments.enums import MAIL_CARDS, JobState, Role
 from tournaments.models import Entry, Job
+from tournaments.queries.log import lines
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +92,40 @@ def test_while_mails_leave_the_page_asks_how_far_it_is_and_mails_nothing_more(or
         "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
     ]
     assert drive.jobs.count() == 1
+
+
+def test_a_mailing_that_hangs_can_be_stopped_and_the_rest_mailed(
+    organiser, drive, django_capture_on_commit_callbacks
+):
+    Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING, done=1, total=2)
+    drive.entries.filter(number=1).update(card_mailed_at="2026-11-20T20:00:00Z")
+    shown = organiser.get(page(drive)).content.decode()
+    stop = reverse("cards-stop", args=[drive.code])
+    assert shown.count(f'action="{stop}"') == 1
+    assert organiser.post(stop).url == page(drive)
+    shown = organiser.get(page(drive)).content.decode()
+    assert shown.count("Het mailen is gestopt.") == 1
+    with override("nl"):
+        (line,) = lines(drive.log.filter(action="stop_job"))
+    assert (line.action, line.target) == ("voor het einde gestopt", "deelnemerskaarten mailen")
+    with django_capture_on_commit_callbacks(execute=True):
+        press(organiser, drive)
+    assert [message.to for message in mail.outbox] == [["team2@example.nl"]]
+
+
+def test_a_poll_is_told_only_how_far_it_is_and_gets_the_list_when_it_is_done(organiser, drive):
+    job = Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING)
+    asked = {"headers": {"HX-Request": "true"}}
+    answer = organiser.get(page(drive), **asked)
+    assert (answer.content.decode().count("<table"), "HX-Retarget" in answer.headers) == (0, False)
+    assert answer.content.decode().count('hx-trigger="every 1s"') == 1
+    Job.objects.filter(pk=job.pk).update(state=JobState.STOPPED)
+    answer = organiser.get(page(drive), **asked)
+    assert answer.headers["HX-Retarget"] == "#cards"
+    assert (answer.content.decode().count("<table"), answer.content.decode().count("every")) == (
+        1,
+        0,
+    )
 
 
 def test_a_refused_address_is_listed_with_what_the_server_said(organiser, drive):
