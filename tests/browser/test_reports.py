@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.desk import at_the_desk, press, saved
 from tests.factories import a_published_round, a_report, a_tournament, a_user, entries
 from tournaments.models import GameTable, Report, Round
+from tournaments.services.log import raise_version
 
 PHONE = {"width": 360, "height": 640}
 PICTURES = os.environ.get("KEEZDRIVE_PICTURES", "")
@@ -97,7 +98,7 @@ def test_one_team_reports_the_other_confirms_and_the_desk_takes_it_over(
     bert.get_by_role("link", name="Wij zijn 24 Team 24").click()
     expect(bert.locator(".report-asks")).to_have_text("23 Team 23 meldt dit. Klopt het?")
     look(bert, "klopt-het")
-    bert.get_by_role("button", name="Ja, 8–3 klopt").click()
+    bert.get_by_role("button", name="Ja, 3–8 klopt").click()
     expect(bert.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
     hear_news(anna)
     expect(anna.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
@@ -115,7 +116,9 @@ def test_one_team_reports_the_other_confirms_and_the_desk_takes_it_over(
     expect(page.locator(".desk-confirmed")).to_have_count(0)
     assert saved(round_, 12) == (8, 3)
     hear_news(bert)
-    expect(bert.get_by_role("status").first).to_contain_text("De kaart van deze tafel is binnen.")
+    expect(bert.locator("main")).to_contain_text("De kaart van uw tafel is binnen.")
+    expect(bert.locator("h1")).to_contain_text("24 Team 24")
+    look(bert, "terug")
     bert.goto(f"{live_server.url}/d/{round_.tournament.code}/")
     expect(bert.locator(".standings tbody tr").first).to_contain_text("23 Team 23")
     expect(bert.locator(".standings tbody tr").first).to_contain_text("26")
@@ -135,14 +138,14 @@ def test_two_teams_that_disagree_are_a_dispute_at_the_desk(
     anna.get_by_role("button", name="Melden").click()
     expect(anna.get_by_role("status").first).to_contain_text("Gemeld.")
     hear_news(bert)
-    expect(bert.locator("#live")).to_contain_text("23 Team 23 meldt 8–3.")
+    expect(bert.locator("#live")).to_contain_text("23 Team 23 meldt 3–8.")
     look(bert, "intussen")
-    bert.get_by_role("button", name="Melden").click()
-    expect(bert.locator(".report-asks")).to_contain_text("U vulde 8–5 in. Wat klopt er?")
+    bert.get_by_role("button", name="Bekijken").click()
+    expect(bert.locator(".report-asks")).to_contain_text("U vulde 5–8 in. Wat klopt er?")
     look(bert, "wat-klopt-er")
     assert Report.objects.get().state == "waiting"
     bert.get_by_role("button", name="Nee, het was dit").click()
-    expect(bert.get_by_role("status").first).to_contain_text("Het ene team meldt 8–3")
+    expect(bert.get_by_role("status").first).to_contain_text("Het ene team meldt 3–8")
     hear_news(anna)
     expect(anna.get_by_role("status").first).to_contain_text("Laat het bord staan")
     look(anna, "oneens")
@@ -150,6 +153,41 @@ def test_two_teams_that_disagree_are_a_dispute_at_the_desk(
     at_the_desk(page, client, live_server, round_)
     page.locator(".desk-disputed a").click()
     expect(page.locator("main")).to_contain_text("23 Team 23 meldt 8–3, 24 Team 24 zegt 8–5")
+
+
+def test_after_a_refusal_the_way_back_leads_to_no_answer_to_a_form(
+    phone: Callable[[], Page], live_server: Any
+):
+    table = a_round().tables.get(number=12)
+    anna = phone()
+    scan(anna, live_server, table)
+    anna.locator(".report-choice").nth(0).click()
+    fill_in(anna, 8, 8)
+    anna.get_by_role("button", name="Melden").click()
+    expect(anna.locator("#report fieldset:focus")).to_contain_text("Twee teams met 8 kan niet.")
+    look(anna, "geweigerd")
+    fill_in(anna, 8, 3)
+    expect(anna.locator("[data-points=first]")).to_have_text("26 punten")
+    anna.get_by_role("button", name="Melden").click()
+    expect(anna.get_by_role("status").first).to_contain_text("Gemeld.")
+    anna.go_back()
+    expect(anna.get_by_role("status").first).to_contain_text("Gemeld.")
+
+
+def test_a_form_that_comes_by_itself_answers_what_is_tapped(
+    phone: Callable[[], Page], live_server: Any
+):
+    table = a_round().tables.get(number=12)
+    report = a_report(table, 8, 3)
+    anna = phone()
+    scan(anna, live_server, table)
+    anna.locator(".report-choice").nth(0).click()
+    expect(anna.get_by_role("status").first).to_contain_text("Gemeld.")
+    report.delete()
+    raise_version(table.round.tournament)
+    hear_news(anna)
+    fill_in(anna, 8, 3)
+    expect(anna.locator("[data-points=first]")).to_have_text("26 punten")
 
 
 def test_a_paper_that_says_otherwise_is_noticed_and_all_others_are_taken_over_at_once(

@@ -12,7 +12,7 @@ from tournaments.forms.scorecards import NUMBER, NumberField, ScoreForm, typed
 from tournaments.models import GameTable, Tournament
 from tournaments.models.disputes import LONGEST
 from tournaments.queries.desk import find_table
-from tournaments.queries.disputes import DisputeRecord
+from tournaments.queries.disputes import Claim, DisputeRecord
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import card_of
 from tournaments.services.disputes import (
@@ -148,11 +148,8 @@ class DecideForm(ScoreForm):
         super().__init__(*args, tournament=tournament, **kwargs)
         for name, team in zip(SIDE_FIELDS, record.teams, strict=False):
             self.fields[name].label = str(team.entry)
-        if record.card is None:
-            self.fields["card_is"].choices = [
-                (CardIs.SAME, gettext_lazy("the card is still to come")),
-                (CardIs.OTHER, gettext_lazy("the card is")),
-            ]
+        self.says = _sayable(record, tournament)
+        self.fields["card_is"].choices = _card_choices(record, self.says)
         self.fields["sanctioned_seat"].choices = sorted(
             (seat, f"{in_language(colour)} · {team.entry}")
             for team in record.teams
@@ -170,11 +167,12 @@ class DecideForm(ScoreForm):
             self.add_error("against", SAY_AGAINST)
         if said.get("sanction") and said.get("sanctioned_seat", 0) is None:
             self.add_error("sanctioned_seat", CHOOSE_WHO)
-        if self.cleaned_data.get("card_is") == CardIs.OTHER:
+        if said.get("card_is") == CardIs.OTHER:
             return super().clean()
         for name in (*SIDE_FIELDS, "outcome", "winner"):
             self.errors.pop(name, None)
-        self.card = None
+        claim = self.says.get(said.get("card_is", ""))
+        self.card = claim.card if claim else None
         return self.cleaned_data
 
     def decision(self) -> dict[str, Any]:
@@ -195,6 +193,28 @@ class DecideForm(ScoreForm):
     def numbers(self) -> list[forms.BoundField]:
         """The two numbers, each under the name of its team."""
         return [self[name] for name in SIDE_FIELDS]
+
+
+def _sayable(record: DisputeRecord, tournament: Tournament) -> dict[str, Claim]:
+    """What the teams say, by the choice that makes it the card; equal free points say no winner."""
+    free = tournament.scheme == SchemeKey.VRIJ
+    return {
+        f"says-{claim.team.number}": claim
+        for claim in record.says
+        if not (free and len(set(claim.card.values)) == 1)
+    }
+
+
+def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[str, Any]]:
+    same, other = CardIs.choices
+    if record.card is None:
+        same = (CardIs.SAME, _("the card is still to come"))
+        other = (CardIs.OTHER, _("the card is"))
+    claims = [
+        (name, _("%(numbers)s, as %(team)s says") % {"numbers": claim.said, "team": claim.team})
+        for name, claim in says.items()
+    ]
+    return [same, *claims, other]
 
 
 def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:

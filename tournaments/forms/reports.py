@@ -8,25 +8,29 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import SchemeKey
 from tournaments.forms.scorecards import ScoreForm
-from tournaments.queries.reports import TableNow, reported
+from tournaments.models import Side
+from tournaments.queries.reports import TableNow, own_first, reported, spoken
 from tournaments.services.faults import SIDE_FIELDS
 
 PAWNS = [(number, number) for number in range(9)]
+TAPPED = (*SIDE_FIELDS, "winner")
 
 
 class ReportForm(ScoreForm):
     """The result of a game that was played; `card` is its value once the form is clean.
 
-    `against` is the key of the report of the other side that the page showed, where this says
-    otherwise.  Only where points are free can a winner be ticked: eight pawns tell him.
+    The number of `side`, that of the phone, comes first.  `against` is the key of the report of the
+    other side that the page showed, where this says otherwise.  Only where points are free can a
+    winner be ticked: eight pawns tell him.
     """
 
     outcome = None
     against = forms.IntegerField(required=False, widget=forms.HiddenInput)
     field_order = ["first", "second", "winner", "against"]
 
-    def __init__(self, *args: Any, now: TableNow, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, now: TableNow, side: Side | None = None, **kwargs: Any) -> None:
         super().__init__(*args, tournament=now.tournament, **kwargs)
+        self.sides, self.side = now.sides, side
         for name, side in zip(SIDE_FIELDS, now.sides, strict=True):
             self.fields[name].label = str(side.entry)
             if self.rules.key != SchemeKey.VRIJ:
@@ -39,14 +43,25 @@ class ReportForm(ScoreForm):
             del self.fields["winner"]
 
     @property
-    def numbers(self) -> list[forms.BoundField]:
-        """The two numbers, in the order of the sides."""
-        return [self[name] for name in SIDE_FIELDS]
+    def numbers(self) -> list[tuple[Side, forms.BoundField]]:
+        """The two numbers with their sides."""
+        fields = [self[name] for name in SIDE_FIELDS]
+        return own_first(list(zip(self.sides, fields, strict=True)), self.side)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a number was filled in."""
+        return any(self[name].value() not in (None, "") for name in SIDE_FIELDS)
 
     @property
     def typed(self) -> str:
         """What was filled in, as it is spoken."""
-        return "–".join(str(field.value() or "?") for field in self.numbers)
+        return spoken([self[name].value() for name in SIDE_FIELDS], self.side)
+
+    @property
+    def first_fault(self) -> str:
+        """The name of the first field on the page with a fault, where somebody begins to read."""
+        return next((field.name for _side, field in self.numbers if field.errors), "")
 
 
 class AnswerForm(forms.Form):

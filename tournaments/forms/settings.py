@@ -74,7 +74,7 @@ class SettingsForm(forms.ModelForm):
         help_texts = {
             "scheme": _("Fixed once the first score card is in."),
             "club_rounds": _("0: no wish."),
-            "keep_weeks": _("After the day of the drive. Empty: for ever."),
+            "keep_weeks": _("Weeks after the drive. Empty: for ever."),
             "bye_points": _("What the team without an opponent gets in that round."),
             "reports": _(
                 "At once only where the phones of both teams scanned their participant cards;"

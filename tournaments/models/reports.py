@@ -13,7 +13,8 @@ class Report(models.Model):
 
     `values` holds a number for each side in the order of the form, pawns or in a free scheme
     points; `winner` is the position of the side that won. `phone` and `answered_phone` are the
-    random names that browsers were given: one browser may not speak for both sides. `claimed`
+    random names that browsers were given: one browser may not speak for both sides. `proven` and
+    `answered_proven` say whether they had shown the participant card of their team. `claimed`
     is what the other side says instead, in the manner of `values`, where it disagrees. `card` is
     the score card that came of it.
     """
@@ -26,8 +27,10 @@ class Report(models.Model):
     claimed = models.JSONField(null=True)
     state = models.CharField(max_length=10, choices=ReportState, default=ReportState.WAITING)
     phone = models.CharField(max_length=40)
+    proven = models.BooleanField(default=False)
     reported_at = models.DateTimeField(auto_now_add=True)
     answered_phone = models.CharField(max_length=40, blank=True)
+    answered_proven = models.BooleanField(default=False)
     answered_at = models.DateTimeField(null=True)
     card = models.ForeignKey(ScoreCard, models.SET_NULL, null=True, related_name="reports")
 

@@ -8,12 +8,14 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
+from scoring.schemes import Card
 from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
 from scoring.verdicts.verdict import Verdict
-from tournaments.enums import Ending, Sanction, SchemeKey
+from tournaments.enums import Ending, ReportState, Sanction, SchemeKey
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
 from tournaments.queries.asked import CLAIMS, Told, told
 from tournaments.queries.desk import DeskCard, read_card
+from tournaments.queries.reports import reported, spoken
 from tournaments.queries.scorecards import card_of, current_card, versions
 
 COLOURS_A_TEAM = 2
@@ -47,12 +49,21 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """What one of two teams that disagree says of the game, and how that is spoken."""
+
+    team: Entry
+    card: Card
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeRecord:
     """All that is known of one dispute.
 
     `card` is the card of the table, as people read it and as it is stored: that of now while the
     dispute is open, else the one that the arbiter had before him; `corrected` is the version that
-    followed from the decision.
+    followed from the decision. `says` is what both teams said on their phones where they disagreed.
     """
 
     dispute: Dispute
@@ -63,11 +74,17 @@ class DisputeRecord:
     card: DeskCard | None
     stored: ScoreCard | None
     corrected: DeskCard | None
+    says: tuple[Claim, ...]
 
     @property
     def is_open(self) -> bool:
         """Whether nobody has decided yet."""
         return self.dispute.decided_at is None
+
+    @property
+    def by_teams(self) -> bool:
+        """Whether the dispute came of what two teams said on their phones."""
+        return self.dispute.opened_by is None and bool(self.says)
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -143,6 +160,22 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         card=read_card(before, rules) if before else None,
         stored=before,
         corrected=read_card(after, rules) if after else None,
+        says=_claims(table),
+    )
+
+
+def _claims(table: GameTable) -> tuple[Claim, ...]:
+    """What the two teams of a table say where they disagree; the one that reported first."""
+    report = table.reports.filter(state=ReportState.CONTESTED).last()
+    if report is None:
+        return ()
+    sides, rules = list(table.sides.all()), table.round.tournament.scoring
+    first, second = sorted(sides, key=lambda side: side.pk != report.side_id)
+    values = tuple(report.claimed)
+    cards = (reported(report), Card(rules.ending_of(values), values))
+    return tuple(
+        Claim(side.entry, card, spoken(card.values))
+        for side, card in zip((first, second), cards, strict=True)
     )
 
 

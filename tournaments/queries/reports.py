@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from django.core.cache import cache
-from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery, Value
-from django.db.models.functions import Cast, Coalesce, Concat
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.schemes import Card, Ending, Scheme
@@ -31,8 +29,6 @@ from tournaments.queries.scorecards import (
     written,
 )
 
-MARKS_KEPT = 60  # seconds
-
 Part = Literal["enter", "wait", "answer", "confirmed", "closed"]
 
 
@@ -49,14 +45,14 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class TableNow:
     """A table as its two teams must know it; `reports` are all that there were, oldest first, and
-    `closed` says in a sentence why players cannot report now, or nothing."""
+    `over` says whether its round is played no more."""
 
     table: GameTable
     sides: tuple[Side, ...]
     reports: tuple[Report, ...]
     card: ScoreCard | None
     disputed: bool
-    closed: str
+    over: bool
 
     @property
     def tournament(self) -> Tournament:
@@ -69,28 +65,74 @@ class TableNow:
         return next((each for each in self.reports if each.state != ReportState.SET_ASIDE), None)
 
     @property
+    def closed(self) -> str:
+        """Why players cannot report now, in a sentence, or nothing."""
+        return self._ended or self._disputed or self._settled
+
+    @property
+    def closed_but_for_dispute(self) -> str:
+        """The same where it does not matter that the table is in dispute."""
+        return self._ended or self._settled
+
+    @property
+    def _ended(self) -> str:
+        if self.tournament.finished_at:
+            return _("This drive is finished.")
+        values = {"number": self.table.round.number}
+        sentence = _("Round %(number)s is over: a result goes to the scoring table.")
+        return sentence % values if self.over else ""
+
+    @property
+    def _disputed(self) -> str:
+        return _("This table is in dispute. The arbiter decides.") if self.disputed else ""
+
+    @property
+    def _settled(self) -> str:
+        if self.card:
+            return _("The card of this table is in.")
+        if self.tournament.reports == PlayerReports.NONE:
+            return _("Results are not reported by phone here. Hand in the form.")
+        return ""
+
+    @property
     def said(self) -> str:
         """The numbers of that report."""
         return said(reported(self.report), self) if self.report else ""
 
-    @property
-    def claimed(self) -> str:
-        """What the other side says instead, where it disagrees."""
+    def said_to(self, side: Side | None) -> str:
+        """The same for a phone of this side: its own number first, as on the page of its team."""
+        return said(reported(self.report), self, side) if self.report else ""
+
+    def claimed_to(self, side: Side | None) -> str:
+        """What the other side says instead, where it disagrees, for a phone of this side."""
         report = self.report
-        return "–".join(map(str, report.claimed)) if report and report.claimed else ""
+        return spoken(report.claimed, side) if report and report.claimed else ""
+
+    def sides_to(self, side: Side | None) -> tuple[Side, ...]:
+        """The sides in the order in which a phone of this side shows them: its own first."""
+        return tuple(own_first(self.sides, side))
+
+    def rows_to(self, side: Side | None) -> list[Row]:
+        """The result by side, in that order: that of the card when it is in, else what was
+        reported."""
+        card = card_of(self.card) if self.card else self.report and reported(self.report)
+        rows = _rows(self.sides, card, self.tournament.scoring) if card else []
+        return own_first(rows, side)
 
     @property
-    def rows(self) -> list[Row]:
-        """The result by side: that of the card when it is in, else what was reported."""
-        card = card_of(self.card) if self.card else self.report and reported(self.report)
-        return _rows(self.sides, card, self.tournament.scoring) if card else []
+    def confirmed(self) -> bool:
+        """Whether both sides say the same."""
+        return self.report is not None and self.report.state == ReportState.CONFIRMED
+
+    def taken_back_by(self, phone: str) -> bool:
+        """Whether this phone confirmed what is reported, and so may still say otherwise."""
+        return self.confirmed and not self.card and self.report.answered_phone == phone
 
     @property
     def differs(self) -> bool:
         """Whether the card says otherwise than both teams confirmed."""
-        report = self.report
-        confirmed = report is not None and report.state == ReportState.CONFIRMED
-        return bool(self.card) and confirmed and reported(report) != card_of(self.card)
+        confirmed = self.card and self.confirmed
+        return bool(confirmed) and reported(self.report) != card_of(self.card)
 
     def side_of(self, entry: Entry) -> Side | None:
         """The side that a team has here."""
@@ -129,7 +171,7 @@ class PlayersCard:
 class Invite:
     """What the page of a team says of reporting; `said` is empty where it is not for everybody."""
 
-    part: Part
+    part: Part | Literal["disputed"]
     said: str
 
 
@@ -138,13 +180,25 @@ def reported(report: Report) -> Card:
     return Card(Ending(report.ending), tuple(report.values), report.winner)
 
 
-def said(card: Card, now: TableNow) -> str:
-    """The numbers of a card, with its winner where they do not tell him."""
+def said(card: Card, now: TableNow, side: Side | None = None) -> str:
+    """The numbers of a game, with its winner where they do not tell him; those of `side` first, or
+    as they stand on the form."""
     rules = now.tournament.scoring
+    shown = spoken(card.values, side)
     if rules.faults(card) or tick_needed(card, rules) is None:
-        return numbers(card, rules)
-    values = {"numbers": numbers(card, rules), "team": now.sides[card.winner or 0].entry}
+        return shown
+    values = {"numbers": shown, "team": now.sides[card.winner or 0].entry}
     return _("%(numbers)s, won by %(team)s") % values
+
+
+def spoken(values: Sequence[Any], side: Side | None = None) -> str:
+    """Two numbers of a form as they are spoken, "8–3"; those of `side` first."""
+    return "–".join(str("?" if value in (None, "") else value) for value in own_first(values, side))
+
+
+def own_first(pair: Sequence[Any], side: Side | None) -> list[Any]:
+    """What there is of both sides, that of this one first."""
+    return list(reversed(pair)) if side and side.position else list(pair)
 
 
 def _rows(sides: Sequence[Side], card: Card, rules: Scheme) -> list[Row]:
@@ -161,24 +215,9 @@ def table_now(table: GameTable) -> TableNow:
     """A table of a published round, with the round and the drive that it was read with."""
     sides = tuple(table.sides.select_related("entry"))
     card, disputed = current_card(table), table.pk in open_disputes(table.round)
-    reports = tuple(table.reports.all())
-    return TableNow(table, sides, reports, card, disputed, _closed(table, card, disputed))
-
-
-def _closed(table: GameTable, card: ScoreCard | None, disputed: bool) -> str:
-    tournament, now = table.round.tournament, current_round(table.round.tournament)
-    if tournament.finished_at:
-        return _("This drive is finished.")
-    if now is None or now.number != table.round.number:
-        values = {"number": table.round.number}
-        return _("Round %(number)s is over: a result goes to the scoring table.") % values
-    if disputed:
-        return _("This table is in dispute. The arbiter decides.")
-    if card:
-        return _("The card of this table is in.")
-    if tournament.reports == PlayerReports.NONE:
-        return _("Results are not reported by phone here. Hand in the form.")
-    return ""
+    reports, played = tuple(table.reports.all()), current_round(table.round.tournament)
+    over = played is None or played.number != table.round.number
+    return TableNow(table, sides, reports, card, disputed, over)
 
 
 def can_report(table: GameTable) -> bool:
@@ -213,26 +252,29 @@ def waiting_at_the_desk(round_: Round) -> QuerySet[Report]:
 
 def invites(tournament: Tournament) -> dict[int, Invite]:
     """What each team of the round that is played can do, by the key of its entry; none where
-    nothing can be reported.  Numbers of a round that is kept from the public are left out.
+    nothing can be reported, but that its table is in dispute.  Numbers of a round that is kept from
+    the public are left out.
     """
-    if tournament.finished_at or tournament.reports == PlayerReports.NONE:
-        return {}
-    round_ = current_round(tournament)
+    round_ = None if tournament.finished_at else current_round(tournament)
     if round_ is None:
         return {}
     frozen = tournament.frozen_after is not None and round_.number > tournament.frozen_after
-    rules, of_table = tournament.scoring, Q(table=OuterRef("table"))
-    card = ScoreCard.objects.filter(of_table, is_current=True)
-    dispute = Dispute.objects.filter(of_table, decided_at__isnull=True)
+    of_table = Q(table=OuterRef("table"))
+    card = Exists(ScoreCard.objects.filter(of_table, is_current=True))
+    dispute = Exists(Dispute.objects.filter(of_table, decided_at__isnull=True))
+    sides = round_.sides.annotate(disputed=dispute).filter(~card | Q(disputed=True))
+    if tournament.reports == PlayerReports.NONE:
+        sides = sides.filter(disputed=True)
     reports = Report.objects.filter(table__round=round_).exclude(state=ReportState.SET_ASIDE)
     by_table = {report.table_id: report for report in reports}
-    found = {}
-    for side in round_.sides.filter(~Exists(card), ~Exists(dispute)):
-        report = by_table.get(side.table_id)
-        hidden = frozen or report is None or report.state == ReportState.CONTESTED
-        told = "" if hidden else numbers(reported(report), rules)
-        found[side.entry_id] = Invite(_part(report, side), told)
-    return found
+    return {side.entry_id: _invite(side, by_table.get(side.table_id), frozen) for side in sides}
+
+
+def _invite(side: Side, report: Report | None, frozen: bool) -> Invite:
+    if side.disputed:
+        return Invite("disputed", "")
+    hidden = frozen or report is None or report.state == ReportState.CONTESTED
+    return Invite(_part(report, side), "" if hidden else spoken(report.values, side))
 
 
 def _part(report: Report | None, side: Side) -> Part:
@@ -246,30 +288,3 @@ def _part(report: Report | None, side: Side) -> Part:
 def table_of_team(entry: Entry, round_: Round) -> GameTable | None:
     """Where a team sits in a round."""
     return GameTable.objects.filter(round=round_, sides__entry=entry).first()
-
-
-def live_marks(tournament: Tournament) -> dict[str, str]:
-    """For each table that is played at, by its code, what a page about it stands for; the page is
-    as it should be as long as its mark is.  One query for each version of the drive."""
-    name = f"report-marks:{tournament.code}-{tournament.pk}:{tournament.version}"
-    marks: dict[str, str] | None = cache.get(name)
-    if marks is None:
-        marks = marks_of(tournament)
-        cache.set(name, marks, MARKS_KEPT)
-    return marks
-
-
-def marks_of(tournament: Tournament, **table: str) -> dict[str, str]:
-    """The same, as it is now; of some tables only."""
-    here = f"{tournament.reports}{'-final' if tournament.finished_at else ''}"
-    round_ = current_round(tournament)
-    of_table = Q(table=OuterRef("pk"))
-    report = Report.objects.filter(of_table).exclude(state=ReportState.SET_ASIDE)
-    parts = (
-        report.annotate(mark=Concat(Cast("pk", CharField()), "state")).values("mark"),
-        ScoreCard.objects.filter(of_table, is_current=True).values("pk"),
-        Dispute.objects.filter(of_table, decided_at__isnull=True).values("pk"),
-    )
-    mark = [Coalesce(Cast(Subquery(part[:1]), CharField()), Value("-")) for part in parts]
-    tables = GameTable.objects.filter(round=round_, **table).values_list("code", *mark)
-    return {code: ".".join((here, *each)) for code, *each in tables}

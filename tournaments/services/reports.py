@@ -1,5 +1,6 @@
 """Players report the result of their game: one side enters it, the other confirms or disagrees."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +13,6 @@ from scoring.schemes import Card, Ending
 from tournaments.enums import PlayerReports, ReportState
 from tournaments.models import GameTable, Report, Round, Side, Tournament, User
 from tournaments.models.disputes import LONGEST
-from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.reports import (
     TableNow,
     reported,
@@ -38,14 +38,25 @@ class OtherSays(Refused):
         self.report = report
 
 
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """What became of the reports of a round: those that are cards now, and what stands in the way
+    of the others, by the number of their table."""
+
+    reports: tuple[Report, ...]
+    refused: dict[int, str]
+
+
 @transaction.atomic
-def report_result(*, table: GameTable, side: Side, card: Card, phone: str) -> Report:
+def report_result(
+    *, table: GameTable, side: Side, card: Card, phone: str, proven: bool = False
+) -> Report:
     """What one side of a table says of its game; until the other answers it may say otherwise.
 
-    Where the other side has said the same already, this confirms it. Raises OtherSays where it
-    said otherwise, which opens no dispute by itself: a slip of the thumb is no disagreement.
-    Refused for faults, for a table at which nothing can be reported now, and for a phone that
-    spoke for the other side.
+    `proven` is whether the phone has shown the participant card of the team. Where the other side
+    has said the same already, this confirms it. Raises OtherSays where it said otherwise, which
+    opens no dispute by itself: a slip of the thumb is no disagreement. Refused for faults, for a
+    table at which nothing can be reported now, and for a phone that spoke for the other side.
     """
     tournament, now = _locked(table.pk)
     _require_reports(now)
@@ -54,11 +65,12 @@ def report_result(*, table: GameTable, side: Side, card: Card, phone: str) -> Re
     there = now.report
     if there and reported(there) == card and there.state != ReportState.CONTESTED:
         waits_for_me = there.state == ReportState.WAITING and there.side_id != side.pk
-        return _confirmed(tournament, now, phone) if waits_for_me else there
+        return _confirmed(tournament, now, phone, proven) if waits_for_me else there
     if there and there.state == ReportState.CONFIRMED:
-        raise Refused(_("Both teams confirmed %(numbers)s already.") % {"numbers": now.said})
+        values = {"numbers": now.said_to(side)}
+        raise Refused(_("Both teams confirmed %(numbers)s already.") % values)
     if there and there.state == ReportState.WAITING and there.side_id != side.pk:
-        values = {"team": now.against(side).entry, "numbers": now.said}
+        values = {"team": now.against(side).entry, "numbers": now.said_to(side)}
         raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
     before = _set_aside(there) if there else {}
     report = Report.objects.create(
@@ -68,6 +80,7 @@ def report_result(*, table: GameTable, side: Side, card: Card, phone: str) -> Re
         values=list(card.values),
         winner=card.winner,
         phone=phone,
+        proven=proven,
     )
     raise_version(tournament)
     _log(now, side, "report_result", _facts(card), before)
@@ -75,12 +88,13 @@ def report_result(*, table: GameTable, side: Side, card: Card, phone: str) -> Re
 
 
 @transaction.atomic
-def confirm_report(*, report: Report, side: Side, phone: str) -> Report:
-    """The other side says the same; the card waits at the desk, or counts at once where the
-    organiser chose so.
+def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
+    """The other side says the same; the card waits at the desk.
 
-    Saying so twice is harmless. Refused for a report that is not the one that waits by now, for the
-    side that reported, for its phone, and where nothing can be reported now.
+    It counts at once where the organiser chose so and both phones have shown the participant cards
+    of their teams: others can be two browsers of one person. Saying so twice is harmless. Refused
+    for a report that is not the one that waits by now, for the side that reported, for its phone,
+    and where nothing can be reported now.
     """
     tournament, now = _locked(report.table_id)
     there = next((each for each in now.reports if each.pk == report.pk), None)
@@ -88,30 +102,34 @@ def confirm_report(*, report: Report, side: Side, phone: str) -> Report:
         return there
     _require_reports(now)
     _require_answerable(now, report, _speaking(now, side, phone))
-    return _confirmed(tournament, now, phone)
+    return _confirmed(tournament, now, phone, proven)
 
 
 @transaction.atomic
-def contest_report(*, report: Report, side: Side, claimed: Card, phone: str) -> Report:
+def contest_report(
+    *, report: Report, side: Side, claimed: Card, phone: str, proven: bool = False
+) -> Report:
     """The other side says otherwise: the table is in dispute, unless it is already.
 
-    Saying the same is confirming. Refused like `confirm_report`, and for faults.
+    A phone that confirmed may think better of it as long as the card is not in. Saying the same is
+    confirming. Refused like `confirm_report`, and for faults.
     """
     tournament, now = _locked(report.table_id)
-    disputed = open_dispute_of(now.table) is not None
-    if not disputed:
-        _require_reports(now)
+    if now.closed_but_for_dispute:
+        raise Refused(now.closed_but_for_dispute)
     side = _speaking(now, side, phone)
-    _require_answerable(now, report, side)
+    if not now.taken_back_by(phone):
+        _require_answerable(now, report, side)
     claimed, there = _of_a_game(tournament, claimed), now.report
     if claimed == reported(there):
         _require_reports(now)
-        return _confirmed(tournament, now, phone)
+        again = there.state == ReportState.CONFIRMED
+        return there if again else _confirmed(tournament, now, phone, proven)
     there.claimed = list(claimed.values)
-    _answer(there, ReportState.CONTESTED, phone)
+    _answer(there, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
     _log(now, side, "contest_report", _facts(claimed), _facts(reported(there)))
-    if not disputed:
+    if not now.disputed:
         open_dispute(table=now.table, by=None, subject=_subject(now, side, claimed))
     return there
 
@@ -137,11 +155,19 @@ def accept_report(*, report: Report, by: User | None) -> Report:
 
 
 @transaction.atomic
-def accept_reports(*, round_: Round, by: User | None) -> list[Report]:
-    """The same for every table of a round that waits at the desk, by table."""
-    lock_of(rounds=round_.pk)
+def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
+    """The same for every table of a round that waits at the desk, by table; one that cannot be
+    taken over keeps no other from it. Refused for a finished drive."""
+    require_open(lock_of(rounds=round_.pk))
     waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
-    return [accept_report(report=report, by=by) for report in waiting]
+    taken: list[Report] = []
+    refused: dict[int, str] = {}
+    for report in waiting:
+        try:
+            taken.append(accept_report(report=report, by=by))
+        except Refused as why:
+            refused[report.table.number] = str(why.message)
+    return TakenOver(tuple(taken), refused)
 
 
 def _locked(table: int) -> tuple[Tournament, TableNow]:
@@ -192,22 +218,24 @@ def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
         raise Refused(_("Your team reported this. The other team answers on its own phone."))
 
 
-def _confirmed(tournament: Tournament, now: TableNow, phone: str) -> Report:
+def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:
     report, card = now.report, reported(now.report)
     settled(tournament, card)
     side = now.against(next(each for each in now.sides if each.pk == report.side_id))
-    _answer(report, ReportState.CONFIRMED, phone)
+    _answer(report, ReportState.CONFIRMED, phone, proven)
     raise_version(tournament)
     _log(now, side, "confirm_report", _facts(card))
-    if tournament.reports == PlayerReports.ACCEPT:
+    if tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
         enter_card(table=now.table, by=None, card=card)
         report.refresh_from_db()
     return report
 
 
-def _answer(report: Report, state: ReportState, phone: str) -> None:
-    report.state, report.answered_phone, report.answered_at = state, phone, timezone.now()
-    report.save(update_fields=["state", "answered_phone", "answered_at", "claimed"])
+def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:
+    report.state, report.answered_at = state, timezone.now()
+    report.answered_phone, report.answered_proven = phone, proven
+    answer = ["state", "answered_phone", "answered_proven", "answered_at", "claimed"]
+    report.save(update_fields=answer)
 
 
 def _set_aside(report: Report) -> dict[str, Any]:

@@ -1,83 +1,115 @@
 """Players report the result of their game on their own phones, without an account."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any, Literal
 
 from django.contrib import messages
-from django.core.validators import slug_re
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
-from tournaments.enums import Role
 from tournaments.forms.desk import echo_of
 from tournaments.forms.refused import add_refusal
-from tournaments.forms.reports import AnswerForm, ReportForm, typed_before
-from tournaments.models import Report, Side, Tournament
-from tournaments.queries.live import live_tournament
+from tournaments.forms.reports import TAPPED, AnswerForm, ReportForm, typed_before
+from tournaments.models import Entry, Report, Side
 from tournaments.queries.members import role_in
-from tournaments.queries.reports import (
-    Part,
-    TableNow,
-    live_marks,
-    marks_of,
-    table_now,
-    table_of_team,
-)
-from tournaments.queries.rounds import current_round, published_rounds
+from tournaments.queries.report_marks import mark_of, newest_mark
+from tournaments.queries.reports import Part, TableNow, table_now, table_of_team
+from tournaments.queries.rounds import current_round
 from tournaments.queries.scorecards import table_of_code
 from tournaments.services.refused import Gone, Refused
 from tournaments.services.reports import (
     OtherSays,
-    accept_report,
-    accept_reports,
     confirm_report,
     contest_report,
     report_result,
 )
-from tournaments.views.access import members_only, public_tournament
-from tournaments.views.desk import desk_news
+from tournaments.views.access import public_tournament
 from tournaments.views.phones import name_phone, phone_of, remembered
 from tournaments.views.posted import posted
 from tournaments.wording import speak_of
 
-LONGEST_CODE = 8
-
 Shown = Part | Literal["choose", "stranger"]
+
+
+class NoTable(Exception):
+    """There is no table of this code, or not for this visitor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """Whose phone this is at a table: the side that it speaks for, None as long as it has not
-    chosen; `fixed` when it cannot choose another, `stranger` when it is of no team here."""
+    chosen; `fixed` when it cannot choose another, `proven` when it showed the card of its team.
+    `team` is the team whose phone it is, which for a `stranger` does not sit here."""
 
     side: Side | None = None
     fixed: bool = False
-    stranger: str = ""
+    proven: bool = False
+    team: Entry | None = None
+
+    @property
+    def stranger(self) -> bool:
+        """Whether it is the phone of a team that does not sit here."""
+        return self.proven and self.side is None
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table for one visitor; the `mark` was read before it, so that what changed in between is
+    news."""
+
+    mark: str
+    now: TableNow
+    visitor: Visitor
+
+
+def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Say in a sentence that the table is there no more: its round can be published anew while
+    somebody types, and what he typed stays."""
+
+    @wraps(view)
+    def answering(request: HttpRequest, card_code: str) -> HttpResponse:
+        try:
+            return view(request, card_code)
+        except (NoTable, Gone):
+            if request.htmx:
+                return reswap(retarget(render(request, "reports/_gone.html"), "#live"), "outerHTML")
+            return render(request, "reports/gone.html", status=404)
+
+    return answering
+
+
+@at_a_table
 def result(request: HttpRequest, card_code: str) -> HttpResponse:
     """What is reported of a table, and the form that reports it; who asks for news and has what
     there is gets none, without a query."""
-    if _has_newest(request, card_code):
+    seen = request.GET.get("v")
+    if seen is not None and seen == newest_mark(card_code):
         return HttpResponse(status=204)
-    now = _table(request, card_code)
-    visitor = _visitor(request, now)
-    before = typed_before(now) if "change" in request.GET else {}
-    form = ReportForm(posted(request), now=now, initial=before)
-    if form.is_valid() and visitor.side:
-        if _said(request, now, visitor.side, form):
-            return redirect("result", card_code)
-        now = _table(request, card_code)
-    return _page(request, now, visitor, form)
+    place = _place(request, card_code)
+    if home := _home(request, place):
+        return home
+    form = ReportForm(
+        posted(request), now=place.now, side=place.visitor.side, initial=_filled_in(request, place)
+    )
+    if form.is_valid() and place.visitor.side:
+        if _said(request, place, form):
+            return _to(request, reverse("result", args=[card_code]))
+        place = _place(request, card_code)
+    return _page(request, place, form)
 
 
 @require_POST
+@at_a_table
 def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
     """The other side says the same."""
-    now = _table(request, card_code)
-    visitor, asked = _visitor(request, now), AnswerForm(request.POST)
+    place, asked = _place(request, card_code), AnswerForm(request.POST)
+    now, visitor = place.now, place.visitor
     if visitor.side and asked.is_valid():
         report = next((r for r in now.reports if r.pk == asked.cleaned_data["report"]), None)
         try:
@@ -85,6 +117,7 @@ def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
                 report=report or Report(table=now.table),
                 side=visitor.side,
                 phone=phone_of(request),
+                proven=visitor.proven,
             )
         except Gone:
             raise
@@ -95,72 +128,44 @@ def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
 
 @require_safe
 def of_team(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """From the page of a team to its table: for a phone that showed the card of the team; others
-    are told how they can report."""
+    """From the page of a team to its table: for a phone that showed the card of the team or spoke
+    for it already; others are told how they can report."""
     tournament = public_tournament(request, code)
     entry = get_object_or_404(tournament.entries, number=number)
-    mine, round_ = remembered(request, tournament), current_round(tournament)
+    round_ = current_round(tournament)
     table = table_of_team(entry, round_) if round_ else None
-    if table and mine and mine.proven and mine.entry == entry:
-        return redirect("result", table.code)
-    context = {"tournament": tournament, "entry": entry, "table": table}
+    now = table_now(table) if table else None
+    side = now.side_of(entry) if now else None
+    if now and side and _speaks_for(request, now, side):
+        return redirect("result", now.table.code)
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "now": now,
+        "part": now.part_of(side) if now and side else "",
+    }
     return render(request, "reports/elsewhere.html", context)
 
 
-@require_POST
-@members_only(Role.SECRETARY, Role.ARBITER)
-def take_over(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Enter what both teams of one table confirmed as its card, or of all that wait."""
-    round_ = get_object_or_404(published_rounds(tournament), number=number)
-    asked = AnswerForm(request.POST)
-    if "report" in request.POST and not asked.is_valid():
-        raise Http404
-    try:
-        if "report" in request.POST:
-            of_round = Report.objects.filter(table__round=round_).select_related("table")
-            report = get_object_or_404(of_round, pk=asked.cleaned_data["report"])
-            taken = [accept_report(report=report, by=request.user)]
-        else:
-            taken = accept_reports(round_=round_, by=request.user)
-    except Gone:
-        raise
-    except Refused as refused:
-        said, failed = refused.message, True
-    else:
-        said, failed = _taken(taken), False
-    if request.htmx:
-        return desk_news(request, round_, said=said, failed=failed)
-    (messages.error if failed else messages.success)(request, said)
-    return redirect("desk-round", tournament.code, number)
+def _speaks_for(request: HttpRequest, now: TableNow, side: Side) -> bool:
+    mine, spoken = remembered(request, now.tournament), now.spoken_for(phone_of(request))
+    if mine and mine.proven:
+        return mine.entry == side.entry
+    return spoken is not None and spoken.pk == side.pk
 
 
-def _taken(reports: list[Report]) -> str:
-    if len(reports) == 1:
-        return _("Table %(table)s is taken over.") % {"table": reports[0].table.number}
-    return _("%(count)s tables are taken over.") % {"count": len(reports)}
-
-
-def _has_newest(request: HttpRequest, card_code: str) -> bool:
-    seen, drive = request.GET.get("v"), request.GET.get("drive", "")
-    tournament = live_tournament(drive) if seen and _is_code(drive) else None
-    return tournament is not None and live_marks(tournament).get(card_code) == seen
-
-
-def _is_code(text: str) -> bool:
-    return len(text) <= LONGEST_CODE and slug_re.match(text) is not None
-
-
-def _table(request: HttpRequest, card_code: str) -> TableNow:
-    """The table whose form bears this code; a visitor does not learn of a drive that is not
-    public."""
+def _place(request: HttpRequest, card_code: str) -> Place:
+    """The table whose form bears this code, for this visitor; he does not learn of a drive that is
+    not public."""
     table = table_of_code(card_code)
     if table is None or table.round.published_at is None:
-        raise Http404
+        raise NoTable
     tournament = table.round.tournament
     if not tournament.public and role_in(tournament, request.user.pk) is None:
-        raise Http404
+        raise NoTable
     speak_of(tournament.entry_word)
-    return table_now(table)
+    mark, now = mark_of(table), table_now(table)
+    return Place(mark, now, _visitor(request, now))
 
 
 def _visitor(request: HttpRequest, now: TableNow) -> Visitor:
@@ -169,23 +174,52 @@ def _visitor(request: HttpRequest, now: TableNow) -> Visitor:
     mine = remembered(request, now.tournament)
     own = now.side_of(mine.entry) if mine else None
     if mine and mine.proven:
-        return Visitor(own, fixed=True, stranger="" if own else str(mine.entry))
+        return Visitor(own, fixed=True, proven=True, team=mine.entry)
     if spoken := now.spoken_for(phone_of(request)):
-        return Visitor(spoken, fixed=True)
+        return Visitor(spoken, fixed=True, team=spoken.entry)
     asked = request.POST.get("side") or request.GET.get("side", "")
     chosen = next((side for side in now.sides if str(side.position) == asked), None)
-    return Visitor(chosen or own)
+    side = chosen or own
+    return Visitor(side, team=side.entry if side else mine and mine.entry)
 
 
-def _said(request: HttpRequest, now: TableNow, side: Side, form: ReportForm) -> bool:
+def _home(request: HttpRequest, place: Place) -> HttpResponse | None:
+    """To the page of its team for a phone that has nothing to do here any more: its round is over,
+    or the card came in while it looked. Not for who is typing: he is told."""
+    now, team = place.now, place.visitor.team
+    typing = "typing" in request.GET or any(name in request.GET for name in TAPPED)
+    if request.method == "POST" or typing or not (team and team.number):
+        return None
+    came_in = "v" in request.GET and now.card and not now.disputed and not now.differs
+    if not (came_in or now.over or now.tournament.finished_at):
+        return None
+    if came_in:
+        messages.success(request, _("The card of your table is in."))
+    return _to(request, reverse("public-team", args=[now.tournament.code, team.number]))
+
+
+def _to(request: HttpRequest, address: str) -> HttpResponse:
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def _filled_in(request: HttpRequest, place: Place) -> dict[str, Any]:
+    """What the form begins with: what its side or the other said before, or what was tapped already
+    when this page was asked for."""
+    if "change" in request.GET:
+        return typed_before(place.now)
+    return {name: request.GET[name] for name in TAPPED if name in request.GET}
+
+
+def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
     """Store what the side says, or say why not; where the other side says otherwise, ask."""
-    phone, against = phone_of(request), form.cleaned_data["against"]
+    now, visitor, against = place.now, place.visitor, form.cleaned_data["against"]
     seen = next((report for report in now.reports if report.pk == against), None)
+    speaker = {"side": visitor.side, "phone": phone_of(request), "proven": visitor.proven}
     try:
         if seen:
-            contest_report(report=seen, side=side, claimed=form.card, phone=phone)
+            contest_report(report=seen, claimed=form.card, **speaker)
         else:
-            report_result(table=now.table, side=side, card=form.card, phone=phone)
+            report_result(table=now.table, card=form.card, **speaker)
     except Gone:
         raise
     except OtherSays:
@@ -197,23 +231,27 @@ def _said(request: HttpRequest, now: TableNow, side: Side, form: ReportForm) -> 
     return False
 
 
-def _page(request: HttpRequest, now: TableNow, visitor: Visitor, form: ReportForm) -> HttpResponse:
-    """The page of a table for this phone, or for a poll the part of it that changes."""
-    code = now.table.code
-    part = _part(request, now, visitor, form)
+def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
+    """The page of a table for this phone, or for htmx the part of it that changes."""
+    now, visitor = place.now, place.visitor
+    part = _part(request, place, form)
     context: dict[str, Any] = {
         "tournament": now.tournament,
         "now": now,
         "visitor": visitor,
         "other": now.against(visitor.side) if visitor.side else None,
         "part": part,
-        "theirs": _theirs(now, visitor),
+        "theirs": _theirs(request, place),
+        "said": now.said_to(visitor.side),
+        "claimed": now.claimed_to(visitor.side),
+        "rows": now.rows_to(visitor.side),
         "form": form,
+        "typed": form.typed if form.begun and "change" not in request.GET else "",
         "echo": echo_of(form.rules),
-        "mark": marks_of(now.tournament, code=code).get(code, "-"),
+        "mark": place.mark,
     }
     page = "reports/table.html"
-    if "v" in request.GET:
+    if request.htmx:
         page = "reports/_news.html" if "typing" in request.GET else "reports/_table.html"
     response = render(request, page, context)
     if not phone_of(request):
@@ -222,18 +260,22 @@ def _page(request: HttpRequest, now: TableNow, visitor: Visitor, form: ReportFor
     return response
 
 
-def _theirs(now: TableNow, visitor: Visitor) -> Report | None:
-    """The report of the other side that waits for this phone."""
-    waits = not now.closed and visitor.side and now.part_of(visitor.side) == "answer"
-    return now.report if waits else None
+def _theirs(request: HttpRequest, place: Place) -> Report | None:
+    """The report of the other side that this phone can still answer."""
+    now, side = place.now, place.visitor.side
+    if now.closed or side is None:
+        return None
+    answers = now.part_of(side) == "answer" or now.taken_back_by(phone_of(request))
+    return now.report if answers else None
 
 
-def _part(request: HttpRequest, now: TableNow, visitor: Visitor, form: ReportForm) -> Shown:
+def _part(request: HttpRequest, place: Place, form: ReportForm) -> Shown:
     """Which of its parts the page shows."""
+    now, visitor = place.now, place.visitor
     if now.closed or visitor.stranger:
         return "closed" if now.closed else "stranger"
     if visitor.side is None:
-        return "choose"
+        return "confirmed" if now.confirmed else "choose"
     part = now.part_of(visitor.side)
-    asked_for = form.is_bound or "change" in request.GET
-    return "enter" if asked_for and part in ("wait", "answer") else part
+    may_enter = part == "wait" or _theirs(request, place)
+    return "enter" if may_enter and (form.is_bound or form.begun) else part

@@ -3,15 +3,14 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_dispute, a_published_round, a_report, a_tournament, entries
-from tournaments.models import Round, Tournament
+from tournaments.models import Report, Round
 from tournaments.queries.desk import desk, read_card
-from tournaments.queries.reports import Invite, invites, live_marks, marks_of, table_now
+from tournaments.queries.reports import Invite, invites, table_now
 from tournaments.queries.scorecards import versions
 from tournaments.services.reports import confirm_report
 from tournaments.services.scorecards import correct_card, enter_card
@@ -57,7 +56,10 @@ def test_a_card_that_says_otherwise_than_both_confirmed_is_known_at_the_desk():
 
 def test_a_card_that_counted_when_both_had_confirmed_was_entered_by_both_teams():
     table = a_round(reports="accept").tables.get(number=1)
-    confirm_report(report=a_report(table, 8, 3), side=table.sides.get(position=1), phone="phone 1")
+    report = a_report(table, 8, 3)
+    Report.objects.update(proven=True)
+    side = table.sides.get(position=1)
+    confirm_report(report=report, side=side, phone="phone 1", proven=True)
     (card,) = versions(table)
     assert read_card(card, table.round.tournament.scoring).by == "beide teams"
     other = table.round.tables.get(number=2)
@@ -120,9 +122,9 @@ def test_the_page_of_a_team_invites_it_to_what_there_is_to_do():
     found = invites(tournament)
     assert [found.get(entry.pk) for entry in [*seated, bye]] == [
         Invite("wait", "8–3"),
-        Invite("answer", "8–3"),
+        Invite("answer", "3–8"),
         Invite("confirmed", "8–3"),
-        Invite("confirmed", "8–3"),
+        Invite("confirmed", "3–8"),
         Invite("enter", ""),
         Invite("enter", ""),
         None,
@@ -131,6 +133,20 @@ def test_the_page_of_a_team_invites_it_to_what_there_is_to_do():
         Invite("enter", ""),
         None,
     ]
+
+
+@pytest.mark.parametrize("reports", ["none", "desk"])
+def test_a_team_is_told_that_its_table_is_in_dispute(reports: str):
+    round_ = a_round(reports=reports)
+    one, two, three = round_.tables.all()
+    a_dispute(one)
+    for table in (two, three):
+        a_card(table, 8, 3)
+    a_dispute(two)
+    told = {
+        side.entry_id: Invite("disputed", "") for table in (one, two) for side in table.sides.all()
+    }
+    assert invites(round_.tournament) == told
 
 
 @pytest.mark.parametrize("values", [{"reports": "none"}, {"finished_at": "2026-11-21T22:00Z"}])
@@ -143,7 +159,7 @@ def test_numbers_of_a_round_that_is_kept_from_the_public_stand_on_no_team_page()
     round_ = a_round(rounds_planned=2)
     a_report(round_.tables.get(number=1), 8, 3)
     round_.tournament.frozen_after = 1
-    assert {invite.said for invite in invites(round_.tournament).values()} == {"8–3", ""}
+    assert {invite.said for invite in invites(round_.tournament).values()} == {"8–3", "3–8", ""}
     round_.tournament.frozen_after = 0
     assert {invite.said for invite in invites(round_.tournament).values()} == {""}
 
@@ -155,41 +171,3 @@ def test_invitations_take_as_many_queries_at_three_tables_as_at_one():
             a_report(table, 8, 3)
     counts = [queries_of(lambda: invites(round_.tournament)) for round_ in rounds]  # noqa: B023
     assert counts[0] == counts[1]
-
-
-def test_the_mark_of_a_table_changes_with_what_its_page_shows_and_with_nothing_else():
-    round_ = a_round()
-    tournament = round_.tournament
-    one, two = round_.tables.all()[:2]
-
-    def mark() -> str:
-        return marks_of(Tournament.objects.get())[one.code]
-
-    marks = [mark()]
-    a_report(two, 8, 3)
-    a_card(two, 8, 3)
-    assert mark() == marks[0]
-    report = a_report(one, 8, 3)
-    marks.append(mark())
-    report.state, report.answered_phone, report.answered_at = "confirmed", "x", report.reported_at
-    report.save()
-    marks.append(mark())
-    a_dispute(one)
-    marks.append(mark())
-    a_card(one, 8, 3)
-    marks.append(mark())
-    tournament.reports = "accept"
-    tournament.save()
-    marks.append(mark())
-    assert len(set(marks)) == len(marks)
-    a_published_round(tournament, [tuple(tournament.entries.all()[:2])])
-    assert one.code not in marks_of(tournament)
-
-
-def test_marks_are_read_once_for_each_version_of_the_drive():
-    cache.clear()
-    tournament = a_round().tournament
-    assert queries_of(lambda: live_marks(tournament)) > 0
-    assert queries_of(lambda: live_marks(tournament)) == 0
-    tournament.version += 1
-    assert queries_of(lambda: live_marks(tournament)) > 0

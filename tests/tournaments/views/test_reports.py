@@ -1,13 +1,8 @@
 """Players report on their phones: who may speak for whom, and what each page says."""
 
-from typing import Any
-
 import pytest
 from django.core.cache import cache
-from django.db import connection
-from django.http import HttpResponse
-from django.test import Client, RequestFactory
-from django.test.utils import CaptureQueriesContext
+from django.test import Client
 from django.urls import reverse
 
 from tests.factories import (
@@ -16,18 +11,23 @@ from tests.factories import (
     a_member,
     a_published_round,
     a_report,
-    a_tournament,
     a_user,
-    entries,
+)
+from tests.tournaments.reported import (
+    HTMX,
+    a_phone,
+    a_round,
+    confirm,
+    messages_of,
+    page_of,
+    send,
+    team,
 )
 from tournaments.enums import Role
-from tournaments.models import Entry, GameTable, Report, ScoreCard, Tournament
+from tournaments.models import GameTable, Report, Tournament
 from tournaments.queries.scorecards import card_of, current_card
-from tournaments.services.log import raise_version
-from tournaments.views.phones import remember
 
 pytestmark = pytest.mark.django_db
-HTMX = {"hx-request": "true"}
 
 
 @pytest.fixture(autouse=True)
@@ -35,53 +35,9 @@ def _nothing_kept() -> None:
     cache.clear()
 
 
-def a_round(**values: Any) -> tuple[GameTable, GameTable]:
-    """The two tables of a round in which players report."""
-    tournament = a_tournament(**{"reports": "desk"} | values)
-    a, b, c, d = entries(tournament, 4)
-    first, second = a_published_round(tournament, [(a, b), (c, d)]).tables.all()
-    return first, second
-
-
 @pytest.fixture
 def table(db: None) -> GameTable:
     return a_round()[0]
-
-
-def page_of(table: GameTable, name: str = "result") -> str:
-    return reverse(name, args=[table.code])
-
-
-def a_phone(table: GameTable, of: Entry | None = None, *, proven: bool = False) -> Client:
-    """A phone at a table, perhaps one that chose a team or showed its card."""
-    phone = Client()
-    if of:
-        response = HttpResponse()
-        remember(RequestFactory().get("/"), response, of, proven=proven)
-        phone.cookies.update(response.cookies)
-    phone.get(page_of(table))
-    return phone
-
-
-def send(
-    phone: Client, table: GameTable, side: int, first: object, second: object, **more: Any
-) -> Any:
-    """Report what one side says; the page after it."""
-    sent = {"side": side, "first": first, "second": second} | more
-    return phone.post(page_of(table), sent, follow=True)
-
-
-def confirm(phone: Client, table: GameTable, side: int, report: Report) -> Any:
-    sent = {"side": side, "report": report.pk}
-    return phone.post(page_of(table, "result-confirm"), sent, follow=True)
-
-
-def messages_of(page: Any) -> list[str]:
-    return [str(message) for message in page.context["messages"]]
-
-
-def team(table: GameTable, position: int) -> Entry:
-    return table.sides.get(position=position).entry
 
 
 def test_a_phone_that_scanned_the_form_first_chooses_its_team(table: GameTable):
@@ -104,8 +60,9 @@ def test_one_phone_reports_and_another_confirms(table: GameTable):
 
 def test_what_counts_at_once_is_the_card_and_is_said_so():
     table = a_round(reports="accept")[0]
-    send(a_phone(table), table, 0, 8, 3)
-    page = confirm(a_phone(table), table, 1, Report.objects.get())
+    one, two = (a_phone(table, team(table, place), proven=True) for place in (0, 1))
+    send(one, table, 0, 8, 3)
+    page = confirm(two, table, 1, Report.objects.get())
     assert "De uitslag telt al mee." in page.content.decode()
     assert card_of(current_card(table)).values == (8, 3)
 
@@ -186,11 +143,11 @@ def test_other_numbers_than_the_other_side_has_are_asked_about_first(table: Game
     page = send(two, table, 1, 8, 5)
     assert (page.context["part"], page.context["theirs"]) == ("enter", report)
     text = page.content.decode()
-    assert "U vulde <strong>8–5</strong> in. Wat klopt er?" in text
+    assert "U vulde <strong>5–8</strong> in. Wat klopt er?" in text
     assert f'name="against" value="{report.pk}"' in text
     page = send(two, table, 1, 8, 5, against=report.pk)
     assert (page.context["part"], page.context["now"].disputed) == ("closed", True)
-    assert "Het ene team meldt 8–3, het andere zegt 8–5." in page.content.decode()
+    assert "Het ene team meldt 3–8, het andere zegt 5–8." in page.content.decode()
 
 
 def test_a_report_that_was_changed_meanwhile_is_not_confirmed_unseen(table: GameTable):
@@ -233,6 +190,54 @@ def test_a_code_leads_players_to_the_result_only_while_it_can_be_reported(client
     assert client.get(address).headers["Location"] == public
 
 
+def test_a_table_that_both_confirmed_asks_nobody_who_he_is(table: GameTable):
+    a_report(table, 8, 3, state="confirmed")
+    page = Client().get(page_of(table))
+    assert page.context["part"] == "confirmed"
+    assert [row.value for row in page.context["rows"]] == [8, 3]
+
+
+def test_the_own_team_is_marked_and_stands_first(table: GameTable):
+    phone = a_phone(table, team(table, 1))
+    page = phone.get(page_of(table))
+    assert [field.name for _side, field in page.context["form"].numbers] == ["second", "first"]
+    text = page.content.decode()
+    assert text.count('<span class="tag tag-good">u</span>') == 1
+    assert text.index("U meldt voor") < text.index('id="report-form"')
+    a_report(table, 8, 3)
+    assert [row.value for row in phone.get(page_of(table)).context["rows"]] == [3, 8]
+
+
+def test_who_confirmed_can_say_that_it_was_different_after_all(table: GameTable):
+    report, phone = a_report(table, 8, 3), a_phone(table)
+    page = confirm(phone, table, 1, report)
+    assert (page.context["part"], page.context["theirs"]) == ("confirmed", report)
+    form = phone.get(page_of(table), {"change": "", "side": 1})
+    assert form.context["part"] == "enter"
+    assert "U bevestigde <strong>3–8</strong>. Wat was het?" in form.content.decode()
+    others = a_phone(table).get(page_of(table), {"change": "", "side": 1})
+    assert (others.context["part"], others.context["theirs"]) == ("confirmed", None)
+    page = send(phone, table, 1, 8, 5, against=report.pk)
+    assert (page.context["part"], page.context["now"].disputed) == ("closed", True)
+
+
+def test_the_first_fault_has_the_focus_and_is_announced(table: GameTable):
+    text = send(a_phone(table), table, 1, "", "").content.decode()
+    assert text.count("autofocus") == 1
+    assert 'aria-describedby="wrong-second" tabindex="-1" autofocus>' in text
+    assert text.count('class="wrong" id="wrong-first" role="alert"') == 1
+
+
+def test_a_report_that_is_sent_by_htmx_leaves_no_answer_in_the_history(table: GameTable):
+    phone = a_phone(table)
+    sent = {"side": 0, "first": "8", "second": "8"}
+    refused = phone.post(page_of(table), sent, headers=HTMX)
+    assert next(template.name for template in refused.templates) == "reports/_table.html"
+    assert refused.context["form"]["second"].value() == "8"
+    stored = phone.post(page_of(table), sent | {"second": "3"}, headers=HTMX)
+    assert (stored.status_code, stored.headers["HX-Redirect"]) == (200, page_of(table))
+
+
 @pytest.mark.parametrize("name", ["result", "result-confirm"])
 def test_a_visitor_does_not_learn_of_a_drive_that_is_not_public(client: Client, name: str):
     table = a_round(public=False)[0]
@@ -257,96 +262,35 @@ def test_the_page_of_a_team_leads_its_own_phone_to_its_table(table: GameTable):
     assert proven.get(address).headers["Location"] == page_of(table)
     for other in (Client(), a_phone(table, own), a_phone(table, team(table, 1), proven=True)):
         page = other.get(address)
-        assert page.context["table"] == table
+        assert page.context["now"].table == table
         assert table.code not in page.content.decode()
     assert Client().get(address.replace("/1/", "/99/")).status_code == 404
 
 
-def queries_of(phone: Client, address: str) -> tuple[int, int]:
-    with CaptureQueriesContext(connection) as queries:
-        status = phone.get(address, headers=HTMX).status_code
-    return status, len(queries)
-
-
-def test_who_asks_for_news_gets_none_without_a_query_until_his_table_changes():
-    table, other = a_round()
-    tournament, phone = table.round.tournament, a_phone(table, None)
-    mark = phone.get(page_of(table)).context["mark"]
-    address = f"{page_of(table)}?v={mark}&drive={tournament.code}"
-    phone.get(address)
-    assert queries_of(phone, address) == (204, 0)
-    a_report(other, 8, 3)
-    raise_version(tournament)
-    assert phone.get(address).status_code == 204
+def test_a_phone_that_cannot_confirm_yet_is_told_how_both_ways(table: GameTable):
     a_report(table, 8, 3)
-    raise_version(tournament)
-    news = phone.get(address + "&side=1")
-    assert next(template.name for template in news.templates) == "reports/_table.html"
-    assert news.context["part"] == "answer"
-    typing = phone.get(address + "&side=1&typing=1")
-    assert "1 Team 1 meldt 8–3." in typing.content.decode()
-    assert 'name="first"' not in typing.content.decode()
+    own = team(table, 1)
+    address = reverse("result-team", args=[table.round.tournament.code, own.number])
+    text = a_phone(table, own).get(address).content.decode()
+    assert "<h1>Bevestig de uitslag</h1>" in text
+    assert "<li>de code op het scoreformulier van tafel 1,</li>" in text
+    assert "<li>of de deelnemerskaart van 2 Team 2.</li>" in text
 
 
-def test_a_page_takes_equally_many_queries_however_often_was_reported(table: GameTable):
-    phone = a_phone(table, team(table, 0))
-    before = queries_of(phone, page_of(table))
-    for _time in range(3):
-        a_report(table, 8, 3, state="set_aside")
-    assert queries_of(phone, page_of(table)) == before
+def test_the_page_of_a_team_leads_a_phone_that_spoke_for_it_back_to_its_table(table: GameTable):
+    own, phone = team(table, 0), a_phone(table)
+    send(phone, table, 0, 8, 3)
+    drive = table.round.tournament.code
+    address = reverse("result-team", args=[drive, own.number])
+    assert phone.get(address).headers["Location"] == page_of(table)
+    theirs = reverse("result-team", args=[drive, team(table, 1).number])
+    assert phone.get(theirs).status_code == 200
 
 
-def test_the_secretary_takes_over_one_table_or_all(client: Client):
-    one, two = a_round()
-    reports = [a_report(table, 8, 3, state="confirmed") for table in (one, two)]
-    drive = one.round.tournament
-    address = reverse("desk-over", args=[drive.code, 1])
-    client.force_login(a_member(drive))
-    news = client.post(address, {"report": reports[1].pk}, headers=HTMX)
-    assert (news.context["said"], news.context["desk"].missing) == ("Tafel 2 is overgenomen.", [1])
-    again = client.post(address, {"report": reports[1].pk}, headers=HTMX)
-    assert (again.context["said"], again.context["failed"]) == (
-        "Deze kaart was al ingevoerd.",
-        True,
-    )
-    page = client.post(address, follow=True)
-    assert (messages_of(page), ScoreCard.objects.count()) == (["Tafel 1 is overgenomen."], 2)
-
-
-@pytest.mark.parametrize("report", ["x", "", "999999", "9" * 40])
-def test_a_report_that_is_not_there_is_not_taken_over(
-    client: Client, table: GameTable, report: str
-):
-    a_report(table, 8, 3, state="confirmed")
-    client.force_login(a_member(table.round.tournament))
-    address = reverse("desk-over", args=[table.round.tournament.code, 1])
-    assert client.post(address, {"report": report}).status_code == 404
-    assert ScoreCard.objects.count() == 0
-
-
-def test_a_report_of_another_drive_is_not_taken_over(client: Client, table: GameTable):
-    theirs = a_report(a_round()[0], 8, 3, state="confirmed")
-    client.force_login(a_member(table.round.tournament))
-    address = reverse("desk-over", args=[table.round.tournament.code, 1])
-    assert client.post(address, {"report": theirs.pk}).status_code == 404
-    assert ScoreCard.objects.count() == 0
-
-
-def test_the_desk_is_told_what_players_said_of_a_table_without_a_card(client: Client):
-    one, two = a_round()
-    a_report(one, 8, 3, state="confirmed")
-    a_report(two, 8, 3)
-    client.force_login(a_member(one.round.tournament))
-    tables = client.get(reverse("desk-round", args=[one.round.tournament.code, 1])).context[
-        "tables"
-    ]
-    assert tables["1"]["players"] == {"said": "8–3", "typed": ["8", "3"], "tick": ""}
-    assert "players" not in tables["2"]
-    a_card(one, 8, 4)
-    tables = client.get(reverse("desk-round", args=[one.round.tournament.code, 1])).context[
-        "tables"
-    ]
-    assert "players" not in tables["1"]
+def test_the_page_of_a_team_tells_that_its_table_is_in_dispute(table: GameTable):
+    a_dispute(table)
+    address = reverse("public-team", args=[table.round.tournament.code, team(table, 0).number])
+    assert "Uw tafel is in geschil" in Client().get(address).content.decode()
 
 
 def test_in_english_the_page_is_english_and_couples_are_called_so():
