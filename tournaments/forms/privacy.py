@@ -14,14 +14,14 @@ class KeepForm(forms.ModelForm):
     class Meta:
         model = Tournament
         fields = ["keep_weeks"]
-        help_texts = {"keep_weeks": _("After the day of the drive. Empty: for ever.")}
+        help_texts = {"keep_weeks": _("Weeks after the drive. Empty: for ever.")}
 
 
 class ForgetForm(forms.Form):
     """The name of the drive, typed over, before its players are forgotten."""
 
     name = forms.CharField(
-        label=_("Name of the drive"),
+        label=_("Type the name of the drive to confirm"),
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -1,16 +1,30 @@
 """Beginning a drive, opening it again and removing it."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
 from django.core.validators import MinValueValidator
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 
 # A year of two digits, or a slip of the finger, makes a drive that no list of coming ones shows.
 NOT_LONG_AGO = MinValueValidator(date(2000, 1, 1), _("This date is long ago: look at the year."))
+LATELY = timedelta(weeks=4)
+
+
+def doubt_about(day: date) -> str:
+    """What to say of a drive on a day that is long past: mostly the year is that of the last one.
+
+    No refusal, since somebody may write down a drive of the past.
+    """
+    if timezone.localdate() - day <= LATELY:
+        return ""
+    said = _("This drive is on %(date)s, and that is long past. Is the year right?")
+    return said % {"date": date_format(day, "j F Y")}
 
 
 class NewDriveForm(forms.ModelForm):

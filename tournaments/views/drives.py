@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.tournaments import NewDriveForm, ReopenForm
+from tournaments.forms.tournaments import NewDriveForm, ReopenForm, doubt_about
 from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise
 from tournaments.queries.log import lines
@@ -67,6 +67,8 @@ def new_drive(request: HttpRequest) -> HttpResponse:
     form = NewDriveForm(posted(request), initial={"date": timezone.localdate()})
     if form.is_valid():
         tournament = create_tournament(by=request.user, values=form.cleaned_data)
+        if doubt := doubt_about(tournament.date):
+            messages.warning(request, doubt)
         return redirect("import" if "import" in request.GET else "drive", tournament.code)
     return render(request, "drive/new.html", {"form": form, "importing": "import" in request.GET})
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.settings import SettingsForm
-from tournaments.forms.tournaments import DeleteForm
+from tournaments.forms.tournaments import DeleteForm, doubt_about
 from tournaments.models import Tournament
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
@@ -34,6 +34,8 @@ def change_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
             add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
+            if "date" in form.changed_data and (doubt := doubt_about(form.cleaned_data["date"])):
+                messages.warning(request, doubt)
             return redirect("settings", tournament.code)
     return render(request, "drive/settings.html", {"tournament": tournament, "form": form})
 

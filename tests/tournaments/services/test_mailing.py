@@ -98,7 +98,7 @@ def test_a_mail_says_who_where_and_when_and_brings_the_card(drive: Tournament, s
         "Uw nummer: 1",
         f"De code van uw kaart: {entry.code_in_groups}",
         "",
-        "Laat de kaart bij de deur zien, op papier of op uw telefoon: zij wordt daar gescand.",
+        "Laat de kaart bij de deur zien, op papier of op uw telefoon: hij wordt daar gescand.",
         "",
         "In de zaal, op het netwerk van de zaal, opent dit uw tafel, uw tegenstanders en de stand:",
         f"{BASE}t/{entry.code}/",

@@ -1,5 +1,7 @@
 """The start page, and the pages about a drive as a whole."""
 
+import datetime
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -30,6 +32,17 @@ def filled_in(client, address):
         for name, value in values.items()
         if value or (value == 0 and value is not False)
     }
+
+
+@pytest.mark.parametrize(("days", "asked"), [(360, 1), (0, 0)])
+def test_a_new_drive_of_last_year_asks_whether_the_year_is_right(client, days, asked):
+    client.force_login(a_user())
+    values = filled_in(client, reverse("new-drive"))
+    day = timezone.localdate() - datetime.timedelta(days=days)
+    values |= {"name": "Dorpsdrive", "date": day.isoformat()}
+    page = client.post(reverse("new-drive"), values, follow=True).content.decode()
+    assert page.count("Klopt het jaar?") == asked
+    assert Tournament.objects.get().date == day
 
 
 def test_each_organiser_sees_his_own_drives(client):

@@ -53,7 +53,7 @@ def test_how_long_is_chosen_on_the_page_also_when_the_drive_is_finished(client, 
 
 def test_players_are_erased_when_the_name_of_the_drive_is_typed_over(client, drive):
     page = client.post(at("privacy-forget", drive), {"name": "Dorp"}).content.decode()
-    assert "Typ de naam van de drive" in page
+    assert "Typ de naam van de drive precies zoals hij er staat." in page
     assert drive.entries.filter(player1="").count() == 0
     answer = client.post(at("privacy-forget", drive), {"name": "Dorpsdrive"})
     assert answer.headers["Location"] == at("privacy", drive)
@@ -61,6 +61,24 @@ def test_players_are_erased_when_the_name_of_the_drive_is_typed_over(client, dri
     page = client.get(at("privacy", drive)).content.decode()
     assert "De gegevens van de spelers zijn gewist op" in page
     assert "Nu wissen" not in page
+    assert at("entries-export", drive) not in page
+    assert at("entries-export", drive) not in client.get(at("afterwards", drive)).content.decode()
+
+
+def test_the_page_says_that_the_name_is_typed_to_confirm_and_that_names_of_prizes_stay(
+    client, drive
+):
+    page = client.get(at("privacy", drive)).content.decode()
+    assert "Typ de naam van de drive om te bevestigen" in page
+    assert "namen van prijzen" in page
+
+
+def test_names_that_came_back_can_be_taken_along_and_erased_again(client, drive):
+    forget_players(tournament=drive, by=None)
+    drive.entries.update(extra={"Dieet": "vega"})
+    page = client.get(at("privacy", drive)).content.decode()
+    assert at("entries-export", drive) in page
+    assert "Nu wissen" in page
 
 
 def test_looking_at_the_page_to_erase_erases_nothing(client, drive):

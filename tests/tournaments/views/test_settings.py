@@ -1,10 +1,12 @@
 """The settings of a drive, also when two organisers are at them."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.contrib.messages import get_messages
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import a_member, a_tournament, a_user
 from tournaments.enums import Role, SchemeKey
@@ -53,6 +55,17 @@ def test_a_page_that_nobody_touched_changes_nothing(client, drive, address):
     answer = client.post(address, as_shown(client, address))
     assert answer.headers["Location"] == address
     assert LogEntry.objects.filter(action="change_tournament").count() == 0
+
+
+@pytest.mark.parametrize(("days", "warned"), [(360, True), (29, True), (20, False), (-5, False)])
+def test_a_date_that_is_long_past_is_saved_with_a_question(client, drive, address, days, warned):
+    day = timezone.localdate() - timedelta(days=days)
+    answer = client.post(address, as_shown(client, address) | {"date": day.isoformat()})
+    said = [message.level_tag for message in get_messages(answer.wsgi_request)]
+    assert said == (["success", "warning"] if warned else ["success"])
+    assert as_stored(drive, "date") == (day,)
+    again = client.post(address, as_shown(client, address))
+    assert [message.level_tag for message in get_messages(again.wsgi_request)] == ["success"]
 
 
 def test_two_organisers_who_change_different_things_both_keep_theirs(client, drive, address):
@@ -141,6 +154,12 @@ def test_a_page_with_a_fault_keeps_what_it_showed_until_it_is_saved(client, driv
 def test_an_empty_form_is_told_what_is_missing(client, drive, address):
     form = client.post(address).context["form"]
     assert {"name", "date", "rounds_planned"} <= set(form.errors)
+
+
+def test_every_label_begins_with_a_capital_but_those_that_go_on(client, drive, address):
+    form = client.get(address).context["form"]
+    small = [name for name in form.fields if form[name].label[0].islower()]
+    assert small == ["tie_break_1", "tie_break_2", "tie_break_3"]
 
 
 @pytest.mark.parametrize(
