@@ -1,5 +1,6 @@
 """The clock of the hall in real browsers: the same on every screen, and led from one page."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -99,6 +100,130 @@ def test_what_is_being_typed_stays_when_news_comes_in(page: Page, live_server: A
     expect(page.get_by_label("Tafel", exact=True)).to_have_value("")
 
 
+def test_what_is_being_typed_stays_when_another_button_is_pressed(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive()
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    minutes, table = page.locator("#start-minutes"), page.get_by_label("Tafel", exact=True)
+    minutes.fill("35")
+    table.fill("12")
+    screen = page.locator("#screen-standings")
+    screen.click()
+    expect(screen).to_have_attribute("aria-pressed", "true")
+    expect(minutes).to_have_value("35")
+    page.get_by_role("button", name="Klok starten").click()
+    expect(page.get_by_text("35 minuten in totaal")).to_be_visible()
+    page.get_by_label("Anders").fill("-3")
+    page.get_by_role("button", name="+1 minuut").click()
+    expect(page.get_by_text("36 minuten in totaal")).to_be_visible()
+    expect(table).to_have_value("12")
+    expect(page.get_by_label("Anders")).to_have_value("-3")
+
+
+def test_a_field_that_is_wrong_has_the_focus_and_stays_wrong_while_news_comes_in(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive()
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    table = page.get_by_label("Tafel", exact=True)
+    table.fill("12")
+    page.get_by_role("button", name="Speelt uit").click()
+    expect(table).to_have_accessible_description("Er is geen tafel 12 in deze ronde.")
+    expect(table).to_be_focused()
+    page.locator("#start-minutes").focus()
+    ends_in(drive, 600)
+    expect(page.get_by_role("button", name="Pauze")).to_be_visible()
+    expect(table).to_have_accessible_description("Er is geen tafel 12 in deze ronde.")
+    expect(table).not_to_be_focused()
+
+
+@pytest.fixture
+def strict_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A page under our own policy; whatever its console complains of fails the test."""
+    page = browser.new_context(**{**browser_context_args, "bypass_csp": False}).new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    yield page
+    page.context.close()
+    assert complaints == []
+
+
+def test_leading_the_hall_leaves_the_console_empty(strict_page: Page, live_server: Any) -> None:
+    page, drive = strict_page, a_drive()
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    page.on("dialog", lambda dialog: dialog.accept())
+    for name, answer in (
+        ("Klok starten", "Pauze"),
+        ("+5 minuten", "Pauze"),
+        ("Pauze", "Verder"),
+        ("Verder", "Pauze"),
+        ("Klok weghalen", "Klok starten"),
+    ):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("button", name=answer)).to_be_visible()
+    page.get_by_label("Tafel", exact=True).fill("2")
+    page.get_by_role("button", name="Speelt uit").click()
+    expect(page.locator(".extra-time li span")).to_have_text("Tafel 2 speelt uit")
+    ends_in(drive, 600)
+    for show in ("welcome", "tables", "clock", "standings"):
+        page.goto(f"{live_server.url}/d/{drive.code}/beamer/?show={show}")
+        page.get_by_role("button", name="geluid").click()
+        drive.refresh_from_db()
+        raise_version(drive)
+        poll = f'#live[hx-get*="v={drive.version + 1}"]'
+        expect(page.locator(poll)).to_be_visible()
+
+
+def test_the_menu_of_the_big_screen_fades_until_somebody_touches_it(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive()
+    page.clock.install()
+    page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
+    menu = page.locator("footer nav")
+    expect(menu).to_have_css("opacity", "1")
+    page.clock.fast_forward(6000)
+    expect(menu).to_have_css("opacity", "0")
+    page.keyboard.press("Tab")
+    expect(menu).to_have_css("opacity", "1")
+    page.clock.fast_forward(6000)
+    expect(menu.get_by_role("link").first).to_be_focused()
+    expect(menu).to_have_css("opacity", "1")
+
+
+def test_phones_say_by_themselves_what_the_end_of_the_time_means(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive(6)
+    _first, second, third = drive.rounds.get().tables.order_by("number")
+    ExtraTime.objects.create(table=second)
+    ExtraTime.objects.create(table=third, minutes=10)
+    ends_in(drive, 3600)
+    asked: list[str] = []
+    page.clock.install()
+    for team, corner, said in (
+        (1, "Tijd", "Stop met spelen. Elke pion die binnen is telt 2 punten; niemand krijgt"),
+        (3, "U speelt uit", ""),
+        (5, "9:", ""),
+    ):
+        page.goto(f"{live_server.url}/d/{drive.code}/team/{team}/")
+        over = page.locator(".clock-while-over")
+        expect(page.locator(".clock-figures")).to_contain_text(":")
+        expect(over.locator("visible=true")).to_have_count(0)
+        page.route("**/team/*/?v=*", lambda route: asked.append(route.abort()))
+        page.clock.fast_forward(3601 * 1000)
+        expect(page.locator(".clock-time")).to_contain_text(corner, use_inner_text=True)
+        expect(over.locator("visible=true")).to_have_count(1 if said else 0)
+        if said:
+            expect(over).to_contain_text(said)
+        page.unroute("**/team/*/?v=*")
+
+
 def test_signals_and_the_end_are_told_by_the_page_itself(page: Page, live_server: Any) -> None:
     drive = a_drive(signals=[1])
     ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=2))
@@ -114,19 +239,32 @@ def test_signals_and_the_end_are_told_by_the_page_itself(page: Page, live_server
     expect(page.locator(".plays-on li")).to_have_text("Tafel 2 speelt uit")
 
 
-def test_sound_is_on_after_a_touch_and_that_is_remembered(page: Page, live_server: Any) -> None:
+@pytest.mark.parametrize("touch", ["button", "page", "key"])
+def test_sound_that_was_on_asks_for_one_touch_after_the_page_was_loaded_again(
+    page: Page, live_server: Any, touch: str
+) -> None:
     drive = a_drive()
+    ends_in(drive, 600)
     page.goto(f"{live_server.url}/d/{drive.code}/beamer/")
-    sound = page.get_by_role("button", name="geluid")
+    sound, ask = page.get_by_role("button", name="geluid"), page.locator(".clock-ask")
     expect(sound).to_have_text("geluid: uit", use_inner_text=True)
+    expect(ask).to_be_hidden()
     sound.click()
-    expect(sound).to_have_attribute("aria-pressed", "true")
     expect(sound).to_have_text("geluid: aan", use_inner_text=True)
     page.reload()
-    page.locator("h1").click()
-    expect(sound).to_have_attribute("aria-pressed", "true")
+    expect(ask).to_have_text("Klik één keer voor geluid")
+    expect(ask).to_be_visible()
+    expect(sound).to_have_text("geluid: uit", use_inner_text=True)
+    acts = {"button": sound.click, "page": page.locator("h1").click}
+    acts.get(touch, lambda: page.keyboard.press("a"))()
+    expect(sound).to_have_text("geluid: aan", use_inner_text=True)
+    expect(ask).to_be_hidden()
     sound.click()
-    expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(sound).to_have_text("geluid: uit", use_inner_text=True)
+    page.locator("h1").click()
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
+    expect(ask).to_be_hidden()
 
 
 @pytest.mark.parametrize("teams", [46, 384])

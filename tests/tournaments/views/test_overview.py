@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.services.clocks import start_clock
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,23 @@ def test_the_paper_of_a_finished_drive_can_be_asked_for_on_its_overview(client, 
     fields = dict(re.findall(r'name="(kind|round)" value="([^"]+)"', next_step(client, drive)))
     client.post(reverse("papers-make", args=[drive.code]), fields)
     assert list(drive.jobs.values_list("kind", flat=True)) == ["standings"]
+
+
+def test_a_round_that_was_published_just_now_asks_for_its_clock_first(client, anna):
+    drive = a_tournament(anna)
+    round_ = a_published_round(drive, [tuple(entries(drive, 2))])
+
+    def buttons(name, *place):
+        page = client.get(reverse(name, args=[drive.code, *place])).content.decode()
+        return re.findall(r'class="btn btn-(\w+) btn-lg" href="[^"]+">([^<]+)<', page)
+
+    lists, cards = "Lijsten en formulieren afdrukken", "Scorekaarten invoeren"
+    start, clock = "Klok starten", "Klok en groot scherm"
+    assert buttons("drive") == [("primary", start), ("plain", lists), ("plain", cards)]
+    assert buttons("round", 1) == [("primary", lists), ("plain", start), ("plain", cards)]
+    start_clock(round=round_, minutes=40, by=anna)
+    assert buttons("drive") == [("primary", cards), ("plain", lists), ("plain", clock)]
+    assert buttons("round", 1) == [("primary", lists), ("plain", clock), ("plain", cards)]
 
 
 @pytest.mark.parametrize("count", [2, 46])
