@@ -5,9 +5,9 @@ from typing import Any
 from tournaments.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.models import Tournament
 from tournaments.queries.final_results import FinalResults
-from tournaments.queries.standings import StandingsRow, tie_break_columns, tie_break_text
+from tournaments.queries.standings import StandingsRow
 from tournaments.tables.places import why
-from tournaments.tables.standings import legend_of, round_cell
+from tournaments.tables.standings import StandingsTable, legend_of
 from tournaments.templatetags.results import Links
 
 Context = dict[str, Any]
@@ -17,24 +17,12 @@ ON_THE_STAGE = 3
 def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -> Context:
     """The best teams, the prizes, the standings and the pictures."""
     shown = results.standings
-    columns = tie_break_columns(tournament)
     return {
         "results": results,
         "standings": shown,
         "links": links,
         "stage": [row for row in shown.rows if row.row.rank <= ON_THE_STAGE],
-        "columns": columns,
-        "rows": [
-            {
-                "row": row,
-                "cells": [
-                    round_cell(shown.results_by_entry[row.entry].get(number))
-                    for number in shown.rounds
-                ],
-                "more": [tie_break_text(column, row.row) for column in columns],
-            }
-            for row in shown.rows
-        ],
+        "table": StandingsTable(tournament, shown, address=links.team),
         "legend": legend_of(shown),
         "pictures": pictures_of_field(results),
     }

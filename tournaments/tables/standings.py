@@ -1,7 +1,8 @@
 """The standings as a table that people can sort."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import django_tables2 as tables
@@ -73,8 +74,15 @@ class StandingsTable(tables.Table):
     opponents = tables.Column(verbose_name=_("Opponents"), attrs=WIDE, initial_sort_descending=True)
     points = tables.Column(verbose_name=_("Points"), attrs=POINTS, initial_sort_descending=True)
 
-    def __init__(self, tournament: Tournament, shown: Standings, order_by: str = "") -> None:
-        self.tournament = tournament
+    def __init__(
+        self,
+        tournament: Tournament,
+        shown: Standings,
+        order_by: str = "",
+        address: Callable[[int], str] | None = None,
+    ) -> None:
+        """`address` is where the page of a team is, by its number; its public page unless given."""
+        self.address = address or partial(_public_page, tournament.code)
         super().__init__(
             data=list(_records(shown)),
             extra_columns=[(f"round_{number}", RoundColumn(number)) for number in shown.rounds],
@@ -87,7 +95,7 @@ class StandingsTable(tables.Table):
         row: StandingsRow = record["row"]
         name: str | SafeString = row.label
         if row.number:
-            address = reverse("public-team", args=[self.tournament.code, row.number])
+            address = self.address(row.number)
             name = format_html('<a id="team-{}" href="{}">{}</a>', row.number, address, name)
         if row.withdrawn:
             name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
@@ -95,6 +103,16 @@ class StandingsTable(tables.Table):
 
     def render_pawn_difference(self, record: dict[str, Any]) -> str:
         return tie_break_text(TieBreak.PAWN_DIFFERENCE, record["row"].row)
+
+
+def standings_page(tournament: Tournament, shown: Standings, sort: str) -> dict[str, Any]:
+    """What every page with sortable standings shows of them, by the names of its templates."""
+    return {
+        "standings": shown,
+        "table": StandingsTable(tournament, shown, sort),
+        "legend": legend_of(shown),
+        "sort": sort,
+    }
 
 
 def sortable(asked: str) -> str:
@@ -114,6 +132,10 @@ def unused_columns(tournament: Tournament) -> list[str]:
     shown = tie_break_columns(tournament)
     unused = [each.value for each in WITH_A_COLUMN if each not in shown]
     return ["pawns", *unused] if tournament.scheme == SchemeKey.VRIJ else unused
+
+
+def _public_page(code: str, number: int) -> str:
+    return reverse("public-team", args=[code, number])
 
 
 def _records(shown: Standings) -> Iterator[dict[str, Any]]:

@@ -24,11 +24,7 @@ from tournaments.queries.standings import standings as standings_of
 from tournaments.queries.teams import TeamPage, team_pages
 from tournaments.queries.votes import voting_open
 from tournaments.tables.places import why
-from tournaments.tables.standings import (
-    StandingsTable,
-    legend_of,
-    sortable,
-)
+from tournaments.tables.standings import sortable, standings_page
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer, polled
 from tournaments.views.phones import glance
@@ -40,11 +36,8 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
     shown = public_standings(tournament)
     told = told_to_all(tournament) if shown.untold else ()
     context = {
+        **standings_page(tournament, shown, sort),
         "told": told,
-        "standings": shown,
-        "table": StandingsTable(tournament, shown, sort),
-        "legend": legend_of(shown),
-        "sort": sort,
         "entry_count": tournament.entries.count(),
         "drawn": revealed_rounds(tournament),
     }

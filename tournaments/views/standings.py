@@ -6,20 +6,13 @@ from django.views.decorators.http import require_safe
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.queries.standings import standings
-from tournaments.tables.standings import StandingsTable, legend_of, sortable
+from tournaments.tables.standings import sortable, standings_page
 from tournaments.views.access import members_only
 from tournaments.views.live import Context, LivePage, live_answer
 
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
-    shown = standings(tournament)
-    context = {
-        "standings": shown,
-        "table": StandingsTable(tournament, shown, sort),
-        "legend": legend_of(shown),
-        "sort": sort,
-    }
-    return {sort: context}
+    return {sort: standings_page(tournament, standings(tournament), sort)}
 
 
 # A page of its own with fragments of its own: nothing that a phone or a big screen asks for can

@@ -118,6 +118,23 @@ def test_an_empty_text_is_the_one_that_was_made(client, drive):
     assert taken.startswith("Winst voor De Keezers in Dorpsdrive\r\n\r\n")
 
 
+def test_the_parts_of_a_drive_lead_here_once_it_is_finished(client, drive):
+    steps = client.get(address("settings", drive)).content.decode()
+    assert f'href="{address("afterwards", drive)}"' in steps
+    for name in ("afterwards", "privacy"):
+        page = client.get(address(name, drive)).content.decode()
+        lit = f'<a href="{address("afterwards", drive)}" aria-current="page">Na afloop</a>'
+        assert (name, page.count(lit), page.count("aria-current")) == (name, 1, 1)
+
+
+def test_before_that_the_data_of_players_belongs_to_the_settings(client):
+    drive = a_tournament()
+    client.force_login(drive.memberships.get().user)
+    page = client.get(address("privacy", drive)).content.decode()
+    assert f'<a href="{address("settings", drive)}" aria-current="page">' in page
+    assert address("afterwards", drive) not in page
+
+
 def test_a_drive_that_is_not_over_has_nothing_to_take_along(client):
     drive = a_tournament()
     client.force_login(drive.memberships.get().user)

@@ -45,11 +45,25 @@ def test_everybody_sees_the_final_standings_and_the_pictures(client):
     assert "Anna &amp; Bert" in page
 
 
+def test_the_final_standings_are_the_table_that_everybody_knows_but_for_sorting(client):
+    drive, _teams = a_finished_drive()
+    tables = [
+        re.search(r"<table.*?</table>", client.get(address).content.decode(), re.S)[0]
+        for address in (
+            reverse("public", args=[drive.code]),
+            reverse("results", args=[drive.code]),
+        )
+    ]
+    known, final = (re.findall(r">\s*([^<>]*[^<>\s])\s*<", table) for table in tables)
+    assert final == known
+    assert [table.count("?sort=") > 0 for table in tables] == [True, False]
+
+
 def test_a_team_has_a_page_with_its_rounds_and_its_line(client):
     drive, _teams = a_finished_drive()
     page = client.get(reverse("results-team", args=[drive.code, 3])).content.decode()
     assert "<title>Uitslag van team 3 · Dorpsdrive</title>" in page
-    opponents = re.findall(r'class="opponent">\s*<a href="([^"]+)">([^<]+)<', page)
+    opponents = re.findall(r'class="opponent">\s*<a [^>]*href="([^"]+)">([^<]+)<', page)
     assert opponents == [
         (reverse("results-team", args=[drive.code, 4]), "4 Vier Azen"),
         (reverse("results-team", args=[drive.code, 2]), "2 Thuis!"),
