@@ -19,11 +19,13 @@ document.addEventListener("keydown", (event) => {
   if (button && !event.repeat && !button.disabled) button.click();
 });
 document.addEventListener("keyup", meant);
-// What was unfolded stays so when the page renews itself.
+// What was unfolded stays so when the page renews itself; a button that was off while its answer
+// was on the way has lost the focus.
 document.addEventListener("htmx:beforeSwap", () => {
   unfolded = document.querySelector("#live details")?.open;
 });
 document.addEventListener("htmx:afterSwap", () => {
   const details = document.querySelector("#live details");
   if (details && unfolded) details.open = true;
+  if (document.activeElement === document.body) document.querySelector("#on")?.focus();
 });

@@ -70,16 +70,24 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     expect(screen.locator("h1")).to_have_text("Prijsuitreiking")
     expect(screen.locator(".newest")).to_have_count(0)
 
-    revealed = organiser.locator("#giving progress")
+    revealed = organiser.locator("#live progress")
     for step, key in enumerate((" ", "ArrowRight", "PageDown"), start=1):
         organiser.keyboard.press(key)
         expect(revealed).to_have_js_property("value", step)
         expect(organiser.locator("#on")).to_be_enabled()
+    expect(organiser.locator("#on")).to_be_focused()
+    organiser.context.set_offline(True)
+    organiser.keyboard.press(" ")
+    expect(organiser.locator(".lost-connection")).to_be_visible()
+    organiser.context.set_offline(False)
+    expect(organiser.locator(".lost-connection")).to_be_hidden()
+    expect(revealed).to_have_js_property("value", 3)
     organiser.keyboard.press("ArrowLeft")
     expect(revealed).to_have_js_property("value", 2)
     expect(screen.locator(".newest h2")).to_have_text("6e plaats")
     expect(screen.locator(".newest .won")).to_have_text("poedelprijs")
     expect(screen.locator(".told-names")).to_have_text("5 Team 5")
+    expect(screen.locator("#aloud")).to_contain_text("6e plaats")
     assert (faults(organiser), faults(screen)) == ([], [])
 
     vote.goto(hall)
@@ -89,4 +97,7 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
         expect(revealed).to_have_js_property("value", step)
     expect(screen.locator(".newest b")).to_have_text("1 Team 1")
     expect(vote.locator("h1")).to_contain_text("Stand ronde 2")
+    organiser.get_by_role("button", name="Klaar: toon de eindstand").click()
+    expect(organiser.locator("h1")).to_have_text("Na afloop")
+    expect(screen.locator("h1")).to_contain_text("Stand")
     assert Tournament.objects.get().frozen_after is None
