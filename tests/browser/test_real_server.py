@@ -1,4 +1,4 @@
-"""The server of the hall as it runs there: how much it sends, and how screens outlive its restart."""
+"""The server as it runs in the hall: how much it sends, and how screens outlive its restart."""
 
 from collections.abc import Iterator
 from typing import Any
