@@ -14,4 +14,27 @@ document.addEventListener("change", (event) => {
   count();
 });
 document.addEventListener("htmx:afterSwap", count);
+
+// An answer to a form that has changed since it was sent would wipe out what was typed: it is
+// dropped, and asked for anew.  Nothing is asked of a form that is on its way to be imported.
+let changed = false;
+let leaving = false;
+document.addEventListener("input", () => {
+  changed = true;
+});
+document.addEventListener("submit", () => {
+  leaving = true;
+});
+window.addEventListener("pageshow", () => {
+  leaving = false;
+});
+document.addEventListener("htmx:beforeRequest", (event) => {
+  changed = false;
+  if (leaving) event.preventDefault();
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!changed) return;
+  event.detail.shouldSwap = false;
+  htmx.trigger(event.detail.requestConfig.elt, "change");
+});
 count();

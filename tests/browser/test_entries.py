@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.desk import on_its_way
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.models import ImportDraft, Invitation, Tournament, User
@@ -67,9 +68,31 @@ def test_a_sheet_is_looked_at_mended_and_imported(
     expect(page.get_by_label("Rij 17 inlezen")).not_to_be_checked()
     expect(page.get_by_label("Teamnaam van rij 50")).to_have_value("De Vergeters")
     page.get_by_role("button", name="Inlezen", exact=True).click()
-    expect(page.locator(".notice")).to_have_text("46 teams ingelezen.")
+    expect(page.locator(".notice")).to_have_text("46 teams ingelezen. 2 rijen zijn overgeslagen.")
     assert drive.entries.filter(club__contains="rolstoel").count() > 0
     assert not drive.entries.filter(name="Oma's Oogappels").exists()
+
+
+def test_a_name_counts_however_soon_after_it_the_next_act_comes(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.goto(f"{live_server.url}/drive/{drive.code}/import/")
+    sheet = b"Team;Speler 1\nEen;Jan\n;Eva\n;Fien\n;\n"
+    page.set_input_files(
+        "[type=file]", files=[{"name": "lijst.csv", "mimeType": "text/csv", "buffer": sheet}]
+    )
+    page.get_by_role("button", name="Lijst bekijken").click()
+    with on_its_way(page, "**/import/*/"):
+        page.get_by_label("Teamnaam van rij 3").fill("Twee")
+        with page.expect_request("**/import/*/"):
+            page.keyboard.press("Tab")
+        page.get_by_label("Teamnaam van rij 4").press_sequentially("Drie")
+    expect(page.locator(".import-bar .figure")).to_have_text("3")
+    expect(page.get_by_label("Teamnaam van rij 4")).to_be_focused()
+    page.get_by_label("Teamnaam van rij 4").fill("De Derde")
+    page.get_by_role("button", name="Inlezen", exact=True).click()
+    expect(page.locator(".notice")).to_have_text("3 teams ingelezen.")
+    assert set(drive.entries.values_list("name", flat=True)) == {"Een", "Twee", "De Derde"}
 
 
 def test_a_sheet_of_which_nothing_is_ticked_cannot_be_imported_and_says_why(
@@ -101,7 +124,7 @@ def test_an_entry_is_deleted_only_after_it_was_asked(
     page.goto(f"{live_server.url}/drive/{drive.code}/entries/")
     page.get_by_role("link", name="Team 2").click()
     page.get_by_role("link", name="Deze inschrijving verwijderen").click()
-    page.get_by_role("link", name="Bewaren").click()
+    page.get_by_role("link", name="Terug", exact=True).click()
     expect(page.locator("h1")).to_have_text("2 Team 2")
     assert drive.entries.count() == 2
     page.get_by_role("link", name="Deze inschrijving verwijderen").click()

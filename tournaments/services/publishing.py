@@ -92,11 +92,7 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
     ).select_related("round__tournament"):
         set_aside(draw=later, by=by, reason=reason)
     draw.taken_back = [*draw.taken_back, public_record(draw, timezone.now(), reason.strip()[:200])]
-    round_.published_at = round_.log_entry = None
-    round_.save(update_fields=["published_at", "log_entry"])
-    round_.tables.all().delete()
-    round_.byes.all().delete()
-    RoundClock.objects.filter(round=round_).delete()
+    _unseat(round_)
     draw.state, draw.log_entry = DrawState.DRAFT, None
     draw.save(update_fields=["state", "log_entry", "taken_back"])
     raise_version(tournament)
@@ -137,6 +133,14 @@ def _seat(tournament: Tournament, round_: Round, draw: Draw) -> None:
     bye = draw.pairing["bye"]
     if bye is not None:
         Bye.objects.create(round=round_, entry_id=bye, points=tournament.bye_points)
+
+
+def _unseat(round_: Round) -> None:
+    round_.published_at = round_.log_entry = None
+    round_.save(update_fields=["published_at", "log_entry"])
+    round_.tables.all().delete()
+    round_.byes.all().delete()
+    RoundClock.objects.filter(round=round_).delete()
 
 
 def _publish(round_: Round, entry: LogEntry) -> None:

@@ -1,6 +1,7 @@
 """Making a drive, choosing how it is played, and closing it."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -21,6 +22,8 @@ from tournaments.services.refused import CardsMissing, Refused, require_open
 
 LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
 
+DOUBLE_CLICK = timedelta(seconds=10)
+
 
 class ChangedMeanwhile(Refused):
     """Somebody else changed fields or house rules of the drive, `names`, while this change was
@@ -33,8 +36,14 @@ class ChangedMeanwhile(Refused):
 
 @transaction.atomic
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
-    """A new drive with its organiser, and the commitment to the draw of its first round."""
+    """A new drive with its organiser, and the commitment to the draw of its first round.
+
+    Whoever asks for the same drive again at once, as by a double click, gets the first one.
+    """
+    User.objects.select_for_update().get(pk=by.pk)
     values = with_agreed_rules(Tournament(), values)
+    if there := _made_just_now(by, values):
+        return there
     tournament = Tournament(**values)
     if "bye_points" not in values:
         tournament.bye_points = tournament.scoring.bye_points
@@ -50,6 +59,12 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     first = Round.objects.create(tournament=tournament, number=1)
     commit_draw(round=first, method=DrawMethod.RANDOM, by=by)
     return tournament
+
+
+def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
+    mine = Tournament.objects.filter(memberships__user=by, memberships__role=Role.ORGANISER)
+    since = timezone.now() - DOUBLE_CLICK
+    return mine.filter(created_at__gt=since, **values).order_by("-pk").first()
 
 
 @transaction.atomic

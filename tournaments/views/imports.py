@@ -18,7 +18,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import ImportDraft, Tournament
 from tournaments.queries.imports import confirmed_imports, known_entries
 from tournaments.services.entries import change_entry
-from tournaments.services.imports import assign_columns, confirm_import, keep_sheet
+from tournaments.services.imports import Imported, assign_columns, confirm_import, keep_sheet
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.posted import posted
@@ -100,8 +100,7 @@ def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
     if result.before:
         messages.warning(request, _("This sheet has been imported already."))
     else:
-        text = ngettext("%(count)s team imported.", "%(count)s teams imported.", result.added)
-        messages.success(request, text % {"count": result.added})
+        messages.success(request, _told(result))
     return redirect("entries", draft.tournament.code)
 
 
@@ -125,6 +124,17 @@ def take_over(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
         return _page(request, draft, _shown(request, draft), refused.message)
     text = _("“%(name)s” now says what the list says.") % {"name": entry.name}
     return _page(request, draft, _shown(request, draft), done=text)
+
+
+def _told(result: Imported) -> str:
+    text = ngettext("%(count)s team imported.", "%(count)s teams imported.", result.added)
+    told = text % {"count": result.added}
+    if result.left_out:
+        text = ngettext(
+            "%(count)s row was left out.", "%(count)s rows were left out.", result.left_out
+        )
+        told += " " + text % {"count": result.left_out}
+    return told
 
 
 def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:

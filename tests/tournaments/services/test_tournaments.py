@@ -1,8 +1,11 @@
 """Making, changing, closing and removing a drive."""
 
 import datetime
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connection
+from django.utils import timezone
 from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
@@ -12,6 +15,7 @@ from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
+    DOUBLE_CLICK,
     change_tournament,
     create_tournament,
     delete_tournament,
@@ -37,9 +41,38 @@ def test_a_new_drive_has_its_organiser_and_a_commitment_to_its_first_draw():
 
 def test_every_new_drive_has_a_seed_of_its_own():
     anna = a_user()
-    for _drive in range(3):
-        create_tournament(by=anna, values=VALUES)
+    for number in range(3):
+        create_tournament(by=anna, values=VALUES | {"name": f"Drive {number}"})
     assert len(set(Draw.objects.values_list("seed", flat=True))) == 3
+
+
+def test_the_same_drive_asked_for_again_at_once_is_the_one_that_was_made():
+    anna = a_user()
+    first = create_tournament(by=anna, values=VALUES)
+    assert create_tournament(by=anna, values=VALUES) == first
+    others = [
+        create_tournament(by=anna, values=VALUES | {"rounds_planned": 7}),
+        create_tournament(by=a_user(), values=VALUES),
+    ]
+    Tournament.objects.update(created_at=timezone.now() - DOUBLE_CLICK)
+    others.append(create_tournament(by=anna, values=VALUES))
+    assert Tournament.objects.count() == len({first, *others}) == 4
+    assert LogEntry.objects.filter(action="create_tournament").count() == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_double_click_makes_one_drive():
+    anna = a_user()
+
+    def make(_click):
+        try:
+            return create_tournament(by=anna, values=VALUES)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as clicks:
+        assert len(set(clicks.map(make, range(2)))) == 1
+    assert Tournament.objects.count() == 1
 
 
 @pytest.mark.parametrize(
