@@ -41,7 +41,7 @@ def pause_clock(*, round: Round, by: User | None) -> RoundClock:
     if left == 0:
         raise Refused(_("The time of this round is over. Give more minutes instead."))
     clock.ends_at, clock.seconds_left = None, left
-    return _changed(tournament, clock, by, "pause_clock", after={"time_left": _as_time(left)})
+    return _changed(tournament, by, "pause_clock", clock, after={"time_left": _as_time(left)})
 
 
 @transaction.atomic
@@ -52,7 +52,7 @@ def resume_clock(*, round: Round, by: User | None) -> RoundClock:
         return clock
     left = clock.seconds_left
     clock.ends_at, clock.seconds_left = timezone.now() + timedelta(seconds=left), None
-    return _changed(tournament, clock, by, "resume_clock", after={"time_left": _as_time(left)})
+    return _changed(tournament, by, "resume_clock", clock, after={"time_left": _as_time(left)})
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def extend_clock(
         clock.ends_at = max(timezone.now(), clock.ends_at) + timedelta(minutes=minutes)
     before, clock.minutes = clock.minutes, clock.minutes + minutes
     values = {"before": {"minutes": before}, "after": {"minutes": clock.minutes}}
-    return _changed(tournament, clock, by, "extend_clock", **values)
+    return _changed(tournament, by, "extend_clock", clock, **values)
 
 
 @transaction.atomic
@@ -143,9 +143,9 @@ def _started(key: int) -> tuple[Tournament, RoundClock]:
 
 def _changed(
     tournament: Tournament,
-    clock: RoundClock,
     by: User | None,
     action: str,
+    clock: RoundClock,
     **values: dict[str, Any],
 ) -> RoundClock:
     clock.save(update_fields=["ends_at", "seconds_left", "minutes"])
