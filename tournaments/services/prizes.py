@@ -2,7 +2,7 @@
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament, User
@@ -11,9 +11,9 @@ from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.refused import Refused
 
 WHICH = {
-    PrizeKind.PLACE: _lazy("Which place is it for?"),
-    PrizeKind.EXACT: _lazy("Which score is it for?"),
-    PrizeKind.EVERY: _lazy("For every how many places is it?"),
+    PrizeKind.PLACE: gettext_lazy("Which place is it for?"),
+    PrizeKind.EXACT: gettext_lazy("Which score is it for?"),
+    PrizeKind.EVERY: gettext_lazy("For every how many places is it?"),
 }
 USUAL = ((PrizeKind.PLACE, 1), (PrizeKind.PLACE, 2), (PrizeKind.PLACE, 3), (PrizeKind.LAST, None))
 
