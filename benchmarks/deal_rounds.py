@@ -178,17 +178,23 @@ def made(rules: Ruleset) -> list[DealRound]:
 def _one(rules: Ruleset, full: bool, how: str, seeds: Iterator[int]) -> DealRound:
     """A round of the first game that has such a one."""
     for seed in seeds:
-        rounds = [
-            one
-            for one in played_rounds(rules, seed)
-            if FEWEST <= len(one.cards) <= MOST and one.full == full
-        ]
-        if rounds:
-            chosen = random.Random(seed).choice(rounds)
-            one = chosen if how == "played" else changed(chosen)
-            if one is not None:
-                return one
+        one = round_of(rules, seed, full, how)
+        if one is not None:
+            return one
     raise AssertionError("seeds do not run out")
+
+
+def round_of(rules: Ruleset, seed: int, full: bool, how: str) -> DealRound | None:
+    """A round of the game with this seed, as it was "played" or "changed"; None without one."""
+    rounds = [
+        one
+        for one in played_rounds(rules, seed)
+        if FEWEST <= len(one.cards) <= MOST and one.full == full
+    ]
+    if not rounds:
+        return None
+    chosen = random.Random(seed).choice(rounds)
+    return chosen if how == "played" else changed(chosen)
 
 
 def read() -> list[DealRound]:
