@@ -167,9 +167,7 @@ def test_extra_time_that_cannot_be_taken_back_is_told(client, drive, round_):
     Tournament.objects.update(finished_at=timezone.now())
     for headers in ({}, HTMX):
         answer = client.post(reverse("hall-extra-off", args=[drive.code, 1, 2]), **headers)
-        assert refusals(answer) == [
-            "Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."
-        ]
+        assert refusals(answer) == ["Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."]
     assert ExtraTime.objects.exists()
 
 
