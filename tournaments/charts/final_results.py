@@ -11,8 +11,8 @@ from tournaments.charts.rank_lines import RankLine, rank_lines
 from tournaments.queries.final_results import FinalResults
 from tournaments.queries.standings import StandingsRow
 
-FEW = 12
-MARKED_OF_FEW, MARKED_OF_MANY = 10, 8
+FEW = 16  # so many names have room beside the lines; of more teams the best are named
+MARKED_OF_MANY = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Picture:
 def pictures_of_field(results: FinalResults) -> tuple[Picture, ...]:
     """How the ranks moved, the best teams named, and how points were spread over the rounds."""
     rows, rounds = results.standings.rows, results.standings.rounds
-    named = MARKED_OF_FEW if len(rows) <= FEW else MARKED_OF_MANY
+    named = len(rows) if len(rows) <= FEW else MARKED_OF_MANY
     marked = {row.entry for row in rows[:named]}
     return (
         Picture("ranks", _("How the ranks moved"), rank_lines(_lines(results, marked), rounds)),

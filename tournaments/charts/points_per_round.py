@@ -31,6 +31,7 @@ PLOT, NARROWEST = 380, 44  # the width of all rounds, and at least of one
 MOST_BINS = 14
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 25, 40, 50)
 WIDEST_BAR = 64
+LINE = 1.25 * LETTER  # from one line of text to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,23 +147,24 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
     counts = [Counter(bins.of(points) for points in each.field) for each in rounds]
     most = max((many for each in counts for many in each.values()), default=1)
     labels = [bins.label(place) for place in range(bins.many)]
-    left = max(LEFT, 14 + max(map(width_of, labels)))
-    step, tall = _step(len(rounds)), HEIGHT / bins.many
+    left = 14 + max(LEFT - 14, *map(width_of, [*labels, _("points"), _("Round")]))
+    step, tall = _step(len(rounds)), max(HEIGHT / bins.many, LINE)
+    base = TOP + tall * bins.many
     right = left + step * len(rounds)
     parts = [
         text(left - 10, TOP - 14, _("points"), fill=QUIET, text_anchor="end"),
         text(left + 6, TOP - 14, _("number of teams"), fill=QUIET),
-        text(left - 10, _base() + 20, _("Round"), fill=QUIET, text_anchor="end"),
+        text(left - 10, base + 20, _("Round"), fill=QUIET, text_anchor="end"),
     ]
     for place, label in enumerate(labels):
-        y = _base() - tall * (place + 0.5)
+        y = base - tall * (place + 0.5)
         parts.append(text(left - 10, y + 5, label, fill=QUIET, text_anchor="end"))
         parts.append(line(left, y, right, y, stroke=PALE, stroke_width=1))
     for column, (each, found) in enumerate(zip(rounds, counts, strict=True)):
         x = left + step * column + 6
-        parts.append(text(x, _base() + 20, each.round, fill=QUIET))
+        parts.append(text(x, base + 20, each.round, fill=QUIET))
         for place, many in sorted(found.items()):
-            y = _base() - tall * (place + 0.5)
+            y = base - tall * (place + 0.5)
             parts += _count(x, y, tall, many, max(step - 36, 0) * many / most)
     title = _("Points per round of all teams")
     said = "; ".join(
@@ -175,7 +177,7 @@ def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> 
         }
         for each in rounds
     )
-    return drawing(name, right + RIGHT, _base() + 32, title, said, parts)
+    return drawing(name, right + RIGHT, base + 32, title, said, parts)
 
 
 def _count(x: float, y: float, tall: float, many: int, long: float) -> list[str]:

@@ -1,13 +1,14 @@
 """A text for the local paper, in sentences that are right for one and for many."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst, get_text_list, slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import PrizeKind
+from tournaments.enums import PrizeKind, TieBreak
 from tournaments.queries.press import BestRound, Place, PressFacts
 from tournaments.queries.prizes import Award
 from tournaments.queries.standings import StandingsRow
@@ -77,9 +78,10 @@ def _stage(facts: PressFacts) -> str:
     after = [_shared(words[place.rank], place, short=True) for place in others]
     if after:
         said.append(capfirst("; ".join(after)) + ".")
-    if facts.gap is not None and len(first.rows) == 1:
+    if facts.gap and len(first.rows) == 1:
         said.append(_gap(facts.gap))
-    return " ".join(said)
+    said += [_parted(above, below) for above, below in pairwise(facts.stage)]
+    return " ".join(filter(None, said))
 
 
 def _shared(what: str, place: Place, *, short: bool = False) -> str:
@@ -91,9 +93,27 @@ def _shared(what: str, place: Place, *, short: bool = False) -> str:
     return said % values + ("" if short else ".")
 
 
+def _parted(above: Place, below: Place) -> str:
+    """What put one place above the next where both have as many points."""
+    under = {row.entry for row in below.rows}
+    for reason in above.rows[0].row.why:
+        if reason.kind == "above" and under & set(reason.others):
+            values = {
+                "tie_break": TieBreak(reason.tie_break).label,
+                "above": _some(row.name for row in above.rows),
+                "value": reason.value,
+                "below": _some(row.name for row in below.rows),
+                "other_value": reason.other_value,
+            }
+            said = _(
+                "With equal points this counted: %(tie_break)s "
+                "(%(above)s %(value)s, %(below)s %(other_value)s)."
+            )
+            return said % values
+    return ""
+
+
 def _gap(gap: int) -> str:
-    if not gap:
-        return _("The winners had as many points as the next; the rules for equal points decided.")
     said = ngettext(
         "The winners were %(count)s point ahead.",
         "The winners were %(count)s points ahead.",
@@ -114,6 +134,8 @@ def _prize(award: Award) -> str:
             return _("The booby prize was for %(who)s.") % values
         case PrizeKind.NAME:
             return _("The prize for the most original name was for %(who)s.") % values
+        case PrizeKind.BEST_ROUND:
+            return _("The prize for the best round was for %(who)s.") % values
         case PrizeKind.EXACT:
             return _("The prize for exactly %(number)s points was for %(who)s.") % values
         case PrizeKind.EVERY:

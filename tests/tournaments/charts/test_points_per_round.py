@@ -1,11 +1,13 @@
 """Points per round."""
 
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 from django.utils.translation import override
 
 from tournaments.charts.points_per_round import RoundPoints, points_per_round, team_points
+from tournaments.charts.svg import LETTER, width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -48,6 +50,18 @@ def test_groups_of_points_are_named_by_numbers_that_can_occur(points, first, las
     assert first in groups
     assert last in groups
     assert len(groups) <= 3 + 14 + 1 + 14
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_every_group_of_points_has_a_line_of_its_own_and_all_letters_are_in_the_picture(language):
+    with override(language):
+        picture = points_per_round([RoundPoints(1, tuple(range(14)))])
+    words = list(ElementTree.fromstring(picture).iter(f"{SVG}text"))
+    axis = [word for word in words if word.get("text-anchor") == "end"]
+    assert all(float(word.get("x")) >= width_of(word.text) for word in axis)
+    heights = sorted(float(word.get("y")) for word in axis if word.text.isdecimal())
+    assert len(heights) == 14
+    assert min(b - a for a, b in pairwise(heights)) >= LETTER
 
 
 def test_a_round_without_any_points_is_drawn():

@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from tests.tournaments.finished import a_finished_drive
 from tournaments.exchange.press import press_file_name, press_text
-from tournaments.models import Entry, Prize
+from tournaments.models import Entry, Prize, PrizeGiving
 from tournaments.queries.press import press_facts
 from tournaments.wording import speak_of
 
@@ -68,8 +68,7 @@ def test_equal_points_are_told_where_what_counts_then_decided():
         "De eerste plaats was voor Jan en Piet met 36 punten. "
         "De tweede plaats was voor De Keezers (Anna en Bert) met 36 punten; "
         "de derde plaats was voor Thuis! (Kees en Toos) met 32 punten. "
-        "De winnaars hadden evenveel punten als de nummers twee; "
-        "wat bij gelijke stand telt, gaf de doorslag."
+        "Bij gelijke punten telde: saldo (Jan & Piet 5, De Keezers 2)."
     )
 
 
@@ -87,6 +86,7 @@ def test_prizes_are_told_and_those_of_the_first_three_places_are_not_told_twice(
     Prize.objects.create(tournament=drive, kind="every", number=2)
     Prize.objects.create(tournament=drive, kind="exact", number=28)
     Prize.objects.create(tournament=drive, kind="name", entry=teams[1])
+    PrizeGiving.objects.create(tournament=drive, shown=1, place=1)
     assert sorted(in_dutch(drive).split("\n\n")[3].split(". ")) == [
         "De poedelprijs was voor Thuis! (Kees en Toos).",
         "De prijs voor de origineelste naam was voor Thuis! (Kees en Toos)",
@@ -94,6 +94,13 @@ def test_prizes_are_told_and_those_of_the_first_three_places_are_not_told_twice(
         "De prijs voor precies 28 punten was voor Jan en Piet",
         "Om de 2 plaatsen was er een prijs, en wel voor Vier Azen (Wim) en Thuis! (Kees en Toos)",
     ]
+
+
+def test_the_prize_for_the_best_round_is_told():
+    drive, _teams = a_finished_drive((((7, 8), (1, 8)), ((8, 5), (2, 8))))
+    Prize.objects.create(tournament=drive, kind="best_round")
+    awarded = in_dutch(drive).split("\n\n")[3]
+    assert awarded == "De prijs voor de beste ronde was voor Vier Azen (Wim)."
 
 
 def test_a_drive_without_place_or_players_is_told_as_well():
