@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.extra.django import TestCase
+from hypothesis.extra.django import SimpleTestCase
 
 from scoring.rules import RULESETS
 from tests.factories import a_dispute
@@ -16,8 +16,6 @@ from tests.scoring.rules.strategies import MOVE_SIGNS, POSITION_SIGNS, nearly
 from tests.tournaments.disputed import drive_of
 from tournaments.enums import QuestionKey
 from tournaments.models import Job, LogEntry
-
-pytestmark = pytest.mark.django_db
 
 ASKED = {"question": "move", "position": "5/-/-/- 0", "card": "2", "move": "5-7", "ask": "1"}
 
@@ -203,6 +201,7 @@ def test_the_page_of_a_dispute_gives_whole_and_part_alike(arbiter, table):
         assert "HX-Request" in answer.headers["Vary"].split(", ")
 
 
+@pytest.mark.django_db
 def test_nothing_is_stored_and_nothing_is_looked_up(client):
     ask(client, **ASKED)
     with CaptureQueriesContext(connection) as captured:
@@ -247,7 +246,7 @@ def test_the_page_is_read_only(client):
     assert client.post(reverse("ask"), ASKED).status_code == 405
 
 
-class Fuzzed(TestCase):
+class Fuzzed(SimpleTestCase):
     """Bad input never is a fault of the program."""
 
     @settings(max_examples=150, deadline=None)

@@ -12,8 +12,6 @@ from django.urls import reverse
 
 from scoring.rules import RULESETS, Position
 
-pytestmark = pytest.mark.django_db
-
 ALL = frozenset(RULESETS)
 ALONE = frozenset({"gezellig2", "kruiz-solo"})
 TOGETHER = ALL - ALONE
