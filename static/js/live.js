@@ -7,7 +7,7 @@ const connection = lost.querySelector(".lost-connection");
 let again = null;
 let gone = false;
 
-const ask = () => htmx.trigger("#live", "wake");
+const ask = () => document.querySelectorAll('[hx-trigger*="wake"]').forEach((part) => htmx.trigger(part, "wake"));
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, () => {

@@ -47,6 +47,28 @@ def test_a_phone_at_the_door_scans_a_card_and_the_team_is_in(page: Page, live_se
     assert Axe().run(page).response["violations"] == []
 
 
+def test_a_page_at_the_door_that_is_loaded_again_checks_nobody_in(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_tournament()
+    (entry,) = entries(drive, 1, numbered=False)
+    helper = Client()
+    helper.force_login(a_member(drive, role=Role.DOOR))
+    session = helper.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page.add_init_script("HTMLFormElement.prototype.requestSubmit = () => { window.sent = true; }")
+    sent = []
+    page.goto(f"{live_server.url}/t/{entry.code}/")
+    sent.append(page.evaluate("window.sent"))
+    page.reload()
+    sent.append(page.evaluate("window.sent"))
+    page.goto(f"{live_server.url}/t/")
+    page.go_back()
+    sent.append(page.evaluate("window.sent"))
+    assert sent == [True, None, None]
+    expect(page.get_by_role("button", name="Aanwezig")).to_be_visible()
+
+
 def test_the_phone_of_a_player_types_the_code_and_waits_for_its_number(
     page: Page, live_server: Any
 ) -> None:

@@ -32,12 +32,12 @@ COLUMNS, ROWS = 2, 4
 WIDTH, HEIGHT = A4[0] / COLUMNS, A4[1] / ROWS  # of a card: A7, lying
 MARGIN = 7 * mm
 ROOM = WIDTH - 2 * MARGIN
-CODE = 31 * mm
+CODE = 30 * mm
 BESIDE = ROOM - CODE - 4 * mm  # what is left of the code
 
 # From the top edge of a card down, in points: baselines, and the top of what has a height.
 DRIVE, DAY, RULE = 10 * mm, 14.2 * mm, 17 * mm
-CODE_TOP, CODE_TEXT, SITE = 20 * mm, 55.5 * mm, 59 * mm
+CODE_TOP, CODE_TEXT, SITE = 20 * mm, 56.5 * mm, 60 * mm
 LABEL, NUMBER, BOX_TOP, BOX_HEIGHT, BOX_WIDTH = 22.5 * mm, 35 * mm, 24.5 * mm, 12 * mm, 25 * mm
 NAMES, SENTENCES = 38 * mm, 64.8 * mm
 LEADING = 1.15  # from line to line, of the size of the letters

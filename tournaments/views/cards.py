@@ -9,13 +9,16 @@ would only hit those who mistype.
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
 from tournaments.models import Entry
 from tournaments.queries.cards import entry_of_card
+from tournaments.queries.live import live_tournament
 from tournaments.queries.members import role_in
 from tournaments.views.phones import remember
 from tournaments.wording import speak_of
@@ -32,8 +35,11 @@ def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
     Who checks teams in gets the page that does so; every other phone is from now on that of the
     team, and goes to the page of the team. Where that is not to be seen yet, for want of a number
     or because the drive is not public, the phone is told what it is entered as: who holds the
-    card knows that anyway.
+    card knows that anyway.  It then asks by itself, at no cost as long as nothing changes, and
+    goes to the page of the team as soon as that is there.
     """
+    if _nothing_new(request):
+        return HttpResponse(status=204)
     entry = entry_of_card(entry_code)
     if entry is None:
         return _no_such_card(request, entry_code)
@@ -62,9 +68,18 @@ def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
     tournament = entry.tournament
     seen = tournament.public or request.role is not None
     if seen and entry.number:
-        return redirect("public-team", tournament.code, entry.number)
+        page = reverse("public-team", args=[tournament.code, entry.number])
+        return HttpResponseClientRedirect(page) if request.htmx else redirect(page)
     context = {"tournament": tournament, "entry": entry, "seen": seen}
-    return render(request, "cards/participant.html", context)
+    template = "cards/_participant.html" if request.htmx else "cards/participant.html"
+    return render(request, template, context)
+
+
+def _nothing_new(request: HttpRequest) -> bool:
+    """Whether a page that asks again knows the newest version of its drive; without a query."""
+    code = request.GET.get("drive", "")
+    drive = live_tournament(code) if request.htmx and code.isalnum() and code.isascii() else None
+    return drive is not None and request.GET.get("v") == str(drive.version)
 
 
 def _no_such_card(request: HttpRequest, typed: str) -> HttpResponse:

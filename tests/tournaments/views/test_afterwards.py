@@ -86,7 +86,7 @@ def test_the_page_asks_by_itself_how_far_the_folder_is(client, drive, ask):
     Job.objects.update(state=JobState.RUNNING, done=3, total=5)
     part = client.get(address("results-site", drive), headers={"HX-Request": "true"})
     assert 'value="3" max="5"' in part.content.decode()
-    asking = f'hx-get="{address("results-site", drive)}" hx-trigger="every 1s"'
+    asking = f'hx-get="{address("results-site", drive)}" hx-trigger="every 1s, wake"'
     assert asking in part.content.decode()
 
 

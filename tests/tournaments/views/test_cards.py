@@ -1,6 +1,8 @@
 """The code on a participant card: on the phone of its team, at the door, and typed."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from threading import Barrier
 
 import pytest
@@ -12,6 +14,7 @@ from django.urls import reverse
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.models import Entry, LogEntry, Tournament
+from tournaments.services.check_in import check_in
 from tournaments.services.withdrawals import withdraw_entry
 from tournaments.views.phones import remembered
 
@@ -61,6 +64,33 @@ def test_a_team_without_a_number_reads_that_it_gets_one_at_the_door(client, driv
     assert page.count("Uw nummer krijgt u bij de deur: laat daar uw kaart scannen.") == 1
     assert (page.count("Team 1"), page.count("Anna &amp; Bert"), page.count("Anna 1")) == (2, 1, 0)
     assert whose_phone(client, drive) == ("Team 1", True)
+
+
+def test_the_page_of_a_team_without_a_number_asks_at_no_cost_and_goes_on_when_it_has_one(
+    client, drive, entry, django_assert_num_queries
+):
+    drive.entries.update(number=None)
+    page = client.get(card(entry)).content.decode()
+    poll = unescape(re.search(r'hx-get="([^"]+)"', page)[1])
+    asked = {"headers": {"HX-Request": "true"}}
+    client.get(poll, **asked)
+    with django_assert_num_queries(0):
+        assert client.get(poll, **asked).status_code == 204
+    check_in(entry=entries(drive, 1, numbered=False)[0], by=None)
+    again = client.get(poll, **asked)
+    assert (again.status_code, again.content.decode().count("<html")) == (200, 0)
+    poll = unescape(re.search(r'hx-get="([^"]+)"', again.content.decode())[1])
+    check_in(entry=drive.entries.get(pk=entry.pk), by=None)
+    number = drive.entries.get(pk=entry.pk).number
+    team = reverse("public-team", args=[drive.code, number])
+    assert client.get(poll, **asked).headers["HX-Redirect"] == team
+
+
+@pytest.mark.parametrize("nonsense", ["?v=1&drive=", "?v=x&drive=%00", "?v=1"])
+def test_a_poll_that_says_nonsense_is_answered_as_any_other(client, drive, entry, nonsense):
+    drive.entries.update(number=None)
+    answer = client.get(card(entry) + nonsense, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content.decode().count("Team 1")) == (200, 1)
 
 
 def test_the_holder_of_a_card_of_a_drive_that_is_not_public_learns_only_what_the_card_says(

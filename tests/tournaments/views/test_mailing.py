@@ -118,7 +118,7 @@ def test_a_poll_is_told_only_how_far_it_is_and_gets_the_list_when_it_is_done(org
     asked = {"headers": {"HX-Request": "true"}}
     answer = organiser.get(page(drive), **asked)
     assert (answer.content.decode().count("<table"), "HX-Retarget" in answer.headers) == (0, False)
-    assert answer.content.decode().count('hx-trigger="every 1s"') == 1
+    assert answer.content.decode().count('hx-trigger="every 1s, wake"') == 1
     Job.objects.filter(pk=job.pk).update(state=JobState.STOPPED)
     answer = organiser.get(page(drive), **asked)
     assert answer.headers["HX-Retarget"] == "#cards"
