@@ -5,9 +5,15 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 PHONE = {"width": 360, "height": 640}
+ON_A_PHONE = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.browser_context_args(viewport=PHONE, has_touch=True),
+]
 
 
 @contextmanager

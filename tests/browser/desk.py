@@ -15,7 +15,6 @@ BOXES = ("table", "first", "second")
 ON_A_LAPTOP = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.browser_context_args(locale="nl-NL", viewport={"width": 1366, "height": 768}),
 ]
 
 

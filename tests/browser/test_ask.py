@@ -7,17 +7,21 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import PHONE, hole, open_board, pawn, position_field, quiet, tap, text_of
+from tests.browser.board import (
+    ON_A_PHONE,
+    PHONE,
+    hole,
+    open_board,
+    pawn,
+    position_field,
+    quiet,
+    tap,
+    text_of,
+)
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = ON_A_PHONE
 
 LAPTOP = {"width": 1366, "height": 768}
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch phone."""
-    return {**browser_context_args, "locale": "nl-NL", "viewport": PHONE, "has_touch": True}
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
+    ON_A_PHONE,
     PHONE,
     drag,
     hole,
@@ -24,7 +25,7 @@ from tests.browser.board import (
     text_of,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = ON_A_PHONE
 
 GAME = "0,60,h4/16/-/40,h1,h2 0"
 BOARDS = {
@@ -33,12 +34,6 @@ BOARDS = {
     "gezellig2": "-/- 0",
     "gezellig6": "-/-/-/-/-/- 0",
 }
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch phone."""
-    return {**browser_context_args, "locale": "nl-NL", "viewport": PHONE, "has_touch": True}
 
 
 @pytest.fixture

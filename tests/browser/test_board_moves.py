@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
-    PHONE,
+    ON_A_PHONE,
     drag,
     hole,
     open_board,
@@ -19,15 +19,9 @@ from tests.browser.board import (
     text_of,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = ON_A_PHONE
 
 GAME = "0,60,h4/16/-/40,h1,h2 0"
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch phone."""
-    return {**browser_context_args, "locale": "nl-NL", "viewport": PHONE, "has_touch": True}
 
 
 @pytest.fixture

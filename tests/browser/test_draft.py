@@ -1,10 +1,13 @@
 """Changing a draft by clicking and by keys, in a real browser."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import quiet
+from tests.browser.desk import sign_in
 from tests.factories import a_card, a_tournament, a_user, entries
 from tournaments.models import Draw
 from tournaments.queries.records import seats_of
@@ -12,13 +15,6 @@ from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser on a laptop."""
-    viewport = {"width": 1366, "height": 768}
-    return {**browser_context_args, "locale": "nl-NL", "viewport": viewport}
 
 
 @pytest.fixture
@@ -33,18 +29,13 @@ def second_round() -> Draw:
 
 
 @pytest.fixture
-def draft_page(page: Page, client: Any, live_server: Any, second_round: Draw) -> Page:
+def draft_page(page: Page, client: Any, live_server: Any, second_round: Draw) -> Iterator[Page]:
     """Kees looks at the draft; whatever the browser complains of fails the test."""
     tournament = second_round.round.tournament
-    client.force_login(tournament.memberships.get().user)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(f"{live_server.url}/drive/{tournament.code}/rounds/2/")
-    yield page
-    assert complaints == []
+    sign_in(page, client, live_server, tournament.memberships.get().user)
+    with quiet(page):
+        page.goto(f"{live_server.url}/drive/{tournament.code}/rounds/2/")
+        yield page
 
 
 def sides(draw: Draw, table: int) -> tuple[int, int]:

@@ -9,7 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.desk import on_its_way
+from tests.browser.board import quiet
+from tests.browser.desk import on_its_way, sign_in
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.models import ImportDraft, Invitation, Tournament, User
@@ -29,26 +30,11 @@ def drive(user: User) -> Tournament:
 
 
 @pytest.fixture
-def page(page: Page, user: User, live_server: Any) -> Iterator[Page]:
+def page(page: Page, client: Client, user: User, live_server: Any) -> Iterator[Page]:
     """The organiser's browser; whatever its console complains of fails the test."""
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
-    page.set_default_timeout(10_000)
-    sign_in(page.context, user, live_server.url)
-    yield page
-    assert complaints == []
-
-
-def sign_in(context: BrowserContext, user: User, url: str) -> None:
-    client = Client()
-    client.force_login(user)
-    context.add_cookies(
-        [
-            {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": url},
-            {"name": "django_language", "value": "nl", "url": url},
-        ]
-    )
+    sign_in(page, client, live_server, user)
+    with quiet(page):
+        yield page
 
 
 def test_a_sheet_is_looked_at_mended_and_imported(
@@ -186,20 +172,24 @@ def test_a_helper_comes_in_with_his_phone(
     phone.context.close()
 
 
+@pytest.mark.browser_context_args(bypass_csp=True)
 @pytest.mark.parametrize("width", [1366, 360])
 def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
-    browser: Browser, live_server: Any, drive: Tournament, user: User, width: int
+    context: BrowserContext,
+    client: Client,
+    live_server: Any,
+    drive: Tournament,
+    user: User,
+    width: int,
 ) -> None:
     teams = entries(drive, 6)
     a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
     teams[4].withdrawals.create(from_round=2)
     a_member(drive)
     link = Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=user)
-    context = browser.new_context(
-        viewport={"width": width, "height": 700}, bypass_csp=True, locale="nl-NL"
-    )
-    sign_in(context, user, live_server.url)
     page = context.new_page()
+    sign_in(page, client, live_server, user)
+    page.set_viewport_size({"width": width, "height": 700})
     page.goto(f"{live_server.url}/drive/{drive.code}/import/")
     page.set_input_files("[type=file]", SIGN_UPS)
     page.get_by_role("button", name="Lijst bekijken").click()
@@ -226,4 +216,3 @@ def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
         found = Axe().run(page).response["violations"]
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert (path, [(f["id"], f["nodes"][0]["html"]) for f in found], wide) == (path, [], width)
-    context.close()

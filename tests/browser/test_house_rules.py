@@ -6,19 +6,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.desk import sign_in
 from tests.factories import a_tournament, a_user
 from tournaments.models import Tournament
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.browser_context_args(java_script_enabled=False),
+]
 JACK = "Boer vanaf de eigen beginpositie"
 SWAPS = "De boer ruilt ook vanaf de eigen beginpositie."
 SWAPS_NOT = "De boer ruilt niet vanaf de eigen beginpositie."
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser without scripts."""
-    return {**browser_context_args, "locale": "nl-NL", "java_script_enabled": False}
 
 
 @pytest.fixture
@@ -27,12 +26,10 @@ def drive() -> Tournament:
 
 
 @pytest.fixture
-def chosen(page: Page, live_server: Any, drive: Tournament) -> Page:
+def chosen(page: Page, client: Any, live_server: Any, drive: Tournament) -> Page:
     """The settings, with the house rules unfolded."""
+    sign_in(page, client, live_server, drive.memberships.get().user)
     page.goto(f"{live_server.url}/drive/{drive.code}/settings/")
-    page.get_by_label("Inlognaam").fill("anna")
-    page.get_by_label("Wachtwoord").fill("geheim-keezen")
-    page.get_by_role("button", name="Inloggen").click()
     page.get_by_text("Huisregels: wat u anders speelt").click()
     return page
 

@@ -11,13 +11,19 @@ from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import PHONE
 from tests.installation import wait_for
 from tournaments.enums import SEARCH
 from tournaments.models import Job
 from tournaments.services.jobs import run_job
 from tournaments.services.searches import search
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    # axe is an inline script, which our policy forbids
+    pytest.mark.browser_context_args(viewport=PHONE, bypass_csp=True),
+]
 
 EASY = {
     "rules": "nk",
@@ -34,18 +40,6 @@ HARD = {
     "seat": "0",
 }
 LONG_PILE = "* * * * 7 7 7 7 B B B B 8 8 8"
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch phone; axe is an inline script, which our policy forbids."""
-    viewport = {"width": 360, "height": 640}
-    return {
-        **browser_context_args,
-        "locale": "nl-NL",
-        "viewport": viewport,
-        "bypass_csp": True,
-    }
 
 
 def ask(page: Page, live_server: Any, asked: dict[str, str], pile: str) -> None:

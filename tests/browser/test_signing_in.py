@@ -12,12 +12,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser."""
-    return {**browser_context_args, "locale": "nl-NL"}
-
-
-@pytest.fixture
 def drive() -> Tournament:
     return a_tournament(a_user("anna"))
 

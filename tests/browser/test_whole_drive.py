@@ -28,13 +28,6 @@ SHOWN = frozenset(re.findall(r"\(pictures/([^)]+)\.png\)", GUIDE.read_text()))
 ROUNDS = 5
 
 
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser on a laptop."""
-    viewport = {"width": 1366, "height": 768}
-    return {**browser_context_args, "locale": "nl-NL", "viewport": viewport}
-
-
 class Evening:
     """Anna, who runs her first drive, and what she wrote down beside it."""
 
