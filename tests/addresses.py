@@ -30,6 +30,11 @@ def addresses(patterns: list[URLPattern | URLResolver] | None = None) -> dict[st
     return found
 
 
+def address(name: str, drive: Tournament, *rest: str | int) -> str:
+    """The address of that name in a drive, and of this thing in it."""
+    return reverse(name, args=[drive.code, *rest])
+
+
 def address_of(name: str, drive: Tournament) -> str:
     """An address that exists, whatever values it takes."""
     return reverse(name, kwargs=values_of(name, drive))

@@ -202,10 +202,10 @@ def test_nonsense_is_no_newest_version_of_no_drive(client, drive):
     assert client.get("/d/zzzzzz/?v=None").status_code == 404
 
 
-def test_what_another_process_changes_is_seen_within_a_second_or_two(client, drive):
-    assert live_tournament(drive.code).name == drive.name
+def test_what_another_process_changes_is_seen_within_a_second_or_two(drive):
+    live_tournament(drive.code)
     type(drive).objects.filter(pk=drive.pk).update(name="Anders")
-    deadline = time.monotonic() + 5
-    while live_tournament(drive.code).name != "Anders" and time.monotonic() < deadline:
-        time.sleep(0.05)
+    ends = cache._expire_info
+    assert max(ends.values()) <= time.time() + 2
+    ends.update(dict.fromkeys(ends, 0))
     assert live_tournament(drive.code).name == "Anders"

@@ -4,8 +4,8 @@ import datetime
 import re
 
 import pytest
-from django.urls import reverse
 
+from tests.addresses import address
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import JobState, PaperKind, Role
 from tournaments.models import Job
@@ -25,10 +25,6 @@ def drive():
 def organiser(client, drive):
     client.force_login(drive.memberships.get().user)
     return client
-
-
-def address(name, drive, *args):
-    return reverse(name, args=[drive.code, *args])
 
 
 def a_paper(drive, **values):

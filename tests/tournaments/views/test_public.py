@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from tests.addresses import address
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.models import Tournament, Withdrawal
@@ -32,10 +33,6 @@ def a_drive(pairs=2, cards=1, **values):
 def names(page):
     """The teams in the order of the page."""
     return re.findall(r"/team/\d+/\">(\d+ Team \d+)<", page.content.decode())
-
-
-def address(name, drive, *rest):
-    return reverse(name, args=[drive.code, *rest])
 
 
 def test_the_standings_show_ranks_teams_rounds_and_points(client):
