@@ -77,7 +77,7 @@ def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def _nothing_new(request: HttpRequest) -> bool:
     """Whether a page that asks again knows the newest version of its drive; without a query."""
-    code = request.GET.get("drive", "")
+    code = request.GET.get("drive", "")[:LONGEST]
     drive = live_tournament(code) if request.htmx and code.isalnum() and code.isascii() else None
     return drive is not None and request.GET.get("v") == str(drive.version)
 
