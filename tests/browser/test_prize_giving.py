@@ -15,6 +15,9 @@ from tournaments.services.votes import open_vote
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+PHONE = {"width": 360, "height": 640}
+
+
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """A Dutch browser; axe is an inline script, which our policy forbids."""
@@ -53,7 +56,7 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     live_server: Any,
 ) -> None:
     hall = f"{live_server.url}/d/{drive.code}/"
-    phone = browser.new_context(**browser_context_args, viewport={"width": 360, "height": 640})
+    phone = browser.new_context(**{**browser_context_args, "viewport": PHONE})
     vote = phone.new_page()
     vote.goto(f"{hall}vote/")
     vote.get_by_label("Zoek een naam").fill("team 5")
