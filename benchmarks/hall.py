@@ -1,8 +1,8 @@
 """A hall full of phones: `python -m benchmarks hall`.
 
 A real server as `start.py` runs it, on a database of its own, and beside it on the same machine
-the people of the hall: phones that poll every 3 seconds, big screens that poll every second, and a
-secretary.  Measured are: how many requests of each kind the server answers at most, set against
+the people of the hall: phones that poll every 3 seconds, big screens that poll twice a second, and
+a secretary.  Measured are: how many requests of each kind the server answers at most, set against
 a view that does nothing; an evening with two cards a second; how long it takes until all phones
 show a round that has just been published; and until they are right after a kill -9.
 """

@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.hall_client import Answer, Connection, Lost
 
-PHONE_POLL, BEAMER_POLL, LOST_POLL = 3.0, 1.0, 1.5  # seconds, as the pages do
+PHONE_POLL, BEAMER_POLL, LOST_POLL = 3.0, 0.5, 1.5  # seconds, as the pages do
 CARD_EVERY = 0.5  # seconds
 TOKEN = "k" * 32
 VERSION = re.compile(rb"[?]v=(\d+)")

@@ -108,6 +108,9 @@ CACHES = {
     }
 }
 
+# While results pour in, a page is made anew once a second and not for each of them.
+CALM_PAGES = True
+
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_REDIRECT_STDOUTS = False

@@ -12,7 +12,9 @@ from tournaments.views.qr import qr_of
 from tournaments.views.shows import SHOWS, show_context
 
 THEMES = ("light", "dark")
-BEAMER = LivePage("beamer/beamer.html", lambda drive, asked: {asked: show_context(drive, asked)})
+BEAMER = LivePage(
+    "beamer/beamer.html", lambda drive, asked: {asked: show_context(drive, asked)}, calm=0.8
+)
 
 
 @require_safe

@@ -156,7 +156,8 @@ def test_while_one_visitor_makes_the_new_page_the_others_get_the_old_one(drive, 
     assert making.times == 2
 
 
-def test_a_calm_page_is_not_made_again_at_once(drive, making):
+def test_a_calm_page_is_not_made_again_at_once(drive, making, settings):
+    settings.CALM_PAGES = True
     making.may_end.set()
     calm, busy = (
         LivePage(f"public/{name}.html", making, calm=60 * (name == "team"))
