@@ -66,13 +66,13 @@ def test_a_paper_does_not_wait_for_a_search(busy: Installation) -> None:
 def test_a_search_ends_with_the_server_and_is_taken_up_again_by_the_next(
     busy: Installation,
 ) -> None:
-    assert len(searching(busy.data)) == 1
+    wait_for(lambda: len(searching(busy.data)) == 1, "the process of the search")
     busy.kill()
     wait_for(lambda: not searching(busy.data), "the search to end with its server")
 
     busy.start()
     wait_for(lambda: busy.query(STATES)[0] == ("running", 2), "the search to begin anew")
-    assert len(searching(busy.data)) == 1
+    wait_for(lambda: len(searching(busy.data)) == 1, "the process of the search")
     assert busy.interrupt() == 0
     wait_for(lambda: not searching(busy.data), "the search to end with its server")
     assert busy.query(STATES)[0] == ("running", 2)
