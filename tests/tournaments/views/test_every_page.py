@@ -41,7 +41,9 @@ def a_drive_under_way(by: User, size: int) -> Tournament:
     factories.entries(drive, size)
     for number in (1, 2):
         round_ = publish_draw(draw=draw_round(tournament=drive, by=by), by=by)
-        for table in round_.tables.all() if number == 1 else round_.tables.all()[:1]:
+        # Of the second round one card is in, and not that of team 1, wherever the draw put it.
+        others = round_.tables.exclude(sides__entry__number=1)
+        for table in round_.tables.all() if number == 1 else others[:1]:
             factories.a_card(table, 8, table.number % 8)
     draw_round(tournament=drive, by=by, allow_missing=True)
     lines = [f"Nieuw {number};Jan;Piet" for number in range(size)]
@@ -120,9 +122,6 @@ def cost_of_each(client: Client, by: User, size: int) -> dict[str, tuple[int, in
 def test_every_page_takes_as_many_queries_with_46_teams_as_with_six(client):
     by = factories.a_user()
     few, many = cost_of_each(client, by, 6), cost_of_each(client, by, 46)
-    # Whether the table of this team has a card, a report or a dispute is for the draw to say.
-    by_the_draw = [few.pop("result-team"), many.pop("result-team")]
-    assert max(queries for _status, queries in by_the_draw) <= 20
     assert many == few
     assert [name for name, (status, _queries) in few.items() if status == 404] == ["signup"]
     assert len([name for name, (status, _queries) in few.items() if status == 200]) >= 30

@@ -1,7 +1,6 @@
 """Players report on their phones: who may speak for whom, and what each page says."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -28,11 +27,6 @@ from tournaments.models import GameTable, Report, Tournament
 from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
 
 
 @pytest.fixture

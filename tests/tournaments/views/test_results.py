@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from tests.tournaments.finished import a_finished_drive
@@ -11,11 +10,6 @@ from tournaments.services.freezing import freeze_standings
 from tournaments.services.tournaments import reopen_tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept():
-    cache.clear()
 
 
 def rows(page):

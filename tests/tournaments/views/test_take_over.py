@@ -1,7 +1,6 @@
 """The desk takes over what both teams confirmed."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -18,11 +17,6 @@ from tests.tournaments.reported import (
 from tournaments.models import GameTable, Report, ScoreCard, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
 
 
 @pytest.fixture
