@@ -6,10 +6,9 @@ from django.db.models.functions import Cast, Coalesce, Concat
 
 from tournaments.enums import ReportState
 from tournaments.models import Dispute, GameTable, Report, ScoreCard, Tournament
-from tournaments.queries.live import live_tournament
+from tournaments.queries.live import kept_per_version, live_tournament
 from tournaments.queries.rounds import current_round
 
-MARKS_KEPT = 60  # seconds
 DRIVE_KEPT = 60 * 60  # seconds
 LONGEST_CODE = 10
 ELSEWHERE = ""  # stands among the marks for all tables that are not played at
@@ -38,12 +37,7 @@ def mark_of(table: GameTable) -> str:
 def live_marks(tournament: Tournament) -> dict[str, str]:
     """For each table that is played at, by its code, what a page about it stands for; the page is
     as it should be as long as its mark is.  One query for each version of the drive."""
-    name = f"report-marks:{tournament.code}-{tournament.pk}:{tournament.version}"
-    marks: dict[str, str] | None = cache.get(name)
-    if marks is None:
-        marks = marks_of(tournament)
-        cache.set(name, marks, MARKS_KEPT)
-    return marks
+    return kept_per_version("report-marks", tournament, lambda: marks_of(tournament))
 
 
 def marks_of(tournament: Tournament, **table: str) -> dict[str, str]:
