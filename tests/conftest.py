@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 from playwright.sync_api import expect
 
 from tests.chromium import MISSING, find_browser
@@ -82,8 +83,9 @@ def _unpublish_before_flush(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
-    """What one test left in the cache is not there for the next."""
+    """What one test left in the cache is not there for the next, nor the language it spoke."""
     cache.clear()
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture(scope="session")

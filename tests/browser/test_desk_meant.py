@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved
+from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved, settle
 from tournaments.models import ScoreCard
 from tournaments.queries.scorecards import card_of, current_card
 
@@ -42,6 +42,7 @@ def test_yes_saves_the_card_of_the_table_that_was_asked_about(
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 1 is opgeslagen.")
     assert (saved(round_, 1), saved(round_, 18)) == ((8, 3), None)
     expect(page.locator("#desk-meant")).to_be_hidden()
+    settle(page)
     assert boxes(page) == ("", "", "")
 
 

@@ -13,7 +13,7 @@ from tournaments.exchange.columns import MAIL, Column
 from tournaments.exchange.doubles import Seen
 from tournaments.exchange.problems import Problem, Severity, problem
 from tournaments.exchange.sheets import Cells, Sheet
-from tournaments.models.names import first_name_first, first_names
+from tournaments.models.names import first_name_first, first_names, joined
 
 __all__ = ["Candidate", "Known", "candidates", "row_key"]
 
@@ -132,7 +132,7 @@ def _players(
 
 def _named_after(player1: str, player2: str) -> str:
     """The name of a team on a sheet that asked for none: that of its players."""
-    whole = " & ".join(filter(None, (player1, player2)))
+    whole = joined(player1, player2)
     return whole if len(whole) <= MAX_NAME else _suggestion(player1, player2)
 
 

@@ -86,11 +86,10 @@ def _echo(rules: Scheme, card: Card) -> dict[str, Any]:
 
 def _table(table: DeskTable) -> dict[str, Any]:
     sides = [
-        {"number": entry.number or "", "name": entry.name, "players": entry.players}
-        for entry in table.entries
+        {"number": one.number or "", "name": one.name, "players": one.players}
+        for one in table.seated
     ]
-    card = table.card.numbers if table.card else None
-    told = {"sides": sides, "card": card, "disputed": table.dispute is not None}
+    told = {"sides": sides, "card": table.card, "disputed": table.dispute is not None}
     return told | {"players": _players(table.players)} if table.players and not table.card else told
 
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.names import first_names
+from tournaments.models.names import first_names, joined
 from tournaments.models.tournaments import Tournament, new_code
 
 
@@ -71,7 +71,7 @@ class Entry(models.Model):
     @property
     def players(self) -> str:
         """Both players as they stand on lists and forms."""
-        return " & ".join(name for name in (self.player1, self.player2) if name)
+        return joined(self.player1, self.player2)
 
     @property
     def code_in_groups(self) -> str:

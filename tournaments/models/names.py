@@ -10,9 +10,14 @@ INITIALS = re.compile(
 )  # "J.", "J.P", "Th." or "J"
 
 
+def joined(*players: str) -> str:
+    """Players as they stand on lists and forms: "Jan de Wit & Piet Bos"."""
+    return " & ".join(filter(None, players))
+
+
 def first_names(*players: str) -> str:
     """What the public sees of players: "Jan & Piet"."""
-    return " & ".join(filter(None, map(first_name, players)))
+    return joined(*map(first_name, players))
 
 
 def first_name(player: str) -> str:

@@ -1,18 +1,21 @@
 """What the secretary's desk shows of a round: its tables, what is missing, what came in last."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Tournament
+from tournaments.models.names import joined
+from tournaments.queries import results
 from tournaments.queries.disputed_tables import open_disputes
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
-from tournaments.queries.results import points_of
+from tournaments.queries.results import Line
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import PARTS, card_of, numbers, written
 
@@ -59,14 +62,24 @@ class DeskCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at a side of a table."""
+
+    side: int
+    number: int | None
+    name: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table of the round with who sits there, its card when that is in, the key of its open
-    dispute, and what both teams confirmed on their phones: in other numbers than the card, that is
-    in `players_otherwise`."""
+    """A table of the round with who sits there, the numbers of its card when that is in, the key of
+    its open dispute, and what both teams confirmed on their phones: in other numbers than the card,
+    that is in `players_otherwise`."""
 
     number: int
-    entries: tuple[Entry, ...]
-    card: DeskCard | None
+    seated: tuple[Seated, ...]
+    card: str | None
     dispute: int | None = None
     players: PlayersCard | None = None
     players_otherwise: str = ""
@@ -74,10 +87,13 @@ class DeskTable:
 
 @dataclass(frozen=True)
 class Desk:
-    """A round at the desk."""
+    """A round at the desk; `recent` are the cards that came in or were corrected last, newest
+    first, and `there` is the one of the table that was asked about."""
 
     round: Round
     tables: tuple[DeskTable, ...]
+    recent: tuple[DeskCard, ...]
+    there: DeskCard | None
 
     @property
     def missing(self) -> list[int]:
@@ -96,48 +112,83 @@ class Desk:
             table for table in self.tables if table.players and not (table.card or table.dispute)
         ]
 
-    @cached_property
-    def recent(self) -> list[DeskCard]:
-        """The cards that came in or were corrected last, newest first."""
-        cards = [table.card for table in self.tables if table.card]
-        return sorted(cards, key=lambda card: card.at, reverse=True)[:RECENT]
+
+def desk(round_: Round, table: int = 0) -> Desk:
+    """The desk of a round, in a number of queries that does not depend on its tables.
+
+    `table` is the number of the one whose card is wanted whole.  All others are read as values:
+    this is the answer to every card, in a hall where a thousand phones ask for theirs.
+    """
+    rules = round_.tournament.scoring
+    disputes, players = open_disputes(round_), confirmed_by_table(round_)
+    cards = results.current_lines(card__table__round=round_)
+    tables = tuple(
+        _desk_table(number, seated, cards.get(key), rules, disputes.get(key), players.get(key))
+        for (key, number), seated in _seated(round_).items()
+    )
+    whole = _read_whole(round_, disputes, table)
+    recent = sorted(whole, key=lambda card: card.at, reverse=True)[:RECENT]
+    there = next((card for card in whole if card.table == table), None)
+    return Desk(round_, tables, tuple(recent), there)
 
 
-def desk(round_: Round) -> Desk:
-    """The desk of a round, in a number of queries that does not depend on its tables."""
-    tournament = round_.tournament
-    cards = (
-        ScoreCard.objects.filter(table__round=round_, is_current=True)
+def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
+    """Who sits where, by the key and the number of the table."""
+    tables: dict[tuple[int, int], list[Seated]] = defaultdict(list)
+    for key, number, side, *told in (
+        Side.objects.filter(round=round_)
+        .order_by("table__number", "position")
+        .values_list(
+            "table_id",
+            "table__number",
+            "pk",
+            "entry__number",
+            "entry__name",
+            "entry__player1",
+            "entry__player2",
+        )
+    ):
+        team, name, *names = told
+        tables[key, number].append(Seated(side, team, name, joined(*names)))
+    return tables
+
+
+def _desk_table(
+    number: int,
+    seated: Sequence[Seated],
+    lines: dict[int, Line] | None,
+    rules: Scheme,
+    dispute: int | None,
+    players: PlayersCard | None,
+) -> DeskTable:
+    card = lines and results.card_of(
+        next(iter(lines.values())).ending, [lines[one.side] for one in seated]
+    )
+    return DeskTable(
+        number,
+        tuple(seated),
+        numbers(card, rules) if card else None,
+        dispute,
+        players,
+        players.said if players and card and players.card != card else "",
+    )
+
+
+def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[DeskCard]:
+    """The cards that came in last and the one of this table, with the totals of their teams."""
+    current = ScoreCard.objects.filter(table__round=round_, is_current=True)
+    last = current.order_by("-entered_at").values("pk")[:RECENT]
+    cards = list(
+        current.filter(Q(pk__in=last) | Q(table__number=table))
         .select_related("table__round", "entered_by")
         .prefetch_related(*PARTS)
     )
-    totals = points_of(tournament, _last_number(tournament))
-    rules = tournament.scoring
-    disputes, players = open_disputes(round_), confirmed_by_table(round_)
-    read = {
-        card.table_id: read_card(card, rules, totals, disputes.get(card.table_id)) for card in cards
-    }
-    otherwise = {
-        card.table_id: players[card.table_id].said
-        for card in cards
-        if card.table_id in players and players[card.table_id].card != card_of(card)
-    }
-    sides = Prefetch("sides", Side.objects.select_related("entry"))
-    tables = round_.tables.order_by("number").prefetch_related(sides)
-    return Desk(
-        round_,
-        tuple(
-            DeskTable(
-                table.number,
-                tuple(side.entry for side in table.sides.all()),
-                read.get(table.pk),
-                disputes.get(table.pk),
-                players.get(table.pk),
-                otherwise.get(table.pk, ""),
-            )
-            for table in tables
-        ),
-    )
+    tournament = round_.tournament
+    teams = {line.side.entry_id for card in cards for line in card.lines.all()}
+    totals = results.points_of(tournament, _last_number(tournament), teams)
+    return [
+        read_card(card, tournament.scoring, totals, disputes.get(card.table_id)) for card in cards
+    ]
 
 
 def read_card(

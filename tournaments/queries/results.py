@@ -1,9 +1,9 @@
 """From score cards to results: what every entry got in every published round."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.cards import Card, Ending
 from scoring.results import Kind, Result
@@ -28,6 +28,18 @@ class Played:
     withdrawn: frozenset[int]
 
 
+class Line(NamedTuple):
+    """One side of the card that counts at a table."""
+
+    table: int
+    side: int
+    ending: Ending
+    pawns: int | None
+    points: int | None
+    winner: bool
+    absent: bool
+
+
 def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
     """The results of all published rounds, or of those up to and including round `upto`.
 
@@ -37,30 +49,45 @@ def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result,
     return read_played(tournament, upto).results
 
 
-def points_of(tournament: Tournament, upto: int) -> dict[int, int]:
-    """Points of each entry with a result, after round `upto` (for a draw: the round before it)."""
+def points_of(
+    tournament: Tournament, upto: int, entries: Collection[int] | None = None
+) -> dict[int, int]:
+    """Points of each entry with a result, after round `upto` (for a draw: the round before it).
+
+    Of these `entries` alone it costs no more than their own tables.
+    """
     points: dict[int, int] = defaultdict(int)
-    for result in results_of(tournament, upto):
-        points[result.entry] += result.points
+    for result in read_played(tournament, upto, entries).results:
+        if entries is None or result.entry in entries:
+            points[result.entry] += result.points
     return dict(points)
 
 
-def read_played(tournament: Tournament, upto: int | None = None) -> Played:
-    """Everything that the standings need to know of the rounds, in four queries."""
+def read_played(
+    tournament: Tournament, upto: int | None = None, entries: Collection[int] | None = None
+) -> Played:
+    """Everything that the standings need to know of the rounds, in four queries; of these
+    `entries` alone, where given, and of those that sat at a table with them."""
     published: dict[str, Any] = {
         "round__tournament": tournament,
         "round__published_at__isnull": False,
     }
     if upto is not None:
         published["round__number__lte"] = upto
-    tables = _seated(published)
+    here: dict[str, Any] = {}
+    if entries is not None:
+        here["table__in"] = Side.objects.filter(entry__in=entries).values("table")
+    tables = _seated(published | here)
     byes = list(Bye.objects.filter(**published).values_list("round__number", "entry_id", "points"))
     absences = list(
         Withdrawal.objects.filter(entry__tournament=tournament).values_list(
             "entry_id", "from_round", "until_round"
         )
     )
-    lines = _current_lines(tournament)
+    lines = current_lines(
+        card__table__round__tournament=tournament,
+        **{f"card__{which}": value for which, value in here.items()},
+    )
     rules = tournament.scoring
     busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
     busy |= {(round_, entry) for round_, entry, _points in byes}
@@ -94,13 +121,14 @@ def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, 
     return tables
 
 
-def _current_lines(tournament: Tournament) -> dict[int, dict[int, ScoreLine]]:
-    """Per table the lines of the card that counts, by side."""
-    lines: dict[int, dict[int, ScoreLine]] = defaultdict(dict)
-    for line in ScoreLine.objects.filter(
-        card__is_current=True, card__table__round__tournament=tournament
-    ).select_related("card"):
-        lines[line.card.table_id][line.side_id] = line
+def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
+    """Per table the lines of the card that counts, by side; `of` says of which tables."""
+    lines: dict[int, dict[int, Line]] = defaultdict(dict)
+    rows = ScoreLine.objects.filter(card__is_current=True, **of).values_list(
+        "card__table_id", "side_id", "card__ending", "pawns", "points", "winner", "absent"
+    )
+    for table, side, ending, *told in rows:
+        lines[table][side] = Line(table, side, Ending(ending), *told)
     return lines
 
 
@@ -108,11 +136,11 @@ def _of_table(
     rules: Scheme,
     round_: int,
     seated: Sequence[tuple[int, int]],
-    lines: dict[int, ScoreLine],
+    lines: dict[int, Line],
 ) -> Iterator[Result]:
     """One result per side of a table whose card is in."""
     on_card = [lines[side] for side, _entry in seated]
-    card = card_of(Ending(on_card[0].card.ending), on_card)
+    card = card_of(on_card[0].ending, on_card)
     scores = rules.score(card)
     for place, (_side, entry) in enumerate(seated):
         other = 1 - place if len(seated) == 2 else None
@@ -128,7 +156,7 @@ def _of_table(
         )
 
 
-def card_of(ending: Ending, lines: Sequence[ScoreLine]) -> Card:
+def card_of(ending: Ending, lines: Sequence[ScoreLine | Line]) -> Card:
     """A stored card, its lines in the order of the sides, with the numbers of an absence left
     to the scheme: a changed setting changes old absences too."""
     fixed = ending is Ending.ABSENT

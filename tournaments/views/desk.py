@@ -74,8 +74,10 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         form = CardForm(request.POST, round_=round_)
         return _answered(request, round_, form, _enter(request, form))
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
-    page = "desk/_news.html" if request.htmx else "desk/round.html"
-    return render(request, page, _context(round_, form, Answer()))
+    context = _context(round_, form, Answer())
+    if request.htmx:
+        return render(request, "desk/_news.html", context)
+    return _whole_page(request, context)
 
 
 def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
@@ -268,13 +270,19 @@ def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answe
         said = _("This card was entered already.") if answer.outcome == "same" else _("Saved.")
         messages.success(request, said)
         return redirect("desk-round", round_.tournament.code, round_.number)
-    return render(request, "desk/round.html", _context(round_, form, answer))
+    return _whole_page(request, _context(round_, form, answer))
+
+
+def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The desk with all that it knows beforehand."""
+    known = {"echo": echo_of(context["form"].rules), "words": words_of(context["desk"])}
+    return render(request, "desk/round.html", context | known)
 
 
 def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
     """What the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
-    now = desk(round_)
+    now = desk(round_, answer.table)
     rounds = list(rounds_with_missing(tournament))
     answered = next((one for one in now.tables if one.number == answer.table), None)
     later = [each for each in rounds if each.number > round_.number]
@@ -287,9 +295,7 @@ def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
         "desk": now,
         "form": form,
         "answer": answer,
-        "there": answered.card if answered else None,
+        "there": now.there,
         "otherwise": answered.players_otherwise if answered else "",
-        "echo": echo_of(form.rules),
         "tables": tables_of(now),
-        "words": words_of(now),
     }

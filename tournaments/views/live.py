@@ -22,9 +22,8 @@ from django.utils.translation import get_language
 
 from tournaments.models import Tournament
 from tournaments.queries.live import KEPT, live_version, made_by_one, name_of
+from tournaments.views.saving import Courtesy
 from tournaments.wording import speak_of
-
-BREATH = 0.001  # seconds between two fragments, for whoever is saving a card
 
 Context = dict[str, Any]
 
@@ -90,10 +89,11 @@ class LivePage:
         """Make and keep the fragment, and with `together` those of all other keys."""
         newest = self._newest(tournament)
         speak_of(newest.entry_word)
-        made = {}
+        made, courtesy = {}, Courtesy()
+        courtesy.give_way()
         for each, context in self.contexts(newest, key).items():
+            courtesy.give_way()
             made[name + each] = self.render(newest, context)
-            time.sleep(BREATH)
         cache.set_many(made, KEPT)
         if self.together:
             cache.set(name + "made", newest.version, KEPT)
