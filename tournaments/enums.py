@@ -86,6 +86,8 @@ class DrawMethod(TextChoices):
     RANDOM = "random", _("completely random")
     RESULTS = "results", _("by results")
     LOT = "lot", _("by lot, no rematches")
+    MOVEMENT = "movement", _("by a movement: even teams stay, odd teams go one table up")
+    ROUND_ROBIN = "round_robin", _("everybody against everybody")
 
 
 class DrawState(TextChoices):

@@ -57,7 +57,7 @@ class Draw(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=DrawState, default=DrawState.COMMITTED)
-    method = models.CharField(max_length=10, choices=DrawMethod)
+    method = models.CharField(max_length=12, choices=DrawMethod)
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
     public_value = models.CharField(max_length=100, blank=True)

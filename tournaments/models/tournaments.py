@@ -76,7 +76,7 @@ class Tournament(models.Model):
     )
     later_method = models.CharField(
         _("rounds after the first are drawn"),
-        max_length=10,
+        max_length=12,
         choices=[
             (DrawMethod.RESULTS.value, DrawMethod.RESULTS.label),
             (DrawMethod.LOT.value, DrawMethod.LOT.label),
@@ -90,6 +90,9 @@ class Tournament(models.Model):
     )
     bye_points = models.PositiveIntegerField(
         _("points for a bye"), default=26, validators=[MaxValueValidator(99999)]
+    )
+    fee_cents = models.PositiveIntegerField(
+        _("fee per team"), default=0, validators=[MaxValueValidator(1_000_000)]
     )
     ruleset = models.CharField(
         _("rules of the game"), max_length=10, choices=RulesetKey, default=RulesetKey.NK
