@@ -63,9 +63,7 @@ def best_round(results: Iterable[Result]) -> tuple[Result, ...]:
 
 def _of_a_game(game: Result) -> tuple[int, int]:
     """Points, and by how many pawns it was won where those are counted."""
-    if game.pawns is None or game.opponent_pawns is None:
-        return game.points, 0
-    return game.points, game.pawns - game.opponent_pawns
+    return game.points, game.pawn_difference
 
 
 def most_votes(votes: Mapping[EntryId, int]) -> tuple[EntryId, ...]:

@@ -13,16 +13,31 @@ MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one entry got in one round; `absent` did not come, `present` met an absent opponent."""
+    """What one entry got in one round; `absent` did not come, `present` met an absent opponent.
+
+    `opponents` are all who played against it, `against` the pawns of each opposing party where
+    pawns were counted: two opponents that play together have their pawns together.
+    """
 
     entry: EntryId
     round: int
     kind: Kind
     points: int
     pawns: int | None = None
-    opponent: EntryId | None = None
-    opponent_pawns: int | None = None
+    opponents: tuple[EntryId, ...] = ()
+    against: tuple[int, ...] = ()
     won: bool = False
+    partner: EntryId | None = None
+
+    @property
+    def pawn_difference(self) -> int:
+        """By how many pawns it was better, added up over the opposing parties."""
+        return 0 if self.pawns is None else sum(self.pawns - pawns for pawns in self.against)
+
+    @property
+    def score(self) -> str:
+        """The pawns as they are spoken, the own ones first ("8–3"); empty where none count."""
+        return "" if self.pawns is None else "–".join(map(str, (self.pawns, *self.against)))
 
 
 class Tally:
@@ -46,13 +61,13 @@ class Tally:
         rounds[result.round] = rounds.get(result.round, 0) + result.points
         if result.pawns is not None:
             self.pawns[entry] += result.pawns
-            if result.opponent_pawns is not None:
-                self.pawn_difference[entry] += result.pawns - result.opponent_pawns
+            self.pawn_difference[entry] += result.pawn_difference
         if result.kind == "bye":
             self.opponents_of[entry].append(entry)
-        elif result.kind in MET and result.opponent is not None:
-            self.opponents_of[entry].append(result.opponent)
-            self.meetings[entry, result.opponent].append(result.points)
+        elif result.kind in MET:
+            for opponent in result.opponents:
+                self.opponents_of[entry].append(opponent)
+                self.meetings[entry, opponent].append(result.points)
 
     def opponents(self, entry: EntryId) -> int:
         return sum(self.points[opponent] for opponent in self.opponents_of[entry])

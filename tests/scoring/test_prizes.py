@@ -75,10 +75,10 @@ def test_the_best_round_is_one_game_and_never_a_bye():
 
 def test_of_equal_points_the_best_round_is_the_one_with_most_pawns_between():
     results = [
-        Result(1, 1, "game", 26, pawns=8, opponent_pawns=3),
-        Result(2, 1, "game", 26, pawns=8, opponent_pawns=0),
-        Result(3, 2, "game", 26, pawns=8, opponent_pawns=0),
-        Result(4, 2, "game", 16, pawns=8, opponent_pawns=0),
+        Result(1, 1, "game", 26, pawns=8, against=(3,)),
+        Result(2, 1, "game", 26, pawns=8, against=(0,)),
+        Result(3, 2, "game", 26, pawns=8, against=(0,)),
+        Result(4, 2, "game", 16, pawns=8, against=(0,)),
     ]
     assert [best.entry for best in best_round(results)] == [2, 3]
 

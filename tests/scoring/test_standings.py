@@ -26,8 +26,8 @@ def game(round_, one, other, points, pawns=(None, None)):
             kind="game",
             points=points[side],
             pawns=pawns[side],
-            opponent=(other, one)[side],
-            opponent_pawns=pawns[1 - side],
+            opponents=((other, one)[side],),
+            against=(pawns[1 - side],),
             won=points[side] > points[1 - side],
         )
         for side in (0, 1)
@@ -99,8 +99,8 @@ def test_strength_of_opponents_counts_their_points_and_a_bye_as_ones_own():
 def test_a_withdrawn_opponent_still_counts_and_a_game_not_played_does_not():
     results = [
         *game(1, "A", "gone", (20, 6)),
-        Result("A", 2, "not_played", 0, None, "B", None),
-        Result("B", 2, "not_played", 0, None, "A", None),
+        Result("A", 2, "not_played", 0, opponents=("B",)),
+        Result("B", 2, "not_played", 0, opponents=("A",)),
     ]
     rows = {row.entry: row for row in standings("AB", results, [])}
     assert (rows["A"].opponents, rows["B"].opponents) == (6, 0)

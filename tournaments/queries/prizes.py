@@ -239,14 +239,9 @@ def _points(count: int) -> str:
 
 def _best(best: Result) -> str:
     said = _("%(points)s in round %(round)s")
-    if best.pawns is not None and best.opponent_pawns is not None:
-        said = _("%(points)s (%(pawns)s–%(others)s) in round %(round)s")
-    return said % {
-        "points": _points(best.points),
-        "pawns": best.pawns,
-        "others": best.opponent_pawns,
-        "round": best.round,
-    }
+    if best.against:
+        said = _("%(points)s (%(score)s) in round %(round)s")
+    return said % {"points": _points(best.points), "score": best.score, "round": best.round}
 
 
 def told_to_all(tournament: Tournament) -> tuple[Step, ...]:

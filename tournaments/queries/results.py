@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.cards import Card, Ending
+from scoring.parties import opposing, partner_of
 from scoring.results import Kind, Result
 from scoring.schemes import Scheme
 from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
@@ -143,16 +144,19 @@ def _of_table(
     card = card_of(on_card[0].ending, on_card)
     scores = rules.score(card)
     for place, (_side, entry) in enumerate(seated):
-        other = 1 - place if len(seated) == 2 else None
+        partner = partner_of(len(seated), place)
+        others = opposing(len(seated), place)
+        pawns = [scores[party[0]].pawns for party in others]
         yield Result(
             entry=entry,
             round=round_,
             kind=_kind(card, place),
             points=scores[place].points,
             pawns=scores[place].pawns,
-            opponent=None if other is None else seated[other][1],
-            opponent_pawns=None if other is None else scores[other].pawns,
+            opponents=tuple(seated[other][1] for party in others for other in party),
+            against=tuple(count for count in pawns if count is not None),
             won=scores[place].won,
+            partner=None if partner is None else seated[partner][1],
         )
 
 

@@ -1,12 +1,12 @@
 """What one team wants to know: where it sits, where it stands, what it did so far."""
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Literal, NamedTuple
 
-from django.db.models import F, Q
-
+from scoring.parties import opposing, partner_of
 from scoring.results import Kind, Result
 from tournaments.models import Entry, Side, Tournament
 from tournaments.queries.entries import field
@@ -18,13 +18,22 @@ from tournaments.queries.standings import Standings, StandingsRow, public_standi
 class TeamRound:
     """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
     the entry did not take part yet, "untold" when the public hears of it at the prize-giving.
-    `table` and `opponent` are None without a game."""
+    `table` is None without a game; `partner` is there where single players sat together."""
 
     round: int
     kind: Kind | Literal["missing", "later", "untold"]
     table: int | None = None
-    opponent: StandingsRow | None = None
+    opponents: tuple[StandingsRow, ...] = ()
+    partner: StandingsRow | None = None
     result: Result | None = None
+
+
+class Game(NamedTuple):
+    """Where one entry played, against whom and with whom, by primary keys."""
+
+    table: int
+    opponents: tuple[int, ...]
+    partner: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +74,14 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
     """All rounds of these standings by entry, in one query beside the standings; of the rounds of
     which they tell nothing only who sat where."""
     numbers = (*shown.rounds, *shown.untold)
-    games: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
-    pairs = Side.objects.filter(
-        ~Q(entry=F("table__sides__entry")),
-        round__tournament=tournament,
-        round__number__in=numbers,
-    ).values_list("round__number", "table__number", "entry_id", "table__sides__entry")
-    for round_, table, entry, opponent in pairs:
-        games[entry][round_] = (table, opponent)
+    games: dict[int, dict[int, Game]] = defaultdict(dict)
+    sides = Side.objects.filter(round__tournament=tournament, round__number__in=numbers)
+    ordered = sides.order_by("round__number", "table__number", "position")
+    rows = ordered.values_list("round__number", "table__number", "entry_id")
+    for (round_, table), seated in groupby(rows, key=lambda row: row[:2]):
+        entries = [entry for _round, _table, entry in seated]
+        for place, entry in enumerate(entries):
+            games[entry][round_] = _game(table, entries, place)
     return {
         row.entry: tuple(
             _team_round(shown, row.entry, number, games[row.entry].get(number))
@@ -82,18 +91,27 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
     }
 
 
-def _team_round(
-    shown: Standings, entry: int, number: int, game: tuple[int, int] | None
-) -> TeamRound:
-    table, opponent = game or (None, None)
+def _game(table: int, entries: Sequence[int], place: int) -> Game:
+    partner = partner_of(len(entries), place)
+    return Game(
+        table,
+        tuple(entries[other] for party in opposing(len(entries), place) for other in party),
+        None if partner is None else entries[partner],
+    )
+
+
+def _team_round(shown: Standings, entry: int, number: int, game: Game | None) -> TeamRound:
     result = shown.results_by_entry[entry].get(number)
-    absent: Literal["missing", "later", "untold"] = "later" if table is None else "missing"
+    absent: Literal["missing", "later", "untold"] = "later" if game is None else "missing"
     if number in shown.untold:
         absent = "untold"
-    return TeamRound(
-        round=number,
-        kind=result.kind if result else absent,
-        table=table,
-        opponent=None if opponent is None else shown.by_entry.get(opponent),
-        result=result,
+    told = TeamRound(round=number, kind=result.kind if result else absent, result=result)
+    if game is None:
+        return told
+    known = shown.by_entry
+    return replace(
+        told,
+        table=game.table,
+        opponents=tuple(known[other] for other in game.opponents if other in known),
+        partner=known.get(game.partner) if game.partner else None,
     )
