@@ -55,11 +55,28 @@ class Role(TextChoices):
     DOOR = "door", _("door")
 
 
+class FormatKey(TextChoices):
+    """Who is ranked, and how many sit at a table; the keys of `scoring.formats.FORMATS`."""
+
+    TEAMS = "teams", _("Teams of two, two teams at a table")
+    PLAYERS = "players", _("Single players, four at a table, with a new partner every round")
+    THREES = "threes", _("Teams of two, three teams at a table of six")
+    DUELS = "duels", _("Single players, two at a table")
+
+
+class Rest(TextChoices):
+    """What becomes of those for whom there is no place at a full table."""
+
+    SIT_OUT = "sit_out", _("they sit out in turn, for the points of a bye")
+    SMALL_TABLE = "small_table", _("they play at smaller tables")
+
+
 class EntryWord(TextChoices):
-    """What the organiser calls an entry."""
+    """What an entry is called: a player where he is ranked by himself, else as one chooses."""
 
     TEAM = "team", pgettext_lazy("an entry is called", "team")
     COUPLE = "couple", pgettext_lazy("an entry is called", "couple")
+    PLAYER = "player", pgettext_lazy("an entry is called", "player")
 
 
 class SchemeKey(TextChoices):
@@ -67,6 +84,8 @@ class SchemeKey(TextChoices):
 
     NK = "nk", _("Championship: 2 per pawn home, the winner 10 more")
     KOPPEL = "koppel", _("Couples: 5 per pawn home, the winner 2 per pawn the others lack")
+    GEDEELD = "gedeeld", _("Shared: each player half of what the championship gives the two")
+    INDIVIDUEEL = "individueel", _("Individual: 4, 3, 2, 1 per filled home field, winners 1 more")
     VRIJ = "vrij", _("Free: two numbers as written on the form")
 
 
@@ -138,6 +157,7 @@ class PaperKind(TextChoices):
     STANDINGS = "standings", _("Standings")
     BLANK_FORMS = "blank_forms", _("Blank score forms")
     PARTICIPANT_CARDS = "participant_cards", _("Participant cards")
+    DOOR_LIST = "door_list", _("List for the door")
 
 
 SEARCH = "search"  # the kind of background work that answers the last of the five questions

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Ending as ScoreEnding
+from scoring.formats import FORMATS
 from scoring.rules import (
     RULESETS,
     Card,
@@ -29,8 +30,9 @@ from scoring.verdicts import (
     verdict_on_score,
 )
 from scoring.verdicts.final import team_said
-from tournaments.enums import Ending, QuestionKey, RulesetKey, SchemeKey
+from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
 from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
+from tournaments.forms.schemes import scheme_choices
 from tournaments.models import Tournament
 from tournaments.queries.asked import CLAIMS, OF_QUESTION
 from tournaments.speech import card_sign, in_language, unreadable
@@ -138,7 +140,10 @@ class AskForm(forms.Form):
         label=gettext_lazy("Player"), coerce=int, required=False, empty_value=None
     )
     scheme = forms.ChoiceField(
-        label=gettext_lazy("Scoring"), choices=SchemeKey, required=False, initial=SchemeKey.NK
+        label=gettext_lazy("Scoring"),
+        choices=scheme_choices(FORMATS[FormatKey.TEAMS]),
+        required=False,
+        initial=SchemeKey.NK,
     )
     ending = forms.ChoiceField(
         label=gettext_lazy("The game was"),

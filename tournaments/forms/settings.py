@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
-from tournaments.enums import TieBreak
+from tournaments.enums import EntryWord, TieBreak
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
+from tournaments.forms.schemes import scheme_choices
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 from tournaments.speech import in_language
@@ -108,6 +109,10 @@ class SettingsForm(forms.ModelForm):
             chosen = self.instance.tie_breaks
             self.fields[name].choices = choices
             self.fields[name].initial = chosen[place] if place < len(chosen) else ""
+        self.fields["scheme"].choices = scheme_choices(self.instance.plays)
+        self.fields["entry_word"].choices = [
+            choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
+        ]
         self.fields["ruleset"].choices = house_rules.ruleset_choices()
         shown = house_rules.shown_choices(self.instance)
         for name, switch in house_rules.FIELDS.items():

@@ -28,7 +28,11 @@ class GameTable(models.Model):
 
 
 class Side(models.Model):
-    """One party at a table: position 0 stands first on the form, deals, plays red and yellow."""
+    """One entry at a table: position 0 stands first on the form and deals.
+
+    Of two teams the first plays red and yellow. Of four single players each plays the colour of
+    his seat, and those of opposite seats play together (`scoring.parties`).
+    """
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="sides")
     round = models.ForeignKey(Round, models.CASCADE, related_name="sides")
@@ -55,7 +59,7 @@ class Bye(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["round"], name="one_bye_per_round"),
+            models.UniqueConstraint(fields=["round", "entry"], name="one_bye_per_entry_and_round"),
         ]
 
     def __str__(self) -> str:

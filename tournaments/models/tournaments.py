@@ -7,12 +7,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.formats import FORMATS, Format
 from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Scheme, scheme
 from tournaments.enums import (
     DrawMethod,
     EntryWord,
+    FormatKey,
     PlayerReports,
+    Rest,
     RulesetKey,
     SchemeKey,
     Screen,
@@ -20,6 +23,7 @@ from tournaments.enums import (
 )
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
+MOST_CENTS = 1_000_000  # of a fee
 
 
 def new_code(length: int = 6) -> str:
@@ -47,6 +51,12 @@ class Tournament(models.Model):
     entry_word = models.CharField(
         _("an entry is called"), max_length=10, choices=EntryWord, default=EntryWord.TEAM
     )
+    format = models.CharField(
+        _("kind of drive"), max_length=10, choices=FormatKey, default=FormatKey.TEAMS
+    )
+    rest = models.CharField(
+        _("who is left over"), max_length=12, choices=Rest, default=Rest.SIT_OUT
+    )
     rounds_planned = models.PositiveSmallIntegerField(
         _("number of rounds"),
         default=3,
@@ -57,7 +67,7 @@ class Tournament(models.Model):
         default=40,
         validators=[MinValueValidator(1), MaxValueValidator(240)],
     )
-    scheme = models.CharField(_("scoring"), max_length=10, choices=SchemeKey, default=SchemeKey.NK)
+    scheme = models.CharField(_("scoring"), max_length=12, choices=SchemeKey, default=SchemeKey.NK)
     free_step = models.PositiveIntegerField(
         _("numbers are multiples of"),
         default=1,
@@ -92,7 +102,7 @@ class Tournament(models.Model):
         _("points for a bye"), default=26, validators=[MaxValueValidator(99999)]
     )
     fee_cents = models.PositiveIntegerField(
-        _("fee per team"), default=0, validators=[MaxValueValidator(1_000_000)]
+        _("fee per team"), default=0, validators=[MaxValueValidator(MOST_CENTS)]
     )
     ruleset = models.CharField(
         _("rules of the game"), max_length=10, choices=RulesetKey, default=RulesetKey.NK
@@ -146,6 +156,11 @@ class Tournament(models.Model):
     def frozen(self) -> bool:
         """Whether the public sees no standings beyond round `frozen_after`; with 0 none at all."""
         return self.frozen_after is not None
+
+    @property
+    def plays(self) -> Format:
+        """Who is ranked in this drive, and how many of them sit at a table."""
+        return FORMATS[self.format]
 
     @property
     def scoring(self) -> Scheme:

@@ -63,9 +63,10 @@ def test_a_table_number_exists_once_in_a_round(draft_table):
     assert refused(lambda: GameTable.objects.create(round=draft_table.round, number=1))
 
 
-def test_a_round_has_at_most_one_bye(draft_table, tournament):
+def test_an_entry_has_the_bye_of_a_round_once(draft_table, tournament):
     third, fourth = entries(tournament, 2)
     Bye.objects.create(round=draft_table.round, entry=third, points=26)
+    Bye.objects.create(round=draft_table.round, entry=fourth, points=26)
     assert refused(lambda: Bye.objects.create(round=draft_table.round, entry=fourth, points=26))
 
 

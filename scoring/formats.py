@@ -1,0 +1,41 @@
+"""The kinds of drive: who is ranked, and how many of them sit at a table.
+
+A kind is a frozen record of a few numbers; everything that differs between kinds asks this record
+and no name of a kind.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One kind of drive.
+
+    `sides` are ranked at a full table, each an entry of so many `players`; where `sides` do not go
+    into the field, tables of `fewer` sides can be played. `schemes` are the keys of the schemes
+    that score it, the first of them the default.
+    """
+
+    key: str
+    sides: int
+    players: int
+    fewer: int | None
+    schemes: tuple[str, ...]
+
+    @property
+    def singles(self) -> bool:
+        """Whether players are ranked by themselves."""
+        return self.players == 1
+
+    @property
+    def partners_change(self) -> bool:
+        """Whether single players play in pairs that the draw makes anew every round ([000])."""
+        return self.singles and self.sides > 2
+
+
+FORMATS: dict[str, Format] = {
+    "teams": Format("teams", 2, 2, None, ("nk", "koppel", "vrij")),
+    "players": Format("players", 4, 1, 2, ("gedeeld", "individueel", "vrij")),
+    "threes": Format("threes", 3, 2, 2, ("nk", "koppel", "vrij")),
+    "duels": Format("duels", 2, 1, None, ("nk", "koppel", "vrij")),
+}
