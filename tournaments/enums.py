@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.schemes import Ending as ScoringEnding
+from scoring.season import Missed as ScoringMissed
 
 
 class Screen(TextChoices):
@@ -135,6 +136,13 @@ class TieBreak(TextChoices):
     PAWNS = "pawns", _("pawns home")
     OPPONENTS = "opponents", _("strength of opponents")
     HEAD_TO_HEAD = "head_to_head", _("head-to-head")
+
+
+class MissedEvening(TextChoices):
+    """What an evening of a season is worth to a team that was not there."""
+
+    NOTHING = ScoringMissed.NOTHING.value, _("nothing")
+    AVERAGE = ScoringMissed.AVERAGE.value, _("the average of its own evenings")
 
 
 class JobState(TextChoices):

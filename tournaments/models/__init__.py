@@ -12,14 +12,18 @@ from tournaments.models.prizes import NameVote, Prize, PrizeGiving
 from tournaments.models.reports import Report
 from tournaments.models.rounds import Draw, Round
 from tournaments.models.scorecards import ScoreCard, ScoreLine
+from tournaments.models.seasons import Apart, Evening, EveningResult, Season, SeasonEntry
 from tournaments.models.tables import Bye, GameTable, Side
 from tournaments.models.tournaments import Tournament
 
 __all__ = [
+    "Apart",
     "Bye",
     "Dispute",
     "Draw",
     "Entry",
+    "Evening",
+    "EveningResult",
     "ExtraTime",
     "GameTable",
     "ImportDraft",
@@ -35,6 +39,8 @@ __all__ = [
     "RoundClock",
     "ScoreCard",
     "ScoreLine",
+    "Season",
+    "SeasonEntry",
     "Side",
     "Tournament",
     "User",

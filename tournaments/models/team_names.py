@@ -1,0 +1,76 @@
+"""When two names are surely of one team, and when somebody had better be asked."""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Collection, Hashable, Mapping
+from difflib import SequenceMatcher
+from typing import TypeVar
+
+BETWEEN_PLAYERS = re.compile(r"\s*[&+/]\s*|\s+(?:en|and)\s+")
+APOSTROPHES = re.compile("['’‘`´]")
+LITTLE_WORDS = frozenset(
+    {"de", "den", "het", "t", "the", "een", "van", "team", "koppel", "duo", "ons", "onze"}
+)
+CLOSE = 0.8  # the share of letters in common, as difflib counts them, from which people are asked
+SHORT = 4  # letters; of shorter names a single one is a different team
+
+Name = TypeVar("Name", bound=Hashable)
+
+
+def team_key(name: str) -> str:
+    """Equal for names that are surely the same: case, accents, blanks and punctuation do not
+    matter, nor whether it says "&" or "en", nor which of two players is named first."""
+    parts = ["".join(words) for words in _parts(name)]
+    return "&".join(sorted(filter(None, parts))) or "".join(name.split())
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two names may be of one team, so that people decide: little words left out, a slip
+    of the pen, or first names against whole names.  Other numbers are another team."""
+    if sorted(re.findall(r"\d+", one)) != sorted(re.findall(r"\d+", other)):
+        return False
+    if team_key(one) == team_key(other) or _first_words(one) == _first_words(other) != ():
+        return True
+    first, second = _bare(one), _bare(other)
+    if first == second:
+        return True
+    if min(len(first), len(second)) < SHORT:
+        return False
+    matcher = SequenceMatcher(None, first, second, autojunk=False)
+    return matcher.quick_ratio() >= CLOSE and matcher.ratio() >= CLOSE
+
+
+def recognised(known: Mapping[int, Collection[str]], names: Mapping[Name, str]) -> dict[Name, int]:
+    """Which known team each of these names surely is: the only one that was ever called so, and
+    the only one of these names that says so.  `known` are all names of each team, by its key."""
+    called: dict[str, set[int]] = defaultdict(set)
+    for team, its_names in known.items():
+        for name in its_names:
+            called[team_key(name)].add(team)
+    keys = {each: team_key(name) for each, name in names.items()}
+    found = {
+        each: next(iter(called[key])) for each, key in keys.items() if len(called.get(key, ())) == 1
+    }
+    times = Counter(found.values())
+    return {each: team for each, team in found.items() if times[team] == 1}
+
+
+def _parts(name: str) -> list[list[str]]:
+    """The words of each player, or of the one name that the team has."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return [
+        re.findall(r"\w+", re.sub(r"['’‘`´]", "", part)) for part in BETWEEN_PLAYERS.split(plain)
+    ]
+
+
+def _bare(name: str) -> str:
+    parts = [[word for word in words if word not in LITTLE_WORDS] for words in _parts(name)]
+    return "".join(sorted("".join(words) for words in parts)) or team_key(name)
+
+
+def _first_words(name: str) -> tuple[str, ...]:
+    """The first names, where the name says two of them."""
+    firsts = [words[0] for words in _parts(name) if words]
+    return tuple(sorted(firsts)) if len(firsts) > 1 else ()
