@@ -35,7 +35,7 @@ class Format:
 
 FORMATS: dict[str, Format] = {
     "teams": Format("teams", 2, 2, None, ("nk", "koppel", "vrij")),
-    "players": Format("players", 4, 1, 2, ("gedeeld", "individueel", "vrij")),
+    "players": Format("players", 4, 1, 2, ("gedeeld", "individueel")),
     "threes": Format("threes", 3, 2, 2, ("nk", "koppel", "vrij")),
     "duels": Format("duels", 2, 1, None, ("nk", "koppel", "vrij")),
 }
