@@ -11,6 +11,7 @@ from tournaments.draw.division import Allowance
 from tournaments.draw.drawing import draw
 from tournaments.draw.guard import keeps_drawable, rounds_to_guard
 from tournaments.draw.history import History, pair_of, read_history
+from tournaments.draw.plans import meetings_of
 from tournaments.draw.values import CannotDraw, EntryId, Fault, Field, Table
 
 
@@ -25,7 +26,9 @@ def check(field: Field, tables: Iterable[Table], bye: EntryId | None) -> tuple[F
     history = read_history(field)
     errors = [*_attendance(history, drawn, bye), *_numbers(drawn)]
     warnings = [*_meetings(history, drawn), *_seats(field, drawn), *_byes(history, bye)]
-    if not errors:
+    if field.planned:
+        warnings += _planned_later(field, drawn)
+    elif not errors:
         warnings += _against_optimum(history, drawn, bye)
     return (*errors, *warnings)
 
@@ -77,6 +80,15 @@ def _meetings(history: History, tables: Sequence[Table]) -> Iterator[Fault]:
             yield Fault("club_clash", table.sides, table.number, "warning", club)
     for one, other in sorted(together):
         yield Fault("not_together", (history.ids[one], history.ids[other]), 0, "warning")
+
+
+def _planned_later(field: Field, tables: Sequence[Table]) -> Iterator[Fault]:
+    rounds = meetings_of(field)
+    for table in tables:
+        number = rounds.get(frozenset(table.sides), 0)
+        if number > field.round_number:
+            values = {"round": number}
+            yield Fault("meets_later", table.sides, table.number, "warning", values)
 
 
 def _seats(field: Field, tables: Sequence[Table]) -> Iterator[Fault]:

@@ -24,6 +24,7 @@ KEYS = {
     "drive",
     "public_value",
     "round",
+    "plan",
 }
 
 
@@ -61,7 +62,7 @@ class _Reader:
         raw = self._raw
         method: Any = raw.get("method")
         if method not in get_args(Method):
-            raise BadDocument("method must be random, results or lot.")
+            raise BadDocument(f"method must be one of: {', '.join(get_args(Method))}.")
         return Field(
             entries=self._entries,
             method=method,
@@ -77,6 +78,7 @@ class _Reader:
             drive=_text(raw.get("drive", ""), "drive"),
             public_value=_text(raw.get("public_value", ""), "public_value"),
             number=_number(raw["round"], "round") if "round" in raw else None,
+            plan=tuple(self._entry(entry, "plan") for entry in _list(raw.get("plan", []), "plan")),
         )
 
     def _seed(self) -> bytes:

@@ -13,7 +13,8 @@ from tournaments.draw.history import History, Pair, read_history
 from tournaments.draw.large import drawn_large
 from tournaments.draw.lot import drawn_by_lot
 from tournaments.draw.matching import cheapest
-from tournaments.draw.reasons import reasons_for
+from tournaments.draw.plans import planned
+from tournaments.draw.reasons import lost_tables, reasons_for
 from tournaments.draw.tables import seated
 from tournaments.draw.validation import require_drawable
 from tournaments.draw.values import Field, Pairing, Quality
@@ -34,11 +35,14 @@ def draw(field: Field) -> Pairing:
     """The draw of one round: the same for the same field, everywhere.
 
     Pairs by the method of the field and the order of `Cost`, ties by the lots of the seed; as
-    long as it can be helped, so that all rounds left can be drawn without a rematch as well.
+    long as it can be helped, so that all rounds left can be drawn without a rematch as well. A
+    planned round follows from its plan, whatever the seed.
     Raises CannotDraw where there is nothing to draw or the field contradicts itself.
     """
     require_drawable(field)
     history = read_history(field)
+    if field.planned:
+        return _by_plan(history)
     key = derive_key(field.seed, field.drive, list_hash(field.entries), field.public_value)
     drawn = _drawn(history, key)
     at_tables = [pair for pair in drawn.pairs if pair[1] != history.bye_node]
@@ -52,6 +56,18 @@ def draw(field: Field) -> Pairing:
         quality=drawn.quality,
         reasons=reasons_for(history, tables, bye, drawn.moved),
         attempt=drawn.attempt,
+    )
+
+
+def _by_plan(history: History) -> Pairing:
+    made = planned(history)
+    return Pairing(
+        tables=made.tables,
+        bye=made.bye,
+        cost=cost_in(history, made.tables, made.bye),
+        quality="planned",
+        reasons=(*made.reasons, *lost_tables(history, made.tables)),
+        attempt=0,
     )
 
 

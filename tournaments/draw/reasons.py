@@ -48,7 +48,7 @@ def reasons_for(
     reasons = [_reason(history, standing, table, moved) for table in tables]
     if bye is not None:
         reasons.append(_bye_reason(history, bye, moved))
-    return (*reasons, *_lost_tables(history, tables))
+    return (*reasons, *lost_tables(history, tables))
 
 
 def _reason(history: History, standing: _Standing, table: Table, moved: frozenset[Pair]) -> Reason:
@@ -141,7 +141,8 @@ def _bye_reason(history: History, bye: EntryId, moved: frozenset[Pair]) -> Reaso
     return Reason("bye_lowest" if history.points[at] == lowest else "bye_least_cost", 0, values)
 
 
-def _lost_tables(history: History, tables: Sequence[Table]) -> Iterator[Reason]:
+def lost_tables(history: History, tables: Sequence[Table]) -> Iterator[Reason]:
+    """A reason for each team that has a fixed table and sits elsewhere."""
     for table in tables:
         for side in table.sides:
             wanted = history.field.fixed_tables.get(side, table.number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from tournaments.draw.commitment import canonical_list
+from tournaments.draw.plans import most_rounds
 from tournaments.draw.values import CannotDraw, Field, Method
 
 MOST_POINTS = 10**8
@@ -18,13 +19,29 @@ def require_drawable(field: Field) -> None:
         )
     canonical_list(field.entries)
     if field.method not in get_args(Method):
-        raise CannotDraw("bad_method", "The method is random, results or lot.")
+        raise CannotDraw("bad_method", f"The method is one of: {', '.join(get_args(Method))}.")
     if not field.seed:
         raise CannotDraw("no_seed", "A draw needs a seed.")
     if field.rounds_left < 1:
         raise CannotDraw("no_rounds_left", "There are no rounds left to draw.")
+    if field.planned:
+        _require_plan(field)
     _require_sane_numbers(field)
     _require_possible_wishes(field)
+
+
+def _require_plan(field: Field) -> None:
+    canonical_list(field.plan)
+    for entry in sorted(set(field.entries) - set(field.plan), key=str):
+        raise CannotDraw("no_place", f"Entry {entry} has no place in the plan.", entry=entry)
+    most = most_rounds(field.method, len(field.plan))
+    if field.round_number > most:
+        raise CannotDraw(
+            "plan_over",
+            f"The plan of {len(field.plan)} entries has {most} rounds.",
+            places=len(field.plan),
+            rounds=most,
+        )
 
 
 def _require_sane_numbers(field: Field) -> None:

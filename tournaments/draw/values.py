@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 EntryId = int | str
-Method = Literal["random", "results", "lot"]
-Quality = Literal["certified", "exact", "local", "lot"]
+Method = Literal["random", "results", "lot", "movement", "round_robin"]
+Quality = Literal["certified", "exact", "local", "lot", "planned"]
 Severity = Literal["error", "warning"]
 Sides = tuple[EntryId, EntryId]
 PlayedRound = tuple[tuple[EntryId, EntryId | None], ...]
+PLANNED = ("movement", "round_robin")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +23,9 @@ class Field:
     first side, and a pair with None is a bye. `rounds_left` counts this round too. Ids are sorted
     and hashed by their text, so their order in `entries` does not matter and 7 beside "7" is
     refused. Names in the wishes that are not in the field are passed over.
+
+    `plan` is for a method that is planned beforehand: who has place 1, 2, … of the list that all
+    its rounds follow from. It names all entries of the field, and may name others.
     """
 
     entries: tuple[EntryId, ...]
@@ -38,11 +42,26 @@ class Field:
     drive: str = ""
     public_value: str = ""
     number: int | None = None
+    plan: tuple[EntryId, ...] = ()
+
+    @property
+    def planned(self) -> bool:
+        """Whether the round follows from the plan, without a lot."""
+        return self.method in PLANNED
 
     @property
     def round_number(self) -> int:
         """The number of the round to be drawn: the one given, else one after those played."""
         return len(self.rounds) + 1 if self.number is None else self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A table of a plan and the two places of its list that meet there; the first deals."""
+
+    table: int
+    first: int
+    second: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,10 @@ def test_what_is_no_drive_is_an_error_and_no_traceback(text):
         ({"entries": [1]}, "A draw needs at least two entries."),
         ({"entries": [1, "1"]}, "Entry 1 is in the list twice."),
         ({"entries": [True, 2]}, "An id in entries must be a text or a whole number."),
-        ({"method": "magic"}, "method must be random, results or lot."),
+        (
+            {"method": "magic"},
+            "method must be one of: random, results, lot, movement, round_robin.",
+        ),
         ({"seed": "xyz"}, "seed must be a text of hexadecimal digits."),
         ({"seed": ""}, "A draw needs a seed."),
         ({"points": {"1": "many"}}, "points must be a whole number."),
