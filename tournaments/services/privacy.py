@@ -11,7 +11,6 @@ since they say what was won; and a team's name, unless it holds a name of its ow
 """
 
 import logging
-import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -38,6 +37,7 @@ from tournaments.models import (
 from tournaments.models.entries import new_card_code
 from tournaments.queries.privacy import due_drives
 from tournaments.services.forgotten_log import without_people
+from tournaments.services.kept_evenings import called_after, forget_in_seasons
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
@@ -59,8 +59,6 @@ FORGOTTEN = (
     "code",
     "card_mailed_at",
 )
-# Words that stand in names and say nothing of whose they are.
-NO_NAMES = {"de", "den", "der", "het", "in", "la", "le", "op", "te", "ten", "ter", "van", "von"}
 
 
 @transaction.atomic
@@ -100,6 +98,7 @@ def forget_due_drives(*, now: datetime) -> int:
 def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournament:
     tournament = lock(tournament)
     entries, clubs = list(tournament.entries.order_by("pk")), Clubs()
+    forget_in_seasons(tournament, entries, all_names)
     with override(get_language()):
         speak_of(tournament.entry_word)
         for entry in entries:
@@ -177,17 +176,12 @@ class Clubs:
 
 
 def _forget_entry(entry: Entry, clubs: Clubs, all_names: bool) -> None:
-    if all_names or _words(entry.name) & (_words(entry.player1) | _words(entry.player2)):
+    if all_names or called_after(entry.name, entry.player1, entry.player2):
         entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
     entry.player1 = entry.player2 = entry.email = entry.phone = entry.remarks = ""
     entry.club = clubs.of(entry.club)
     entry.extra, entry.import_key = {}, None
     entry.code, entry.card_mailed_at = new_card_code(), None
-
-
-def _words(name: str) -> set[str]:
-    words = re.findall(r"\w+", name.casefold())
-    return {word for word in words if len(word) > 1 and not word.isdecimal()} - NO_NAMES
 
 
 def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs) -> None:

@@ -17,6 +17,7 @@ from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.rounds import cards_missing, current_round
 from tournaments.services.commitments import commit_draw
 from tournaments.services.house_rules import agreed_in, agreed_meanwhile, with_agreed_rules
+from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused, require_open
 
@@ -161,7 +162,7 @@ def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
 
     Rounds go first, because a log entry that published a round may not disappear under it; they
     are taken back before that, because the database removes no published round.  What the drive
-    was stays in a log entry of no drive.
+    was stays in a log entry of no drive, and what it gave a season in that.
     """
     tournament = lock(tournament)
     if name.strip() != tournament.name:
@@ -174,6 +175,7 @@ def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
         before=_summary(tournament),
     )
     raise_version(tournament)
+    keep_evenings(tournament)
     tournament.rounds.update(published_at=None)
     tournament.rounds.all().delete()
     tournament.delete()

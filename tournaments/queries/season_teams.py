@@ -1,0 +1,182 @@
+"""Which team is which from evening to evening, and of which pairs somebody must be asked."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.models import Apart, EveningResult, Season, Tournament
+from tournaments.models.names import first_names
+from tournaments.models.team_names import alike, recognised, team_key
+
+MOST_QUESTIONS = 50
+# What forgetting calls a team that was called after its players: "Team 12" of one drive is not
+# "Team 12" of another.
+BY_NUMBER = re.compile(r"\D+ #?\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One team on one evening, by keys: as the drive calls it now, or as the sheet did.
+
+    `points` are those of a sheet, None where the drive has them; `name` is empty where it was
+    forgotten; `players` are what the public may see of them, and `people` the same names whole, as
+    far as they say who is meant.
+    """
+
+    pk: int
+    evening: int
+    team: int
+    entry: int | None
+    name: str
+    number: int | None
+    points: int | None
+    players: str
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a season knows of its teams, by their keys: all names of each, the team of every number
+    that always was the same one's, and the evenings that each has a line of."""
+
+    names: Mapping[int, frozenset[str]]
+    numbers: Mapping[int, int]
+    evenings: Mapping[int, frozenset[int]]
+
+    def placed(self, evening: int | None, names: Mapping[int, str]) -> dict[int, int]:
+        """Which of these names of one evening are surely which team, of those not yet in it."""
+        free = {
+            team: called
+            for team, called in self.names.items()
+            if evening not in self.evenings.get(team, ())
+        }
+        return recognised(free, names)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A team in a question: its key, its name, and its first names as far as the drives have them
+    still; `times` is on how many evenings it was there."""
+
+    pk: int
+    name: str
+    players: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Two teams that were never there together and may be one; `players` says that these are the
+    same."""
+
+    one: Called
+    other: Called
+    players: bool
+
+
+def told_name(tournament: Tournament | None, name: str) -> str:
+    """The name of a team, nothing where it stands for one that was forgotten."""
+    forgotten = tournament is not None and tournament.forgotten_at is not None
+    return "" if forgotten and BY_NUMBER.fullmatch(name) else name
+
+
+def lines_of(season: Season) -> list[Line]:
+    """Every team on every evening, in the order of the evenings; in one query."""
+    results = EveningResult.objects.filter(evening__season=season).select_related(
+        "entry", "evening__tournament"
+    )
+    lines = []
+    for result in results.order_by("evening__date", "evening", "pk"):
+        entry = result.entry
+        players = (entry.player1, entry.player2) if entry else ()
+        lines.append(
+            Line(
+                pk=result.pk,
+                evening=result.evening_id,
+                team=result.team_id,
+                entry=result.entry_id,
+                name=told_name(result.evening.tournament, entry.name) if entry else result.name,
+                number=entry.number if entry else result.number,
+                points=result.points,
+                players=first_names(*players),
+                people=frozenset(map(team_key, filter(None, players))),
+            )
+        )
+    return lines
+
+
+def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> Known:
+    """What these lines tell, with the names that the owner chose for teams."""
+    names: dict[int, set[str]] = {team: {name} for team, name in chosen.items() if name}
+    numbers: dict[int, set[int]] = defaultdict(set)
+    evenings: dict[int, set[int]] = defaultdict(set)
+    for line in lines:
+        names.setdefault(line.team, set()).update(filter(None, [line.name]))
+        evenings[line.team].add(line.evening)
+        if line.number is not None:
+            numbers[line.number].add(line.team)
+    return Known(
+        {team: frozenset(called) for team, called in names.items()},
+        {number: next(iter(teams)) for number, teams in numbers.items() if len(teams) == 1},
+        {team: frozenset(there) for team, there in evenings.items()},
+    )
+
+
+def known_teams(season: Season) -> Known:
+    """The teams of a season as the database has them now, in two queries."""
+    return known_of(lines_of(season), dict(season.entries.values_list("pk", "name")))
+
+
+def names_of(lines: Sequence[Line], chosen: Mapping[int, str]) -> dict[int, str]:
+    """What each team is called: as its owner chose, else as on its newest evening."""
+    names: dict[int, str] = {}
+    for line in lines:
+        names[line.team] = line.name or names.get(line.team, "")
+    for line in lines:
+        names[line.team] = names[line.team] or by_number(line.number, line.team)
+    return names | {team: name for team, name in chosen.items() if name}
+
+
+def by_number(number: int | None, key: int) -> str:
+    """What a team without a name is called."""
+    return _("Team %(number)s") % {"number": number or f"#{key}"}
+
+
+def questions(season: Season) -> tuple[Question, ...]:
+    """The pairs that may be one team and of which nobody said anything yet; in three queries."""
+    lines = lines_of(season)
+    chosen = dict(season.entries.values_list("pk", "name"))
+    known, called = known_of(lines, chosen), _called(lines, names_of(lines, chosen))
+    people: dict[int, set[frozenset[str]]] = defaultdict(set)
+    for line in lines:
+        if len(line.people) > 1:
+            people[line.team].add(line.people)
+    apart = set(Apart.objects.filter(Q(one__season=season)).values_list("one", "other"))
+    found: list[Question] = []
+    for one, other in combinations(sorted(called), 2):
+        if (one, other) in apart or known.evenings[one] & known.evenings[other]:
+            continue
+        same_players = bool(people[one] & people[other])
+        if same_players or _alike(known.names[one], known.names[other]):
+            found.append(Question(called[one], called[other], same_players))
+            if len(found) == MOST_QUESTIONS:
+                break
+    return tuple(found)
+
+
+def _called(lines: Sequence[Line], names: Mapping[int, str]) -> dict[int, Called]:
+    players: dict[int, str] = {}
+    times: dict[int, int] = defaultdict(int)
+    for line in lines:
+        players[line.team] = line.players or players.get(line.team, "")
+        times[line.team] += 1
+    return {team: Called(team, names[team], players[team], times[team]) for team in players}
+
+
+def _alike(names: Iterable[str], others: Iterable[str]) -> bool:
+    return any(alike(one, other) for one in names for other in others)

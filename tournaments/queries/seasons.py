@@ -1,0 +1,222 @@
+"""The standings of a season, and its evenings."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from scoring.season import Got, SeasonRow, Worth
+from scoring.season import season_standings as ranked
+from tournaments.enums import Role
+from tournaments.models import Evening, Season, Tournament, User
+from tournaments.queries.live import kept_per_version
+from tournaments.queries.season_teams import Line, known_of, lines_of, names_of, told_name
+from tournaments.queries.standings import public_standings
+
+TEAM = ("pk", "name", "joker")
+
+
+class EveningState(StrEnum):
+    """How far an evening is, as far as the public may know it."""
+
+    HIDDEN = "hidden"
+    TO_COME = "to_come"
+    RUNNING = "running"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class OfDrive:
+    """What a drive gives: by entry its name, as far as there is one, and its points, None before
+    its first result."""
+
+    state: EveningState
+    names: Mapping[int, str]
+    points: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEvening:
+    """One evening, its `place` in the season counted from 1, and the code of its drive, if any."""
+
+    pk: int
+    place: int
+    name: str
+    date: date
+    state: EveningState
+    code: str
+    teams: int
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether its points are those of a sheet."""
+        return not self.code
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """One team in the standings; `team` is None for one that is not in the season yet."""
+
+    team: int | None
+    name: str
+    row: SeasonRow
+    joker: int | None
+
+    @property
+    def cells(self) -> tuple[Worth, ...]:
+        """What each evening is worth, in their order."""
+        return self.row.evenings
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStandings:
+    """The standings of a season now; `new` counts the teams of its drives that its owner has not
+    looked at: they are in by their name alone."""
+
+    evenings: tuple[ShownEvening, ...]
+    rows: tuple[ShownRow, ...]
+    new: int
+
+    @property
+    def provisional(self) -> bool:
+        """Whether an evening is being played."""
+        return any(evening.state is EveningState.RUNNING for evening in self.evenings)
+
+
+def seasons_of(user: User) -> QuerySet[Season]:
+    """The seasons that somebody may change, newest first."""
+    return Season.objects.filter(owner=user)
+
+
+def drives_for(season: Season, user: User) -> QuerySet[Tournament]:
+    """The drives that somebody organises, that are public, and not in the season; newest first."""
+    return Tournament.objects.filter(
+        ~Exists(season.evenings.filter(tournament=OuterRef("pk"))),
+        public=True,
+        memberships__user=user,
+        memberships__role=Role.ORGANISER,
+    )
+
+
+def evenings_of(season: Season) -> list[Evening]:
+    """The evenings with their drives, in the order in which they are played; in one query."""
+    evenings = season.evenings.select_related("tournament")
+    return sorted(evenings, key=lambda each: (day_of(each), each.pk))
+
+
+def day_of(evening: Evening) -> date:
+    """When it is played: as the drive says, as long as there is one."""
+    return evening.tournament.date if evening.tournament else evening.date
+
+
+def of_drive(tournament: Tournament) -> OfDrive:
+    """What a drive gives a season: no more than the drive itself shows the public, so nothing of a
+    drive that is not public, and nothing beyond the round after which its standings are frozen.
+
+    Read once for each version of the drive.
+    """
+    return kept_per_version("season", tournament, lambda: _read(tournament))
+
+
+def _read(tournament: Tournament) -> OfDrive:
+    if not tournament.public:
+        return OfDrive(EveningState.HIDDEN, {}, {})
+    shown = public_standings(tournament)
+    state = EveningState.TO_COME if shown.empty else EveningState.RUNNING
+    if shown.final:
+        state = EveningState.OVER
+    there = {result.entry for result in shown.results if result.kind != "out"}
+    return OfDrive(
+        state,
+        {row.entry: told_name(tournament, row.name) for row in shown.rows},
+        {row.entry: row.row.points for row in shown.rows if row.entry in there},
+    )
+
+
+def season_standings(season: Season) -> SeasonStandings:
+    """Who stands where: in three queries, and for each drive those of its standings, once for each
+    version of it.
+
+    Who signed up for a drive after it came into the season is recognised by name, as far as that is
+    sure, and is a team by itself as long as it is not.
+    """
+    evenings, lines = evenings_of(season), lines_of(season)
+    teams = {pk: (name, joker) for pk, name, joker in season.entries.values_list(*TEAM)}
+    drives = {each.pk: of_drive(each.tournament) for each in evenings if each.tournament}
+    chosen = {pk: name for pk, (name, _joker) in teams.items()}
+    names: dict[int | str, str] = dict(names_of(lines, chosen))
+    points = _points(lines, drives)
+    new = _newcomers(lines, chosen, drives)
+    for (evening, entry), team in new.items():
+        points[team, evening] = drives[evening].points[entry]
+        names.setdefault(team, drives[evening].names[entry])
+    jokers = {pk: joker for pk, (_name, joker) in teams.items() if joker and season.joker}
+    got = [
+        Got(team, evening, gained, jokers.get(team) == evening)
+        for (team, evening), gained in sorted(
+            points.items(), key=lambda item: names[item[0][0]].casefold()
+        )
+    ]
+    order = [evening.pk for evening in evenings]
+    over = {pk for pk in order if pk not in drives or drives[pk].state is EveningState.OVER}
+    counts = [sum(pk == evening for _team, evening in points) for pk in order]
+    return SeasonStandings(
+        tuple(map(_shown, evenings, range(1, len(order) + 1), counts)),
+        tuple(
+            ShownRow(
+                row.entry if isinstance(row.entry, int) else None,
+                names[row.entry],
+                row,
+                jokers.get(row.entry),
+            )
+            for row in ranked(order, got, season.rules, over)
+        ),
+        len(new),
+    )
+
+
+def _shown(evening: Evening, place: int, teams: int) -> ShownEvening:
+    drive = evening.tournament
+    return ShownEvening(
+        pk=evening.pk,
+        place=place,
+        name=drive.name if drive else evening.name,
+        date=day_of(evening),
+        state=of_drive(drive).state if drive else EveningState.OVER,
+        code=drive.code if drive else "",
+        teams=teams,
+    )
+
+
+def _points(
+    lines: Sequence[Line], drives: Mapping[int, OfDrive]
+) -> dict[tuple[int | str, int], int]:
+    """By team and evening, of those who have any."""
+    points: dict[tuple[int | str, int], int] = {}
+    for line in lines:
+        gained = line.points
+        if line.entry is not None and line.evening in drives:
+            gained = drives[line.evening].points.get(line.entry)
+        if gained is not None:
+            points[line.team, line.evening] = gained
+    return points
+
+
+def _newcomers(
+    lines: Sequence[Line], chosen: Mapping[int, str], drives: Mapping[int, OfDrive]
+) -> dict[tuple[int, int], int | str]:
+    """By evening and entry the team of who has points and is not in the season, a text for one
+    that nobody knows."""
+    known = known_of(lines, chosen)
+    there = {(line.evening, line.entry) for line in lines}
+    found: dict[tuple[int, int], int | str] = {}
+    for evening, drive in drives.items():
+        fresh = {
+            entry: drive.names[entry] for entry in drive.points if (evening, entry) not in there
+        }
+        sure = known.placed(evening, {entry: name for entry, name in fresh.items() if name})
+        for entry in fresh:
+            found[evening, entry] = sure.get(entry, f"{evening}.{entry}")
+    return found

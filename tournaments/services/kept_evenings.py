@@ -1,0 +1,81 @@
+"""What a season keeps of a drive that goes, and does not keep of players who are forgotten."""
+
+import re
+from collections.abc import Iterable
+
+from tournaments.models import Entry, Evening, EveningResult, SeasonEntry, Tournament
+from tournaments.queries.standings import standings
+from tournaments.services.seasons import drop_teams_of_no_evening, lock_season, take_in_teams
+
+# Words that stand in names and say nothing of whose they are.
+NO_NAMES = {"de", "den", "der", "het", "in", "la", "le", "op", "te", "ten", "ter", "van", "von"}
+
+
+def called_after(name: str, *players: str) -> bool:
+    """Whether a team's name holds a name of one of these players ("Jan & Piet")."""
+    return bool(_words(name) & set().union(*map(_words, players)))
+
+
+def _words(name: str) -> set[str]:
+    words = re.findall(r"\w+", name.casefold())
+    return {word for word in words if len(word) > 1 and not word.isdecimal()} - NO_NAMES
+
+
+def keep_evenings(tournament: Tournament) -> None:
+    """Before a drive is removed: its evenings get the points that it gave, as values.
+
+    Names go the way of forgotten ones: who is called after its players has no name any more on
+    that evening.  Called by the service that removes the drive, in its transaction.
+    """
+    evenings = list(_evenings(tournament))
+    if not evenings:
+        return
+    shown = standings(tournament)
+    played = {result.entry for result in shown.results if result.kind != "out"}
+    points = {row.entry: row.row.points for row in shown.rows if row.entry in played}
+    for evening in evenings:
+        season = lock_season(evening.season_id)
+        take_in_teams(season)
+        kept, gone = [], []
+        for result in evening.results.select_related("entry"):
+            (kept if result.entry_id in points else gone).append(result.pk)
+            if result.entry_id in points:
+                _keep(result, points[result.entry_id])
+        EveningResult.objects.filter(pk__in=gone).delete()
+        drop_teams_of_no_evening(season)
+        evening.name, evening.date = tournament.name, tournament.date
+        evening.tournament = None
+        evening.save(update_fields=["name", "date", "tournament"])
+
+
+def _keep(result: EveningResult, points: int) -> None:
+    entry = result.entry
+    people = called_after(entry.name, entry.player1, entry.player2)
+    result.name = "" if people else entry.name
+    result.number, result.points, result.entry = entry.number, points, None
+    result.save(update_fields=["name", "number", "points", "entry"])
+
+
+def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_names: bool) -> None:
+    """No season keeps the name of a team that holds the names of its players, with `all_names` of
+    no team of this drive, not on the evenings of sheets either.
+
+    Called by the service that forgets, in its transaction, before the names go: who is recognised
+    by name is known by its place in the season from here on.
+    """
+    for evening in _evenings(tournament):
+        take_in_teams(lock_season(evening.season_id))
+    told = {entry.pk: entry for entry in entries}
+    for result in EveningResult.objects.filter(entry__in=told).select_related("team"):
+        _forget_team(result.team, told[result.entry_id], all_names)
+
+
+def _forget_team(team: SeasonEntry, entry: Entry, all_names: bool) -> None:
+    for named in (team, *team.results.exclude(name="")):
+        if all_names or called_after(named.name, entry.player1, entry.player2):
+            named.name = ""
+            named.save(update_fields=["name"])
+
+
+def _evenings(tournament: Tournament) -> Iterable[Evening]:
+    return Evening.objects.filter(tournament=tournament).order_by("season")

@@ -1,0 +1,176 @@
+"""Which teams of a season are one, what they are called, and their jokers."""
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.models import (
+    Apart,
+    Evening,
+    EveningResult,
+    ScoreCard,
+    Season,
+    SeasonEntry,
+    Tournament,
+    User,
+)
+from tournaments.queries.season_teams import by_number
+from tournaments.services.log import lock
+from tournaments.services.refused import Refused
+from tournaments.services.seasons import (
+    drop_teams_of_no_evening,
+    lock_season,
+    record_season,
+    take_in_teams,
+)
+
+
+@transaction.atomic
+def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry:
+    """Two teams are the same one from now on; `one` stays, with the evenings of both.
+
+    Raises Refused for teams that were there on the same evening, and where both have a joker.
+    """
+    season = lock_season(one.season_id)
+    one, other = _here(season, one), _here(season, other)
+    if one.pk == other.pk:
+        raise Refused(_("These are the same team already."))
+    if EveningResult.objects.filter(team=one, evening__results__team=other).exists():
+        raise Refused(_("These teams were there on the same evening: they cannot be one."))
+    if one.joker_id and other.joker_id:
+        raise Refused(_("Both teams have named a joker. Take one of these back first."))
+    one.name, one.joker_id = one.name or other.name, one.joker_id or other.joker_id
+    one.save(update_fields=["name", "joker"])
+    other.results.update(team=one)
+    for apart in Apart.objects.filter(Q(one=other) | Q(other=other)):
+        third = apart.other_id if apart.one_id == other.pk else apart.one_id
+        if third != one.pk:
+            _keep_apart(one.pk, third)
+    other.delete()
+    record_season(season, by, "join_teams", {"team": other.pk}, {"team": one.pk})
+    return one
+
+
+@transaction.atomic
+def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
+    """Two teams are not the same one, so that nobody is asked again."""
+    season = lock_season(one.season_id)
+    one, other = _here(season, one), _here(season, other)
+    if one.pk == other.pk:
+        raise Refused(_("These are the same team already."))
+    _keep_apart(one.pk, other.pk)
+    record_season(season, by, "keep_apart", after={"teams": sorted([one.pk, other.pk])})
+
+
+@transaction.atomic
+def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> SeasonEntry:
+    """These evenings of a team, by the keys of its results, were those of another team; that one
+    is called as it was then.  A joker goes with its evening.
+
+    Raises Refused without an evening, and where none would be left.
+    """
+    season = lock_season(team.season_id)
+    team = _here(season, team)
+    chosen = team.results.filter(pk__in=results)
+    if not chosen:
+        raise Refused(_("Choose the evenings on which it was another team."))
+    if chosen.count() == team.results.count():
+        raise Refused(_("Leave at least one evening to this team."))
+    other = SeasonEntry.objects.create(season=season)
+    if team.joker_id and chosen.filter(evening=team.joker_id).exists():
+        other.joker_id, team.joker_id = team.joker_id, None
+        other.save(update_fields=["joker"])
+        team.save(update_fields=["joker"])
+    chosen.update(team=other)
+    _keep_apart(team.pk, other.pk)
+    record_season(season, by, "split_team", {"team": team.pk}, {"team": other.pk})
+    return other
+
+
+@transaction.atomic
+def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
+    """Call a team so in the standings of the season; with nothing as on its newest evening."""
+    season = lock_season(team.season_id)
+    team = _here(season, team)
+    if team.name == name:
+        return team
+    team.name = name
+    team.save(update_fields=["name"])
+    record_season(season, by, "name_team", after={"team": team.pk})
+    return team
+
+
+@transaction.atomic
+def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
+    """Who plays its joker on this evening, by keys: these teams and no other; answers of how many.
+
+    A joker is named beforehand: Refused once a card of the evening is in, for a sheet, for a team
+    that does not take part, and for one that named another evening.
+    """
+    if evening.tournament_id is None:
+        raise Refused(_("This evening has been played: a joker is named beforehand."))
+    drive = lock(Tournament(pk=evening.tournament_id))
+    season = lock_season(evening.season_id)
+    evening = season.evenings.filter(pk=evening.pk, tournament=drive).first()
+    if evening is None:
+        raise Refused(_("This evening is not in the season any more."))
+    if not season.joker:
+        raise Refused(_("This season is played without a joker."))
+    if has_begun(drive):
+        raise Refused(_("The first score card is in: a joker is named before the evening begins."))
+    take_in_teams(season)
+    wanted = season.entries.filter(pk__in=teams, results__evening=evening)
+    if wanted.count() != len(set(teams)):
+        raise Refused(_("A team that you ticked does not take part in this evening."))
+    if wanted.exclude(Q(joker=None) | Q(joker=evening)).exists():
+        raise Refused(_("A team that you ticked has named another evening for its joker."))
+    before = set(evening.jokers.values_list("pk", flat=True))
+    if before != set(teams):
+        evening.jokers.exclude(pk__in=teams).update(joker=None)
+        season.entries.filter(pk__in=teams).update(joker=evening)
+        record_season(
+            season,
+            by,
+            "set_jokers",
+            {"teams": sorted(before)},
+            {"evening": evening.pk, "teams": sorted(teams)},
+        )
+    return len(set(teams))
+
+
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a card of the drive is in, or ever was."""
+    cards = ScoreCard.objects.filter(table__round__tournament=tournament)
+    return tournament.finished_at is not None or cards.exists()
+
+
+@transaction.atomic
+def forget_team_names(*, season: Season, by: User) -> int:
+    """Call every team of the sheets "Team 1", "Team 2", … for good; answers of how many.
+
+    Teams of a drive that is still there are called as that has them; its own page forgets those.
+    """
+    season = lock_season(season.pk)
+    teams = list(season.entries.order_by("pk"))
+    for place, team in enumerate(teams, start=1):
+        team.name = by_number(place, team.pk)
+    SeasonEntry.objects.bulk_update(teams, ["name"], batch_size=500)
+    EveningResult.objects.filter(evening__season=season).update(name="")
+    drop_teams_of_no_evening(season)
+    record_season(season, by, "forget_team_names", after={"teams": len(teams)})
+    return len(teams)
+
+
+def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
+    """The team as it is now, unless it became one with another meanwhile."""
+    there = season.entries.filter(pk=team.pk).first()
+    if there is None:
+        raise Refused(_("This team is not in the season any more. Look at the standings again."))
+    return there
+
+
+def _keep_apart(one: int, other: int) -> None:
+    first, second = sorted([one, other])
+    Apart.objects.get_or_create(one_id=first, other_id=second)
