@@ -15,9 +15,11 @@ from scoring.rules.table_rules import SANCTIONS
 from tournaments.enums import EntryWord, TieBreak
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
+from tournaments.forms.money import FeeField
 from tournaments.forms.schemes import scheme_choices
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
+from tournaments.queries.money import money_said
 from tournaments.speech import in_language
 
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
@@ -38,6 +40,11 @@ class SettingsForm(forms.ModelForm):
         max_length=80,
         help_text=_("Minutes, with commas between them. The end always gives a signal."),
     )
+    fee_cents = FeeField(
+        label=capfirst(Tournament._meta.get_field("fee_cents").verbose_name),
+        required=False,
+        help_text=_("In euros. Empty: no amounts are shown."),
+    )
     tie_break_1 = forms.ChoiceField(label=_("to begin with"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
@@ -49,6 +56,7 @@ class SettingsForm(forms.ModelForm):
             "date",
             "place",
             "entry_word",
+            "fee_cents",
             "rounds_planned",
             "minutes_per_round",
             "signals",
@@ -87,7 +95,7 @@ class SettingsForm(forms.ModelForm):
         (
             "evening",
             _("The evening"),
-            ["name", "date", "place", "entry_word", "public", "keep_weeks"],
+            ["name", "date", "place", "entry_word", "fee_cents", "public", "keep_weeks"],
         ),
         (
             "draw",
@@ -217,6 +225,8 @@ def _said(tournament: Tournament, name: str) -> str:
         return ", ".join(str(TieBreak(each).label) for each in value) or str(NOTHING)
     if name == "signals":
         return SignalsField().prepare_value(value)
+    if name == "fee_cents":
+        return money_said(value)
     if isinstance(value, bool):
         return yesno(value)
     if isinstance(value, date):

@@ -16,6 +16,7 @@ from tournaments.queries.papers import paper_now
 from tournaments.queries.printing import (
     BlankPaper,
     CardsPaper,
+    DoorPaper,
     Paper,
     RoundPaper,
     RulesPaper,
@@ -67,6 +68,12 @@ def _participant_cards(paper: CardsPaper, job: Job, progress: Progress) -> bytes
     return participant_cards(paper, job.arguments["base"], progress)
 
 
+def _door_list(paper: DoorPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.door_list import door_list
+
+    return door_list(paper, timezone.localtime())
+
+
 def one_card(paper: CardsPaper, base: str) -> bytes:
     """The card of one team, as goes along with a mail."""
     from tournaments.pdf.participant_cards import card_alone
@@ -112,5 +119,6 @@ MAKERS: Mapping[str, Maker] = {
         (PaperKind.STANDINGS, _standings),
         (PaperKind.BLANK_FORMS, _blank_forms),
         (PaperKind.PARTICIPANT_CARDS, _participant_cards),
+        (PaperKind.DOOR_LIST, _door_list),
     )
 }

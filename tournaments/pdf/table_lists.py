@@ -174,15 +174,15 @@ def _draw_page(
         canvas.setLineWidth(1.2)
         canvas.line(left, top, left + width, top)
         small = [Cell(cell.left, cell.width, 9, right=cell.right) for cell in design.cells]
-        _draw_cells(canvas, small, heads, left, width, top, HEAD)
+        draw_cells(canvas, small, heads, left, width, top, HEAD)
         canvas.setLineWidth(0.4)
         for place, line in enumerate(shown, start=1):
             y = top - place * design.line_height
-            _draw_cells(canvas, design.cells, line, left, width, y, design.line_height)
+            draw_cells(canvas, design.cells, line, left, width, y, design.line_height)
             canvas.line(left, y, left + width, y)
 
 
-def _draw_cells(
+def draw_cells(
     canvas: Canvas,
     cells: Sequence[Cell],
     texts: Sequence[str],
@@ -191,7 +191,8 @@ def _draw_cells(
     bottom: float,
     height: float,
 ) -> None:
-    """Draw a line of cells in the strip above `bottom`."""
+    """Draw a line of cells in the strip of that height above `bottom`, in points; each text in the
+    size of its cell or, where it is long, in a smaller one."""
     baseline = bottom + BASELINE * height
     for cell, text in zip(cells, texts, strict=True):
         if cell.right:

@@ -86,7 +86,8 @@ def field(tournament: Tournament) -> QuerySet[Entry]:
 class Counts:
     """How many entries there are of each kind.
 
-    Who is away now counts only as withdrawn; who announced to leave later counts there as well.
+    Who is away now counts only as withdrawn, and as unpaid if it has played; who announced to leave
+    later counts there as well.
     """
 
     all: int
@@ -98,11 +99,18 @@ class Counts:
 
 
 PLAYS = Q(away=False)
+# Who withdrew for good before the first round that it would play owes no fee.
+TAKES_PART = (
+    Q(played=True)
+    | Q(away_from__isnull=True)
+    | Q(away_until__isnull=False)
+    | Q(away=False, away_from__gt=F("joined_round"))
+)
 STATUSES = {
     "all": Q(),
     "waiting": PLAYS & Q(checked_in_at__isnull=True, played=False),
     "present": PLAYS & Q(checked_in_at__isnull=False),
-    "unpaid": PLAYS & Q(paid=False),
+    "unpaid": TAKES_PART & Q(paid=False),
     "unnumbered": PLAYS & Q(number__isnull=True),
     "withdrawn": Q(away_from__isnull=False),
 }

@@ -12,6 +12,7 @@ from scoring.rules import Sentence
 from scoring.rules.switches import switch_said
 from tournaments.models import Entry, LogEntry
 from tournaments.queries.log_words import ACTIONS, PAPERS, ROLES, VALUES, WORDS
+from tournaments.queries.money import money_said
 from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]
@@ -168,6 +169,8 @@ def _value(action: str, name: str, value: Any, teams: Teams) -> str:
         return "; ".join(f"{note['sheet']}: {note['text']}" for note in value)
     if name == "answer":
         return in_language(Sentence(*value))
+    if name == "fee_cents":
+        return money_said(value)
     if name == "date":
         return date_format(date.fromisoformat(value), "j F Y")
     return _text(value, VALUES.get(name, {}))

@@ -11,6 +11,7 @@ from tournaments.queries.printing import (
     Paper,
     blank_paper,
     cards_paper,
+    door_paper,
     fingerprint,
     round_paper,
     rules_paper,
@@ -60,6 +61,8 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
         return rules_paper(tournament)
     if kind is PaperKind.PARTICIPANT_CARDS:
         return cards_paper(tournament)
+    if kind is PaperKind.DOOR_LIST:
+        return door_paper(tournament)
     if kind is PaperKind.STANDINGS:
         last = current_round(tournament)
         if last is None or round_number is None or round_number > last.number:

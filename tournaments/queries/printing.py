@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 from dataclasses import dataclass
+from typing import Any
 
 from scoring import standings as scoring
 from scoring.rules import Ruleset
@@ -11,6 +12,7 @@ from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.entries import plain
 from tournaments.queries.mailing import entries_with_a_card
+from tournaments.queries.money import Takings, takings, with_owes
 from tournaments.queries.standings import (
     StandingsRow,
     standings,
@@ -144,7 +146,29 @@ class CardsPaper:
     cards: tuple[TeamCard, ...]
 
 
-Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper
+@dataclass(frozen=True, slots=True)
+class DoorLine:
+    """One team on the list for the door: whether it came in, paid, still `owes` the fee, and
+    withdrew for good."""
+
+    team: Team
+    here: bool
+    paid: bool
+    owes: bool
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPaper:
+    """The list for the door, in the order in which people are looked for, and what the fee brings
+    in."""
+
+    heading: Heading
+    lines: tuple[DoorLine, ...]
+    takings: Takings
+
+
+Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper | DoorPaper
 
 
 def round_paper(round_: Round) -> RoundPaper:
@@ -197,14 +221,18 @@ def rules_paper(tournament: Tournament) -> RulesPaper:
 
 
 def cards_paper(tournament: Tournament) -> CardsPaper:
-    """A card for every team that has not withdrawn for good: by number, and those that have none
-    yet by name, as they are looked for at the door.
-    """
-    ordered = sorted(
-        entries_with_a_card(tournament),
-        key=lambda each: (each.number is None, each.number or 0, plain(each.name)),
-    )
+    """A card for every team that has not withdrawn for good."""
+    ordered = sorted(entries_with_a_card(tournament), key=_as_looked_for)
     return CardsPaper(heading_of(tournament), tuple(map(_card, ordered)))
+
+
+def door_paper(tournament: Tournament) -> DoorPaper:
+    """Every team, who withdrew as well, with whether it is here and has paid; two queries."""
+    return DoorPaper(
+        heading=heading_of(tournament),
+        lines=tuple(map(_door_line, sorted(with_owes(tournament), key=_as_looked_for))),
+        takings=takings(tournament),
+    )
 
 
 def card_paper(entry: Entry) -> CardsPaper:
@@ -241,6 +269,16 @@ def _is_written(tournament: Tournament) -> bool:
 
 def _team(entry: Entry) -> Team:
     return Team(entry.number, entry.name, entry.players)
+
+
+def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
+    """By number, and those that have none yet by name, as people say who they are at the door."""
+    return entry.number is None, entry.number or 0, plain(entry.name)
+
+
+def _door_line(entry: Any) -> DoorLine:
+    gone = entry.away and entry.away_until is None
+    return DoorLine(_team(entry), entry.checked_in_at is not None, entry.paid, entry.owes, gone)
 
 
 def _card(entry: Entry) -> TeamCard:

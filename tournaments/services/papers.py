@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament, User
 from tournaments.queries.papers import paper_now
-from tournaments.queries.printing import CardsPaper, fingerprint
+from tournaments.queries.printing import CardsPaper, DoorPaper, fingerprint
 from tournaments.services.jobs import start_job
 from tournaments.services.log import lock
 from tournaments.services.refused import Refused
 
 WITH_A_CODE = (PaperKind.SCORE_FORMS, PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS)
-OF_THE_WHOLE_DRIVE = (PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS)
+OF_THE_WHOLE_DRIVE = (PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS, PaperKind.DOOR_LIST)
 
 
 @transaction.atomic
@@ -32,13 +32,16 @@ def make_paper(
 
     So two clicks at once make one paper. `base` is the address of this site in the hall, which
     the codes on score forms, rules sheet and cards lead to; `pages` counts only for blank forms.
-    Raises Refused when the round is not published, and for cards when there are no teams.
+    Raises Refused when the round is not published, and for cards and the list at the door
+    when there are no teams.
     """
     tournament = lock(tournament)
     paper = paper_now(tournament, kind, round_number)
     if paper is None:
         raise Refused(_("Publish the draw of this round first."))
-    if isinstance(paper, CardsPaper) and not paper.cards:
+    if (isinstance(paper, CardsPaper) and not paper.cards) or (
+        isinstance(paper, DoorPaper) and not paper.lines
+    ):
         raise Refused(_("No team has signed up yet."))
     arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
     if kind is PaperKind.BLANK_FORMS:

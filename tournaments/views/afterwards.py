@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from tournaments.exchange.press import press_file_name, press_text
 from tournaments.models import Tournament
 from tournaments.queries.final_results import results_are_public
+from tournaments.queries.money import amounts
 from tournaments.queries.press import press_facts
 from tournaments.queries.privacy import days_left
 from tournaments.queries.results_site import newest_site
@@ -28,6 +29,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "over": results_are_public(tournament),
         "site": newest_site(tournament),
+        "takings": amounts(tournament),
         "days_left": days_left(tournament, timezone.localdate()),
         "press": press_text(press_facts(tournament)) if tournament.finished_at else "",
     }

@@ -13,6 +13,7 @@ from tournaments.forms.tournaments import NewDriveForm, ReopenForm, doubt_about
 from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise
 from tournaments.queries.log import lines
+from tournaments.queries.money import amounts
 from tournaments.queries.privacy import days_left
 from tournaments.queries.progress import progress
 from tournaments.queries.tournaments import memberships_of, public_tournaments
@@ -82,6 +83,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         {
             "tournament": tournament,
             "progress": progress(tournament),
+            "takings": amounts(tournament),
             "days_left": days_left(tournament, timezone.localdate()),
         },
     )

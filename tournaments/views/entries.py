@@ -26,6 +26,7 @@ from tournaments.queries.entries import (
     table_without_card,
     was_drawn,
 )
+from tournaments.queries.money import amounts
 from tournaments.services.entries import add_entry, change_entry, remove_entry
 from tournaments.services.refused import Refused
 from tournaments.tables.entries import EntryTable
@@ -47,6 +48,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "table": table,
         "counts": counts(tournament),
+        "takings": amounts(tournament),
         "attendance": attendance(tournament),
         "status": status,
         "text": text,

@@ -1,6 +1,7 @@
 """Who counts as present, waiting or gone, whoever announced to leave or to come back."""
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.models import Withdrawal
@@ -27,9 +28,10 @@ def test_who_left_plays_no_more_from_the_round_that_comes_next():
     drive = a_tournament()
     leaver, stays = entries(drive, 2)
     Withdrawal.objects.create(entry=leaver, from_round=2)
-    assert of_status(drive, "unpaid") == [1, 2]
+    drive.entries.update(checked_in_at=timezone.now())
+    assert of_status(drive, "present") == [1, 2]
     a_published_round(drive, [(leaver, stays)])
-    assert of_status(drive, "unpaid") == [2]
+    assert of_status(drive, "present") == [2]
 
 
 def test_who_is_back_in_the_round_that_comes_next_plays_and_is_no_withdrawal():

@@ -1,0 +1,9 @@
+"""How templates show amounts."""
+
+from django import template
+
+from tournaments.queries.money import money_said
+
+register = template.Library()
+
+register.filter("money", money_said)
