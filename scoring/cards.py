@@ -1,8 +1,10 @@
 """What a score form says, what can be wrong with it, and what it is worth to each side."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+from scoring.parties import parties
 
 
 class Ending(StrEnum):
@@ -18,9 +20,13 @@ class Ending(StrEnum):
 class Card:
     """One score form, sides in the order of the form.
 
-    `values` holds per side the pawns home (0..8) or, in a scheme of written points, those points;
-    None where nothing was filled in. `winner` is the side ticked on the form, `absent` the side
-    that did not turn up; both None when the form does not say so.
+    A side is who is ranked: a team or, in an individual drive, one player; of four players 0 and 2
+    play together, and 1 and 3 (`scoring.parties`). `values` holds per side the pawns home, what
+    they are worth or the written points, as the scheme has it (partners who have one number
+    together both hold it); None where nothing was filled in. `winner` is the side ticked on the
+    form, either of two partners; `absent` the side that did not turn up; both None when the form
+    does not say so. Of three teams two can play without the third: then the card says who was
+    absent and how the game of the others ended.
     """
 
     ending: Ending
@@ -55,23 +61,52 @@ class FaultyCardError(ValueError):
         self.faults = faults
 
 
-def absence_faults(card: Card, absent_value: int, present_value: int) -> list[Fault]:
-    """Faults of a card that says a side was absent: which one, and nothing but the fixed numbers.
+def require_faultless(faults: Sequence[Fault]) -> None:
+    """Raise FaultyCardError where there are faults: such a card is worth nothing to anybody."""
+    if faults:
+        raise FaultyCardError(tuple(faults))
 
-    With three sides the other two can play, so absence there is not a card but a changed table.
+
+def others_play(card: Card) -> bool:
+    """Whether those who are there can play without one side: with three teams the other two.
+
+    Two sides, and four single players in two pairs, cannot.
+    """
+    return len(parties(len(card.values))) > 2
+
+
+def plays_absent(card: Card) -> int | None:
+    """The side that was not there while the others played, if the card says so."""
+    played = card.ending in (Ending.FINISHED, Ending.TIME_OVER)
+    there = card.absent in range(len(card.values))
+    return card.absent if played and there and others_play(card) else None
+
+
+def absence_faults(card: Card, absent: Sequence[int], present: Sequence[int]) -> list[Fault]:
+    """Faults in what a card says of an absence, of whatever ending it is.
+
+    `absent` and `present` hold for each side the number that it has when it was absent, or there
+    in vain: where the others cannot play, the numbers of all are fixed, else that of who is absent.
     """
     sides = range(len(card.values))
-    if len(card.values) != 2:
-        return [Fault("absent_needs_two_sides")]
-    if card.absent not in sides:
-        return [Fault("absent_unknown")]
-    expected = [absent_value if side == card.absent else present_value for side in sides]
-    faults = [
-        Fault("absence_is_fixed", side, {"value": value, "expected": expected[side]})
-        for side, value in enumerate(card.values)
-        if value is not None and value != expected[side]
-    ]
-    if card.winner == card.absent:
+    if card.ending is Ending.ABSENT:
+        if others_play(card):
+            return [Fault("others_can_play")]
+        if card.absent not in sides:
+            return [Fault("absent_unknown")]
+        fixed = {side: absent[side] if side == card.absent else present[side] for side in sides}
+    elif card.absent is None:
+        return []
+    elif plays_absent(card) is None:
+        return [Fault("absent_but_played", card.absent)]
+    else:
+        fixed = {card.absent: absent[card.absent]}
+    faults = []
+    for side, expected in fixed.items():
+        value = card.values[side]
+        if value is not None and value != expected:
+            faults.append(Fault("absence_is_fixed", side, {"value": value, "expected": expected}))
+    if card.winner is not None and card.winner == card.absent:
         faults.append(Fault("absent_side_won", card.winner))
     return faults
 

@@ -1,10 +1,11 @@
 """A score card becomes points: the schemes in use, each a frozen record of a few numbers.
 
-Source of the numbers: the Keezen rules, section "Scoring schemes" (`nk`, `koppel`, `vrij`).
-A scheme for individual drives is one more class with the members of `Scheme`.
+Source of the numbers: the Keezen rules, section "Scoring schemes". A scheme of one's own is one
+more class with the members of `Scheme`; which kinds of drive it is for, `scoring.formats` says.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from scoring.cards import (
@@ -14,20 +15,33 @@ from scoring.cards import (
     FaultyCardError,
     SideScore,
 )
+from scoring.home import PLAYER_PAWNS
+from scoring.individual_scheme import IndividualScheme
 from scoring.pawn_scheme import PawnScheme
+from scoring.shared_scheme import SharedScheme
 from scoring.written_scheme import HIGHEST_WRITTEN, WrittenScheme
 
 __all__ = ["SCHEMES", "Card", "Ending", "Fault", "FaultyCardError", "Scheme", "SideScore", "scheme"]
 
 
 class Scheme(Protocol):
-    """How cards are checked and scored; `bye_points` is the default an organiser starts from."""
+    """How cards are checked and scored.
+
+    `bye_points` is the default an organiser starts from, for a bye and for who sits out in turn;
+    `highest` the highest number that can stand in one field of the form.
+    """
 
     @property
     def key(self) -> str: ...
 
     @property
     def bye_points(self) -> int: ...
+
+    @property
+    def highest(self) -> int: ...
+
+    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
+        """The numbers on the form of so many sides, each as the sides that it is written for."""
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
         """All faults of a card together, so that a paper need not go back twice."""
@@ -39,9 +53,12 @@ class Scheme(Protocol):
         """The ending that the bare numbers tell, so that nobody has to type it."""
 
 
+NK = PawnScheme("nk", per_pawn=2, bonus=10)
 SCHEMES: dict[str, Scheme] = {
-    "nk": PawnScheme("nk", per_pawn=2, bonus=10),
+    "nk": NK,
     "koppel": PawnScheme("koppel", per_pawn=5, per_missing=2),
+    "individueel": IndividualScheme(),
+    "gedeeld": SharedScheme("gedeeld", of=NK),
     "vrij": WrittenScheme(),
 }
 
@@ -49,15 +66,18 @@ SCHEMES: dict[str, Scheme] = {
 def scheme(
     key: str,
     *,
+    players: int = 2,
     step: int = 1,
     minimum: int = 0,
     maximum: int = HIGHEST_WRITTEN,
     absence: tuple[int, int] = (0, 0),
 ) -> Scheme:
-    """The scheme of that key; the options are those of `vrij`, the others have none to set.
+    """The scheme of that key, for sides of so many players; the other options are those of `vrij`.
 
+    A player who sits alone at a table for two has 4 pawns where a team of two has 8.
     Raises KeyError for a key that is not in SCHEMES and ValueError for options that leave nothing.
     """
     if key == "vrij":
         return WrittenScheme(step=step, minimum=minimum, maximum=maximum, absence=absence)
-    return SCHEMES[key]
+    found = SCHEMES[key]
+    return replace(found, pawns=PLAYER_PAWNS * players) if isinstance(found, PawnScheme) else found

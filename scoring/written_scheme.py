@@ -7,11 +7,13 @@ from scoring.cards import (
     Card,
     Ending,
     Fault,
-    FaultyCardError,
     SideScore,
     absence_faults,
+    plays_absent,
+    require_faultless,
     unplayed_faults,
 )
+from scoring.parties import parties, party_of
 
 HIGHEST_WRITTEN = 99_999
 
@@ -21,7 +23,8 @@ class WrittenScheme:
     """Whole numbers as written on the form, for drives whose formula is their own.
 
     `absence` is what the organiser gives the absent and the present side, `bye_points` the bye.
-    The winner is the side ticked; without a tick, of a finished game, the one highest number.
+    The winner is the side ticked, with its partner; without a tick, of a finished game, who have
+    the most, two partners together.
     Raises ValueError for a step below 1 or an empty range.
     """
 
@@ -36,33 +39,52 @@ class WrittenScheme:
         if self.step < 1 or not 0 <= self.minimum <= self.maximum <= HIGHEST_WRITTEN:
             raise ValueError("step must be 1 or more and 0 <= minimum <= maximum <= 99999")
 
+    @property
+    def highest(self) -> int:
+        return self.maximum
+
+    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
+        return tuple((side,) for side in range(sides))
+
     def faults(self, card: Card) -> tuple[Fault, ...]:
+        sides = len(card.values)
+        absent, present = self.absence
+        faults = absence_faults(card, (absent,) * sides, (present,) * sides)
         if card.ending is Ending.ABSENT:
-            return tuple(absence_faults(card, *self.absence))
-        faults = [Fault("absent_but_played", card.absent)] if card.absent is not None else []
+            return tuple(faults)
         if card.ending is Ending.NOT_PLAYED:
             return tuple(faults + unplayed_faults(card))
         for side, points in enumerate(card.values):
-            faults += self._written(side, points)
-        if card.winner is not None and card.winner not in range(len(card.values)):
+            if side != plays_absent(card):
+                faults += self._written(side, points)
+        if card.winner is not None and card.winner not in range(sides):
             faults.append(Fault("winner_unknown"))
         return tuple(faults)
 
     def score(self, card: Card) -> tuple[SideScore, ...]:
-        if faults := self.faults(card):
-            raise FaultyCardError(faults)
+        require_faultless(self.faults(card))
+        sides = len(card.values)
+        absent, present = self.absence
         if card.ending is Ending.NOT_PLAYED:
             return tuple(SideScore(0, None, False) for _ in card.values)
         if card.ending is Ending.ABSENT:
-            return tuple(
-                SideScore(self.absence[side != card.absent], None, side != card.absent)
-                for side in range(len(card.values))
-            )
-        points = tuple(value or 0 for value in card.values)
-        winner = card.winner
-        if winner is None and card.ending is Ending.FINISHED and points.count(max(points)) == 1:
-            winner = points.index(max(points))
-        return tuple(SideScore(value, None, side == winner) for side, value in enumerate(points))
+            came = [side != card.absent for side in range(sides)]
+            return tuple(SideScore(present if here else absent, None, here) for here in came)
+        winners = self._winners(card)
+        return tuple(
+            SideScore(absent if side == card.absent else points or 0, None, side in winners)
+            for side, points in enumerate(card.values)
+        )
+
+    def _winners(self, card: Card) -> tuple[int, ...]:
+        sides = len(card.values)
+        if card.winner is not None:
+            return party_of(sides, card.winner)
+        if card.ending is not Ending.FINISHED:
+            return ()
+        there = [party for party in parties(sides) if card.absent not in party]
+        sums = [sum(card.values[side] or 0 for side in party) for party in there]
+        return there[sums.index(max(sums))] if sums.count(max(sums)) == 1 else ()
 
     def ending_of(self, values: Sequence[int | None]) -> Ending:
         """Written points do not tell whether time was up, so a game counts as finished."""
