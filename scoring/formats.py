@@ -27,6 +27,11 @@ class Format:
         """Whether players are ranked by themselves."""
         return self.players == 1
 
+    def seats(self, sides: int, place: int) -> tuple[int, ...]:
+        """The seats of one entry at a table of so many sides, clockwise from 0: its players sit as
+        far apart as they can, two of them opposite each other."""
+        return tuple(range(place, sides * self.players, sides))
+
     @property
     def partners_change(self) -> bool:
         """Whether single players play in pairs that the draw makes anew every round ([000])."""

@@ -89,7 +89,7 @@ def entries(tournament: Tournament, count: int, numbered: bool = True) -> list[E
 
 
 def a_published_round(
-    tournament: Tournament, pairs: list[tuple[Entry, Entry]], bye: Entry | None = None
+    tournament: Tournament, pairs: list[tuple[Entry, ...]], bye: Entry | None = None
 ) -> Round:
     """The next round, with table 1 for the first pair, and so on."""
     number = (tournament.rounds.order_by("number").values_list("number", flat=True).last() or 0) + 1
@@ -111,7 +111,10 @@ def a_published_round(
         seed="00" * 32,
         commitment="00" * 32,
         pairing={
-            "tables": [[place, a.pk, b.pk] for place, (a, b) in enumerate(pairs, start=1)],
+            "tables": [
+                [place, *(entry.pk for entry in sides)]
+                for place, sides in enumerate(pairs, start=1)
+            ],
             "bye": bye.pk if bye else None,
         },
         log_entry=log_entry,

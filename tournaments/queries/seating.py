@@ -1,9 +1,11 @@
 """Who sits where in the round that is being played."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from scoring.parties import opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
 from tournaments.queries.rounds import current_round
@@ -11,8 +13,9 @@ from tournaments.queries.rounds import current_round
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One entry in the table list; `table` is None for the one that has a bye. `position` is its
-    place on the form, and so its colours: 0 plays red and yellow, 1 green and blue."""
+    """One entry in the table list; `table` is None for one that has a bye. `position` is its place
+    on the form, and so its colours, at a table of so many `sides`; `partner` is there where single
+    players sit together."""
 
     entry: int
     number: int | None
@@ -22,6 +25,9 @@ class Seat:
     opponent: str
     opponent_names: str = ""
     position: int | None = None
+    sides: int = 0
+    partner: str = ""
+    partner_names: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,36 +103,39 @@ def no_seat(entry: Entry) -> NoSeat:
 
 
 def _seated(round_: Round) -> list[Seat]:
-    sides = list(Side.objects.filter(round=round_).select_related("entry", "table"))
-    at_table: dict[int, list[Entry]] = {}
-    for side in sides:
-        at_table.setdefault(side.table_id, []).append(side.entry)
-    return [
-        _seat(
-            side.entry,
-            side.table.number,
-            [other for other in at_table[side.table_id] if other != side.entry],
-            side.position,
-        )
-        for side in sides
-    ]
+    sides = Side.objects.filter(round=round_).select_related("entry", "table")
+    at_table: dict[int, list[Side]] = defaultdict(list)
+    for side in sides.order_by("table__number", "position"):
+        at_table[side.table_id].append(side)
+    return [_seat(place, seated) for seated in at_table.values() for place in range(len(seated))]
 
 
 def _with_bye(round_: Round) -> list[Seat]:
     byes = Bye.objects.filter(round=round_).select_related("entry")
-    return [_seat(bye.entry, None, []) for bye in byes]
+    return [Seat(**_who(bye.entry), table=None, opponent="") for bye in byes]
 
 
-def _seat(
-    entry: Entry, table: int | None, others: Sequence[Entry], position: int | None = None
-) -> Seat:
+def _seat(place: int, seated: Sequence[Side]) -> Seat:
+    """The seat of one of those who sit at one table, in the order of its form."""
+    entries = [side.entry for side in seated]
+    partner = partner_of(len(entries), place)
+    others = [entries[at] for party in opposing(len(entries), place) for at in party]
     return Seat(
-        entry=entry.pk,
-        number=entry.number,
-        name=entry.name,
-        first_names=entry.first_names,
-        table=table,
+        **_who(entries[place]),
+        table=seated[place].table.number,
         opponent=", ".join(map(str, others)),
         opponent_names=", ".join(filter(None, (other.first_names for other in others))),
-        position=position,
+        position=place,
+        sides=len(entries),
+        partner="" if partner is None else str(entries[partner]),
+        partner_names="" if partner is None else entries[partner].first_names,
     )
+
+
+def _who(entry: Entry) -> dict[str, Any]:
+    return {
+        "entry": entry.pk,
+        "number": entry.number,
+        "name": entry.name,
+        "first_names": entry.first_names,
+    }

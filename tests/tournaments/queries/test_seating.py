@@ -22,10 +22,23 @@ def test_the_list_is_by_team_number_and_has_the_bye():
     seating = current_seating(drive)
     assert (seating.round, seating.begun) == (1, False)
     assert seating.seats == (
-        Seat(a.pk, 1, "Team 1", "Anna & Bert", 1, "3 Team 3", "Anna & Bert", 1),
+        Seat(a.pk, 1, "Team 1", "Anna & Bert", 1, "3 Team 3", "Anna & Bert", 1, 2),
         Seat(b.pk, 2, "Team 2", "Anna & Bert", None, ""),
-        Seat(c.pk, 3, "Team 3", "Anna & Bert", 1, "1 Team 1", "Anna & Bert", 0),
+        Seat(c.pk, 3, "Team 3", "Anna & Bert", 1, "1 Team 1", "Anna & Bert", 0, 2),
     )
+
+
+def test_of_four_single_players_opposite_seats_sit_together():
+    drive = a_tournament(format="players")
+    four = entries(drive, 4)
+    a_published_round(drive, [tuple(four)])
+    seats = current_seating(drive).seats
+    assert [(seat.partner, seat.opponent) for seat in seats] == [
+        ("3 Team 3", "2 Team 2, 4 Team 4"),
+        ("4 Team 4", "1 Team 1, 3 Team 3"),
+        ("1 Team 1", "2 Team 2, 4 Team 4"),
+        ("2 Team 2", "1 Team 1, 3 Team 3"),
+    ]
 
 
 def test_the_last_published_round_counts_and_begins_with_its_own_first_card():

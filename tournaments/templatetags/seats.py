@@ -1,0 +1,42 @@
+"""Which colours an entry plays, as pawns and in words."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from scoring.rules.sentences import colour_of
+from tournaments.models import Tournament
+from tournaments.speech import in_language
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class PawnColour:
+    """A colour as a stylesheet names it, and in the language of the page."""
+
+    key: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one entry at a table; `deals` of who sits first on the form."""
+
+    each: tuple[PawnColour, ...]
+    deals: bool
+
+    @property
+    def said(self) -> str:
+        """All of them: "rood en geel"."""
+        return get_text_list([colour.said for colour in self.each], _("and"))
+
+
+@register.simple_tag
+def colours_at(tournament: Tournament, sides: int, position: int) -> Colours:
+    """What is played from this place of the form, at a table of so many sides."""
+    seats = tournament.plays.seats(sides, position)
+    colours = (colour_of(seat) for seat in seats)
+    return Colours(tuple(PawnColour(c.en, in_language(c)) for c in colours), position == 0)
