@@ -124,8 +124,8 @@ def joined(order: Sequence[EntryId], together: Iterable[Sides]) -> list[EntryId]
     return seats
 
 
-def numbered(pairs: Sequence[Sides], fixed_tables: Mapping[EntryId, int]) -> list[int]:
-    """A table for each pair, in the order of the pairs.
+def numbered(pairs: Sequence[Sequence[EntryId]], fixed_tables: Mapping[EntryId, int]) -> list[int]:
+    """A table for each pair (or for three or four), in the order of the pairs.
 
     Who has a fixed table sits there (of two such sides, or two such pairs, the one named first
     in the sorted list gets his); the others get the lowest free numbers, in drawn order.

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from tournaments.draw.history import History, Pair, pair_of, read_history
 from tournaments.draw.values import Cost, EntryId, Field, Table
 
 Price = tuple[int, int, int, int, int, int, int]
 MOST_BITS = 120  # rustworkx counts in 128 bits and doubles weights
+
+
+class Places(Protocol):
+    """Who always sits at one table, and at which tables each entry sat before."""
+
+    @property
+    def fixed_tables(self) -> Mapping[EntryId, int]: ...
+
+    @property
+    def table_history(self) -> Mapping[EntryId, Sequence[int]]: ...
 
 
 class Prices:
@@ -82,7 +93,7 @@ def cost_in(history: History, tables: Iterable[Table], bye: EntryId | None) -> C
     return Cost(*Prices(history).total(pairs), repeated)
 
 
-def sat_before(field: Field, entry: EntryId, table: int) -> int:
+def sat_before(field: Places, entry: EntryId, table: int) -> int:
     """How often the entry sat at this table; 0 where it wants to sit there."""
     if field.fixed_tables.get(entry) == table:
         return 0

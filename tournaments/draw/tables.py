@@ -1,4 +1,4 @@
-"""Which pair sits where, and who is first on the form."""
+"""Which pair sits where, and who is first on the form; numbers for tables of any size."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import chain, islice
 
 from tournaments.draw.commitment import Stream, numbered
-from tournaments.draw.costs import sat_before
+from tournaments.draw.costs import Places, sat_before
 from tournaments.draw.history import History, Pair
 from tournaments.draw.matching import lightest
-from tournaments.draw.values import Field, Sides, Table
+from tournaments.draw.values import EntryId, Sides, Table
 
 MOST_EXACT = 40
 LOT_BITS = 48
@@ -18,15 +18,10 @@ LOT_BITS = 48
 def seated(history: History, pairs: Sequence[Pair], lots: Stream) -> tuple[Table, ...]:
     """Tables by number for pairs in drawn order, the first sides first.
 
-    First side is who was it less often before, else who was drawn first. Fixed tables are given
-    first, the rest in drawn order (uniform, as the order is); where somebody would sit at a table
-    for another time, the tables without a wish are mended until that is as rare as possible.
+    First side is who was it less often before, else who was drawn first.
     """
-    field = history.field
     sides = [_sides(history, pair) for pair in pairs]
-    numbers = numbered(sides, field.fixed_tables)
-    if field.table_history:
-        _mend(field, sides, numbers, lots)
+    numbers = table_numbers(history.field, sides, lots)
     tables = sorted(zip(numbers, sides, strict=True), key=lambda table: table[0])
     return tuple(Table(number, pair) for number, pair in tables)
 
@@ -38,11 +33,26 @@ def _sides(history: History, pair: Pair) -> Sides:
     return history.ids[one], history.ids[other]
 
 
-def _repeats(field: Field, sides: Sides, number: int) -> int:
-    return sat_before(field, sides[0], number) + sat_before(field, sides[1], number)
+def table_numbers(field: Places, sides: Sequence[Sequence[EntryId]], lots: Stream) -> list[int]:
+    """A number for each table in drawn order, a table given as all who sit at it.
+
+    Fixed tables are given first, the rest in drawn order (uniform, as the order is); where
+    somebody would sit at a table for another time, the tables without a wish are mended until
+    that is as rare as possible.
+    """
+    numbers = numbered(sides, field.fixed_tables)
+    if field.table_history:
+        _mend(field, sides, numbers, lots)
+    return numbers
 
 
-def _mend(field: Field, sides: Sequence[Sides], numbers: list[int], lots: Stream) -> None:
+def _repeats(field: Places, sides: Sequence[EntryId], number: int) -> int:
+    return sum(sat_before(field, side, number) for side in sides)
+
+
+def _mend(
+    field: Places, sides: Sequence[Sequence[EntryId]], numbers: list[int], lots: Stream
+) -> None:
     """Exchange numbers, at random and then at best, where tables repeat; in place."""
     fixed = field.fixed_tables
     loose = [at for at, pair in enumerate(sides) if all(fixed.get(e) != numbers[at] for e in pair)]
@@ -65,7 +75,11 @@ def _mend(field: Field, sides: Sequence[Sides], numbers: list[int], lots: Stream
 
 
 def _assign(
-    field: Field, sides: Sequence[Sides], numbers: list[int], loose: Sequence[int], lots: Stream
+    field: Places,
+    sides: Sequence[Sequence[EntryId]],
+    numbers: list[int],
+    loose: Sequence[int],
+    lots: Stream,
 ) -> None:
     """The assignment of numbers with the fewest repeats of all, by matching; in place."""
     free = [numbers[at] for at in loose]
