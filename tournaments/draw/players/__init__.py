@@ -1,0 +1,23 @@
+"""Draw an individual drive: four single players at a table, with a new partner every round."""
+
+from tournaments.draw.players.drawing import draw_by_lot
+from tournaments.draw.players.values import (
+    PlayersCost,
+    PlayersDraw,
+    PlayersField,
+    PlayersQuality,
+    PlayersRound,
+    PlayersTable,
+    Remainder,
+)
+
+__all__ = [
+    "PlayersCost",
+    "PlayersDraw",
+    "PlayersField",
+    "PlayersQuality",
+    "PlayersRound",
+    "PlayersTable",
+    "Remainder",
+    "draw_by_lot",
+]

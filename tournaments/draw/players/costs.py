@@ -1,0 +1,129 @@
+"""What drawn rounds cost, counted anew, and what they must cost whatever is drawn."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Sequence
+
+from tournaments.draw.players.meetings import NEVER, Meetings, add_meetings, pairs_at
+from tournaments.draw.players.turns import Turn
+from tournaments.draw.players.values import PlayersCost, PlayersRound
+
+Seats = Sequence[int]
+Again = tuple[int, int, int]
+
+
+def again(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> Again:
+    """How often these rounds, one after the other, let players meet again: as partners, as
+    opponents, and in the other role."""
+    met = meetings.copied_met()
+    partners = opponents = other = 0
+    for tables in rounds:
+        for seats in tables:
+            for one, two, together in pairs_at(seats):
+                as_partner, as_opponent = met[one].get(two, NEVER)
+                if together:
+                    partners += as_partner
+                    other += as_opponent
+                else:
+                    opponents += as_opponent
+                    other += as_partner
+            add_meetings(met, seats)
+    return partners, opponents, other
+
+
+def squares(points: Sequence[int], four: Seats) -> int:
+    """The squared differences of points of the six pairs, added up: four times the sum of
+    squares less the square of the sum."""
+    a, b, c, d = (points[player] for player in four)
+    return 4 * (a * a + b * b + c * c + d * d) - (a + b + c + d) ** 2
+
+
+def unevenness(points: Sequence[int], seats: Seats) -> int:
+    """The squared difference of the points of the two sides."""
+    a, b, c, d = (points[player] for player in seats)
+    return (a + c - b - d) ** 2
+
+
+def cost_of(
+    meetings: Meetings, rounds: Sequence[PlayersRound], *, by_standings: bool
+) -> PlayersCost:
+    """The cost of these rounds, counted from nothing but the field and the answer."""
+    index = {player: at for at, player in enumerate(meetings.ids)}
+    seated = [
+        [(table.number, [index[player] for player in table.seats]) for table in drawn.tables]
+        for drawn in rounds
+    ]
+    fours = [seats for tables in seated for _, seats in tables if len(seats) == 4]
+    points = meetings.points if by_standings else [0] * len(meetings.ids)
+    return PlayersCost(
+        *again(meetings, ([seats for _, seats in tables] for tables in seated)),
+        squared_difference=sum(squares(points, four) for four in fours),
+        uneven_sides=sum(unevenness(points, four) for four in fours),
+        repeated_tables=_repeated_tables(meetings, seated),
+    )
+
+
+def _repeated_tables(
+    meetings: Meetings, rounds: Iterable[Iterable[tuple[int, Sequence[int]]]]
+) -> int:
+    fixed = meetings.field.fixed_tables
+    sat = [counter.copy() for counter in meetings.tables]
+    repeated = 0
+    for tables in rounds:
+        for number, seats in tables:
+            for player in seats:
+                if fixed.get(meetings.ids[player]) != number:
+                    repeated += sat[player][number]
+                sat[player][number] += 1
+    return repeated
+
+
+def bound_of(meetings: Meetings, turns: Sequence[Turn], *, by_standings: bool) -> PlayersCost:
+    """What rounds with these turns cost at least.
+
+    Each player has a known number of partners, of opponents and of companions to come; spread
+    over all others as evenly as can be, they repeat least, and every repeat concerns two. By
+    standings the squares of a round are least where each four that follow each other in the
+    standings share a table, whoever met whom (see `least_squares`).
+    """
+    partners = opponents = companions = 0
+    for player, met in enumerate(meetings.met):
+        fours = sum(player in turn.four for turn in turns)
+        twos = sum(player in turn.two for turn in turns)
+        strangers = [NEVER] * (len(meetings.ids) - 1 - len(met))
+        times = [*met.values(), *strangers]
+        partners += _least_again([p for p, _ in times], fours)
+        opponents += _least_again([o for _, o in times], 2 * fours + twos)
+        companions += _least_again([p + o for p, o in times], 3 * fours + twos)
+    partners, opponents, companions = -(-partners // 2), -(-opponents // 2), -(-companions // 2)
+    return PlayersCost(
+        partners_again=partners,
+        opponents_again=opponents,
+        other_again=max(0, companions - partners - opponents),
+        squared_difference=least_squares(meetings, turns[0].four) if by_standings else 0,
+    )
+
+
+def _least_again(times: list[int], more: int) -> int:
+    """How many repeats come with `more` meetings, each with whoever was met least so far."""
+    if not more:
+        return 0
+    heapq.heapify(times)
+    repeats = 0
+    for _ in range(more):
+        least = times[0]
+        repeats += least
+        heapq.heapreplace(times, least + 1)
+    return repeats
+
+
+def least_squares(meetings: Meetings, players: Iterable[int]) -> int:
+    """The least sum of squares of any division of these players into tables of four.
+
+    The squares of all tables are 4 Σ x² − Σ s², with x the points of a player and s those of a
+    table together. Fours that follow each other in order of points have sums that majorise those
+    of every other division, and Σ s² is convex, so there it is largest.
+    """
+    order = sorted(players, key=lambda player: meetings.points[player])
+    return sum(squares(meetings.points, order[at : at + 4]) for at in range(0, len(order), 4))

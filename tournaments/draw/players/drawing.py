@@ -1,0 +1,36 @@
+"""Draw an individual drive: all rounds that are left by lot, or one round by standings."""
+
+from __future__ import annotations
+
+from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
+from tournaments.draw.players.by_lot import seated_by_lot
+from tournaments.draw.players.costs import bound_of, cost_of
+from tournaments.draw.players.meetings import read_meetings
+from tournaments.draw.players.seating import seated
+from tournaments.draw.players.validation import require_drawable
+from tournaments.draw.players.values import PlayersDraw, PlayersField
+
+
+def draw_by_lot(field: PlayersField) -> PlayersDraw:
+    """All rounds that are left, by lot: the same for the same field, everywhere.
+
+    Nobody meets anybody twice, as far as the search finds that, the rounds played counted too;
+    where it cannot be, repeats are few in the order of `PlayersCost`. When somebody leaves or
+    arrives, the rest is drawn anew by the same function. Raises CannotDraw.
+    """
+    require_drawable(field)
+    key = _key(field)
+    seating = seated_by_lot(field, _lots(field, key, "players"))
+    meetings = read_meetings(field)
+    bound = bound_of(meetings, seating.turns, by_standings=False)
+    out = [turn.out for turn in seating.turns]
+    rounds = seated(read_meetings(field), seating.rounds, out, _lots(field, key, "tables"))
+    return PlayersDraw(rounds, cost_of(meetings, rounds, by_standings=False), bound)
+
+
+def _key(field: PlayersField) -> bytes:
+    return derive_key(field.seed, field.drive, list_hash(field.players), field.public_value)
+
+
+def _lots(field: PlayersField, key: bytes, what: str) -> Stream:
+    return Stream(key, f"{round_info(field.round_number, 0)}|{what}")

@@ -1,0 +1,113 @@
+"""What a draw of single players is asked and what it answers: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tournaments.draw.values import EntryId
+
+Remainder = Literal["sit_out", "table_for_two"]
+PlayersQuality = Literal["certified", "local"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersTable:
+    """A table and who sits at its seats, clockwise from red: of four, seats 0 and 2 are partners
+    against 1 and 3; at a table for two they play against each other."""
+
+    number: int
+    seats: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersRound:
+    """One round: tables by number, and who sits out."""
+
+    tables: tuple[PlayersTable, ...]
+    sitting_out: tuple[EntryId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersField:
+    """The players of an individual drive, what they have played, and what is left.
+
+    `rounds` are those played, oldest first; they may name players who have left. `rounds_left`
+    counts the round to be drawn. `remainder` says what becomes of the players that do not fill a
+    table of four. `fixed_tables` says who always sits at one table. Ids are sorted and hashed by
+    their text, as in `Field`. `number` is that of the round to be drawn where it is not one after
+    those played.
+    """
+
+    players: tuple[EntryId, ...]
+    seed: bytes
+    rounds_left: int
+    rounds: tuple[PlayersRound, ...] = ()
+    remainder: Remainder = "sit_out"
+    points: Mapping[EntryId, int] = field(default_factory=dict)
+    fixed_tables: Mapping[EntryId, int] = field(default_factory=dict)
+    drive: str = ""
+    public_value: str = ""
+    number: int | None = None
+
+    @property
+    def round_number(self) -> int:
+        """The number of the first round to be drawn."""
+        return len(self.rounds) + 1 if self.number is None else self.number
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PlayersCost:
+    """What drawn rounds cost, compared field by field in this order; less is better.
+
+    Each meeting counts the earlier ones of its kind, so a third meeting is worse than two second
+    ones. partners_again: of partners, how often they were partners before. opponents_again: of
+    opponents, how often they were opponents before. other_again: of partners, how often they were
+    opponents before, and the other way round; so "nobody meets anybody twice" is three zeros.
+    squared_difference: of each table of four the squared differences of points of its six pairs,
+    added up. uneven_sides: of each table of four the squared difference of the points of its two
+    sides, added up. repeated_tables: how often players sat at their table before (a fixed table
+    not counted). Points weigh in a draw by standings only; elsewhere their two costs are 0.
+    """
+
+    partners_again: int = 0
+    opponents_again: int = 0
+    other_again: int = 0
+    squared_difference: int = 0
+    uneven_sides: int = 0
+    repeated_tables: int = 0
+
+    @property
+    def wishes(self) -> tuple[int, int, int, int]:
+        """What the search works on and the bound is about: all but the sides and the numbers."""
+        return (
+            self.partners_again,
+            self.opponents_again,
+            self.other_again,
+            self.squared_difference,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersDraw:
+    """Drawn rounds and how good they are.
+
+    No draw with the same players sitting out costs less than `bound`, compared in the order of
+    the costs. `quality` is "certified" where the draw reaches it, and so is proved best;
+    "local" is the best that the search found.
+    """
+
+    rounds: tuple[PlayersRound, ...]
+    cost: PlayersCost
+    bound: PlayersCost
+
+    @property
+    def quality(self) -> PlayersQuality:
+        """Whether the draw is proved best."""
+        return "certified" if self.cost.wishes == self.bound.wishes else "local"
+
+    @property
+    def nobody_meets_twice(self) -> bool:
+        """Whether in these rounds nobody meets anybody for another time, in whatever role."""
+        return self.cost.wishes[:3] == (0, 0, 0)
