@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import next_undrawn_round, was_drawn
 from tournaments.queries.fixed_tables import others_at
+from tournaments.queries.money import money_said
 from tournaments.queries.rounds import next_number
 from tournaments.services.check_in import NumberOrder
 
@@ -60,6 +61,9 @@ class EntryForm(forms.ModelForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autofocus"] = True
+        if tournament.fee_cents:
+            fee = money_said(tournament.fee_cents)
+            self.fields["paid"].label = _("paid (%(fee)s)") % {"fee": fee}
         self.tournament = tournament
         self._offer_rounds(tournament)
         if self.instance.pk:
