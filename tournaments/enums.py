@@ -109,6 +109,11 @@ class DrawMethod(TextChoices):
     MOVEMENT = "movement", _("by a movement: even teams stay, odd teams go one table up")
     ROUND_ROBIN = "round_robin", _("everybody against everybody")
 
+    @property
+    def planned(self) -> bool:
+        """Whether all rounds follow from the list of teams, and can be printed beforehand."""
+        return self in (DrawMethod.MOVEMENT, DrawMethod.ROUND_ROBIN)
+
 
 class DrawState(TextChoices):
     """The life of one draw of a round."""

@@ -85,11 +85,13 @@ class Tournament(models.Model):
         _("the team that waited for it gets"), default=0, validators=[MaxValueValidator(99999)]
     )
     later_method = models.CharField(
-        _("rounds after the first are drawn"),
+        _("how rounds are drawn"),
         max_length=12,
         choices=[
-            (DrawMethod.RESULTS.value, DrawMethod.RESULTS.label),
+            (DrawMethod.RESULTS.value, _("the first by lot, then by results")),
             (DrawMethod.LOT.value, DrawMethod.LOT.label),
+            (DrawMethod.MOVEMENT.value, DrawMethod.MOVEMENT.label),
+            (DrawMethod.ROUND_ROBIN.value, DrawMethod.ROUND_ROBIN.label),
         ],
         default=DrawMethod.RESULTS,
     )
@@ -170,6 +172,7 @@ class Tournament(models.Model):
             step=self.free_step,
             maximum=self.free_maximum,
             absence=(self.free_absent, self.free_present),
+            players=self.plays.players,
         )
 
     @property

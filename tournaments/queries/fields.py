@@ -12,6 +12,7 @@ from django.db.models import F, Q, QuerySet
 from tournaments.draw import EntryId, Field
 from tournaments.enums import DrawMethod
 from tournaments.models import Bye, Draw, Entry, Side, Tournament, Withdrawal
+from tournaments.queries.places import places_in
 from tournaments.queries.results import points_of
 
 Pair = tuple[EntryId, EntryId | None]
@@ -35,8 +36,15 @@ def holds_in(round_number: int) -> Q:
 
 
 def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
-    """How a round of this drive is drawn."""
-    return DrawMethod.RANDOM if round_number == 1 else DrawMethod(tournament.later_method)
+    """How a round of this drive is drawn: the first by lot, unless all follow from a plan."""
+    chosen = DrawMethod(tournament.later_method)
+    return DrawMethod.RANDOM if round_number == 1 and not chosen.planned else chosen
+
+
+def planned_otherwise(draw: Draw) -> bool:
+    """Whether a draft follows a plan that was given up since, or none while there is one now."""
+    made, now = DrawMethod(draw.method), method_of(draw.round.tournament, draw.round.number)
+    return made != now and (made.planned or now.planned)
 
 
 def field_of(draw: Draw, entries: Iterable[Entry]) -> Field:
@@ -59,6 +67,7 @@ def field_of(draw: Draw, entries: Iterable[Entry]) -> Field:
         drive=tournament.code,
         public_value=draw.public_value,
         number=number,
+        plan=places_in(tournament, method, number).teams if method.planned else (),
     )
 
 

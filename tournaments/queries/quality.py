@@ -22,6 +22,8 @@ def quality_sentence(draw: Draw) -> str:
     quality = draw.pairing.get("quality", "")
     if quality in PROVEN:
         return _proven(draw)
+    if quality == "planned":
+        return _("As planned; no lot and no result decides.")
     if quality == "local":
         return _("The best that was found; not proven to be the best there is.")
     return _("Decided by lot.")

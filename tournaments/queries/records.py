@@ -29,6 +29,7 @@ def field_record(field: Field) -> Record:
         "public_value": field.public_value,
         "rounds_left": field.rounds_left,
         "entries": list(field.entries),
+        "plan": list(field.plan),
         "points": _by_text(field.points),
         "rounds": [[list(pair) for pair in played] for played in field.rounds],
         "clubs": _by_text(field.clubs),

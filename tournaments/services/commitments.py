@@ -6,8 +6,9 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournaments.draw import commitment
-from tournaments.enums import DrawMethod
-from tournaments.models import Draw, Round, User
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.models import Draw, Round, Tournament, User
+from tournaments.queries.fields import method_of
 from tournaments.services.log import record
 
 
@@ -35,3 +36,12 @@ def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
         after={"commitment": draw.commitment, "method": method},
     )
     return draw
+
+
+def follow_method(tournament: Tournament) -> None:
+    """What is not drawn yet will be drawn as the drive says now; part of a service that holds the
+    lock."""
+    waiting = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
+    for draw in waiting.select_related("round"):
+        draw.method = method_of(tournament, draw.round.number)
+        draw.save(update_fields=["method"])

@@ -11,6 +11,7 @@ from tournaments.models import Draw, Entry, Round, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, wait_or_draw
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
+from tournaments.queries.plans import plan_problem
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
@@ -151,6 +152,8 @@ def _drawn(
 ) -> Draw:
     made.round.tournament = tournament
     made.method = method_of(tournament, made.round.number)
+    if problem := plan_problem(tournament, made.round.number, entries):
+        raise Refused(problem)
     field = field_of(made, entries)
     try:
         pairing = draw(field)

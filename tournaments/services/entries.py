@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User
 from tournaments.queries.entries import field, next_undrawn_round, was_drawn
+from tournaments.queries.plans import no_place_for
 from tournaments.queries.rounds import next_number
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.refused import Gone, Refused, require_open
@@ -42,6 +43,8 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
     if joins > 1 and entry.number is None:
         entry.number = free_number(tournament)
     entry.save()
+    if why := no_place_for(tournament, entry):
+        raise Refused(why)
     raise_version(tournament)
     record(
         tournament=tournament,

@@ -21,7 +21,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.queries.draws import IN_HAND
-from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.fields import entries_playing, method_of, planned_otherwise
 from tournaments.queries.records import public_record
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
@@ -45,6 +45,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     draw = require_draft(newest, expected_version)
     round_ = draw.round
     _require_same_entries(tournament, draw)
+    _require_same_plan(tournament, draw)
     entry = record(
         tournament=tournament,
         actor=by,
@@ -114,6 +115,13 @@ def _require_same_entries(tournament: Tournament, draw: Draw) -> None:
     if draw.original["entries"] != playing:
         raise Refused(
             _("The teams that play have changed since this draft was made. Draw again first.")
+        )
+
+
+def _require_same_plan(tournament: Tournament, draw: Draw) -> None:
+    if planned_otherwise(draw):
+        raise Refused(
+            _("The rounds are now drawn in another way than this draft was. Draw again first.")
         )
 
 

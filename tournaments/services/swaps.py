@@ -23,7 +23,7 @@ from tournaments.services.draws import require_draft
 from tournaments.services.log import lock_of, record
 from tournaments.services.refused import Refused, require_open
 
-TO_CONFIRM = frozenset({"rematch", "apart", "second_bye", "not_drawable"})
+TO_CONFIRM = frozenset({"rematch", "apart", "second_bye", "not_drawable", "meets_later"})
 HIGHEST_TABLE = 9999
 
 
@@ -139,14 +139,17 @@ def _reasons(
         for reason in reversed(original["reasons"])
         if reason["code"] != "fixed_table_taken"
     }
+    by_hand: Record = {"code": "by_hand", "values": {}}
     reasons = []
     for table in sorted(tables, key=lambda at: at.number):
-        kept = drawn.get(frozenset(table.sides), {"code": "by_hand", "values": {}})
+        kept = drawn.get(frozenset(table.sides), by_hand)
+        if field.planned and kept.get("table") != table.number:
+            kept = by_hand
         values = {**kept["values"], **_points(field, table)}
         reasons.append({**kept, "table": table.number, "sides": [*table.sides], "values": values})
     if bye is not None:
-        by_hand = {"code": "bye_by_hand", "table": 0, "sides": [bye], "values": {"entry": bye}}
-        reasons.append(drawn.get(frozenset([bye]), by_hand))
+        given = {"code": "bye_by_hand", "table": 0, "sides": [bye], "values": {"entry": bye}}
+        reasons.append(drawn.get(frozenset([bye]), given))
     return reasons
 
 

@@ -10,12 +10,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import DrawMethod, ReportState, Role
-from tournaments.models import Membership, Report, Round, ScoreCard, Tournament, User
+from tournaments.enums import DrawMethod, DrawState, ReportState, Role
+from tournaments.models import Draw, Membership, Report, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
+from tournaments.queries.fields import method_of
 from tournaments.queries.rounds import cards_missing, current_round
-from tournaments.services.commitments import commit_draw
+from tournaments.services.commitments import commit_draw, follow_method
 from tournaments.services.house_rules import agreed_in, agreed_meanwhile, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.log import lock, raise_version, record
@@ -58,7 +59,7 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
         after=_plain(values) | _agreed(tournament, values),
     )
     first = Round.objects.create(tournament=tournament, number=1)
-    commit_draw(round=first, method=DrawMethod.RANDOM, by=by)
+    commit_draw(round=first, method=method_of(tournament, 1), by=by)
     return tournament
 
 
@@ -93,6 +94,8 @@ def change_tournament(
     for name, value in changed.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=list(changed))
+    if "later_method" in changed:
+        follow_method(tournament)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -212,6 +215,8 @@ def _refuse_change(
     fixed = next((name for name in LOCKED_BY_CARDS if name in changed), None)
     if fixed and (why := _why_scoring_is_fixed(tournament)):
         raise Refused(why, field=fixed)
+    if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
+        raise Refused(why, field="later_method")
     drawn = next_undrawn_round(tournament) - 1
     if changed.get("rounds_planned", drawn) < drawn:
         raise Refused(
@@ -226,6 +231,15 @@ def _refuse_change(
             % {"number": tournament.frozen_after},
             field="rounds_planned",
         )
+
+
+def _why_no_plan(tournament: Tournament, chosen: str) -> str:
+    """A sentence when rounds were published that do not follow this plan, else nothing."""
+    method = DrawMethod(chosen)
+    published = Draw.objects.filter(round__tournament=tournament, state=DrawState.PUBLISHED)
+    if method.planned and published.exclude(method=method).exists():
+        return _("A plan is for all rounds: it can be chosen before the first is published.")
+    return ""
 
 
 def _why_scoring_is_fixed(tournament: Tournament) -> str:

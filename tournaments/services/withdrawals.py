@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User, Withdrawal
 from tournaments.queries.fields import holds_in
+from tournaments.queries.plans import no_place_for
 from tournaments.queries.rounds import next_number
 from tournaments.services.entries import lock_entry
 from tournaments.services.log import raise_version, record
@@ -55,6 +56,8 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     _refuse_round(tournament, in_round, field="in_round")
     withdrawal.until_round = max(in_round, withdrawal.from_round)
     withdrawal.save(update_fields=["until_round"])
+    if why := no_place_for(tournament, entry):
+        raise Refused(why)
     raise_version(tournament)
     record(
         tournament=tournament,

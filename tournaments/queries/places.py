@@ -1,0 +1,79 @@
+"""The list of a plan: which team has which place in the rounds that are planned beforehand.
+
+Before the first round is published it is made of the teams there are; from then on it is kept with
+the draws, so that what was printed stays true. A late team gets the place that is free, or that of
+a team that comes no more.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.draw import EntryId
+from tournaments.draw.plans import placed
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.models import Draw, Entry, Tournament, Withdrawal
+
+Away = Sequence[tuple[int, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The list of a plan, numbers of teams by place, and the teams for which there is no place."""
+
+    teams: tuple[EntryId, ...]
+    without: tuple[Entry, ...] = ()
+
+
+def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places:
+    """The places as round `number` finds them, in three queries.
+
+    Whoever plays in it or later gets one, who comes first before who comes later; a team without a
+    number gets none. With a fixed table the list begins so that a movement can keep it.
+    """
+    first = _first_rounds(tournament, number)
+    kept = _kept(tournament, number)
+    if kept is None:
+        coming = sorted(first, key=lambda entry: entry.number)
+        fixed = {entry.number: entry.fixed_table for entry in coming if entry.fixed_table}
+        return Places(placed(method.value, [entry.number for entry in coming], fixed))
+    there = {entry.number for entry in first}
+    late = [entry for entry in first if entry.number not in kept]
+    late.sort(key=lambda entry: (first[entry], entry.number))
+    free = [place for place, team in enumerate(kept) if team not in there]
+    if len(kept) % 2:
+        free.insert(0, len(kept))
+    teams = list(kept)
+    for place, entry in zip(free, late, strict=False):
+        teams[place : place + 1] = [entry.number]
+    return Places(tuple(teams), tuple(late[len(free) :]))
+
+
+def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
+    """The list that the last published round before this one followed, if it followed one."""
+    last = Draw.objects.filter(
+        round__tournament=tournament, round__number__lt=number, state=DrawState.PUBLISHED
+    ).order_by("-round__number")
+    original = last.values_list("original", flat=True).first()
+    return ((original or {}).get("field") or {}).get("plan") or None
+
+
+def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
+    """The numbered teams that play from round `number` on, with the first round that they do."""
+    away: dict[int, list[tuple[int, int | None]]] = {}
+    for entry, since, until in Withdrawal.objects.filter(entry__tournament=tournament).values_list(
+        "entry_id", "from_round", "until_round"
+    ):
+        away.setdefault(entry, []).append((since, until))
+    rounds = range(number, max(tournament.rounds_planned, number) + 1)
+    found = {}
+    for entry in tournament.entries.exclude(number=None):
+        plays = (at for at in rounds if _plays(entry, at, away.get(entry.pk, [])))
+        first = next(plays, None)
+        if first is not None:
+            found[entry] = first
+    return found
+
+
+def _plays(entry: Entry, number: int, away: Away) -> bool:
+    gone = any(since <= number and (until is None or number < until) for since, until in away)
+    return entry.joined_round <= number and not gone
