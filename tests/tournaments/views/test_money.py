@@ -1,4 +1,4 @@
-"""The fee: typed in the settings, asked at the door, counted for the organiser, told nobody else."""
+"""The fee: typed in the settings, asked at the door, told to the organiser, and to nobody else."""
 
 import re
 
