@@ -53,6 +53,16 @@ class SideScore:
     won: bool
 
 
+def form_value(card: Card, place: int, score: SideScore) -> int | None:
+    """The number of a side as it stands on the form: its pawns, or what was written there; where
+    an absence fixes the points, those. A game that was not played has none."""
+    if card.ending is Ending.NOT_PLAYED:
+        return None
+    if score.pawns is not None:
+        return score.pawns
+    return score.points if card.ending is Ending.ABSENT else card.values[place]
+
+
 class FaultyCardError(ValueError):
     """A card with faults was to be scored."""
 

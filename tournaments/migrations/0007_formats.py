@@ -9,7 +9,6 @@ from importlib import import_module
 import django.core.validators
 from django.db import migrations, models
 
-
 triggers = import_module("tournaments.migrations.0002_published_rounds")
 
 
@@ -115,6 +114,35 @@ class Migration(migrations.Migration):
             model_name="bye",
             constraint=models.UniqueConstraint(
                 fields=("round", "entry"), name="one_bye_per_entry_and_round"
+            ),
+        ),
+        migrations.AddField(
+            model_name="scoreline",
+            name="follows",
+            field=models.BooleanField(default=False),
+        ),
+        migrations.RemoveConstraint(
+            model_name="scoreline",
+            name="one_complete_side_per_card",
+        ),
+        migrations.RemoveConstraint(
+            model_name="scoreline",
+            name="one_winner_per_card",
+        ),
+        migrations.AddConstraint(
+            model_name="scoreline",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("follows", False), ("pawns", 8)),
+                fields=("card",),
+                name="one_complete_party_per_card",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="scoreline",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("follows", False), ("winner", True)),
+                fields=("card",),
+                name="one_winning_party_per_card",
             ),
         ),
         migrations.RunPython(triggers.create_triggers, triggers.drop_triggers),

@@ -53,12 +53,17 @@ class ScoreCard(models.Model):
 
 
 class ScoreLine(models.Model):
-    """What a card says of one side: pawns home, or points where the scheme is free."""
+    """What a card says of one side: pawns home, or points where no pawns are counted.
+
+    A side that `follows` plays together with one before it on the form: of those who play together
+    the first wins and is complete for all (`scoring.parties`).
+    """
 
     card = models.ForeignKey(ScoreCard, models.CASCADE, related_name="lines")
     side = models.ForeignKey(Side, models.CASCADE, related_name="lines")
     pawns = models.PositiveSmallIntegerField(null=True)
     points = models.PositiveIntegerField(null=True)
+    follows = models.BooleanField(default=False)
     winner = models.BooleanField(default=False)
     absent = models.BooleanField(default=False)
 
@@ -67,10 +72,14 @@ class ScoreLine(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["card", "side"], name="one_line_per_side"),
             models.UniqueConstraint(
-                fields=["card"], condition=Q(pawns=8), name="one_complete_side_per_card"
+                fields=["card"],
+                condition=Q(pawns=8, follows=False),
+                name="one_complete_party_per_card",
             ),
             models.UniqueConstraint(
-                fields=["card"], condition=Q(winner=True), name="one_winner_per_card"
+                fields=["card"],
+                condition=Q(winner=True, follows=False),
+                name="one_winning_party_per_card",
             ),
             models.CheckConstraint(
                 condition=Q(pawns__isnull=True) | Q(pawns__lte=8), name="at_most_8_pawns"

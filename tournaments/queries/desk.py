@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.cards import form_value
 from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Tournament
@@ -17,7 +18,7 @@ from tournaments.queries.disputed_tables import open_disputes
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
 from tournaments.queries.results import Line
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.scorecards import PARTS, card_of, numbers, written
+from tournaments.queries.scorecards import PARTS, card_of, numbers
 
 RECENT = 6
 
@@ -203,13 +204,13 @@ def read_card(
     sides = tuple(
         DeskSide(
             entry=line.side.entry,
-            value=written(card, score),
+            value=form_value(card, place, score),
             points=score.points,
             won=score.won,
             absent=line.absent,
             total=None if totals is None else totals.get(line.side.entry_id, 0),
         )
-        for line, score in zip(stored.lines.all(), scores, strict=True)
+        for place, (line, score) in enumerate(zip(stored.lines.all(), scores, strict=True))
     )
     return DeskCard(
         table=stored.table.number,

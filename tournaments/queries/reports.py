@@ -7,6 +7,7 @@ from typing import Any, Literal
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.cards import form_value
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import PlayerReports, ReportState
 from tournaments.models import (
@@ -26,7 +27,6 @@ from tournaments.queries.scorecards import (
     current_card,
     numbers,
     tick_needed,
-    written,
 )
 
 Part = Literal["enter", "wait", "answer", "confirmed", "closed"]
@@ -206,8 +206,8 @@ def _rows(sides: Sequence[Side], card: Card, rules: Scheme) -> list[Row]:
         pairs = zip(sides, card.values, strict=True)
         return [Row(side, value, None, False) for side, value in pairs]
     return [
-        Row(side, written(card, score), score.points, score.won)
-        for side, score in zip(sides, rules.score(card), strict=True)
+        Row(side, form_value(card, place, score), score.points, score.won)
+        for place, (side, score) in enumerate(zip(sides, rules.score(card), strict=True))
     ]
 
 

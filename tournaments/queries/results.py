@@ -175,8 +175,10 @@ def card_of(ending: Ending, lines: Sequence[ScoreLine | Line]) -> Card:
 
 
 def _kind(card: Card, place: int) -> Kind:
+    if card.absent == place:
+        return "absent"
     if card.ending is Ending.ABSENT:
-        return "absent" if card.absent == place else "present"
+        return "present"
     return "not_played" if card.ending is Ending.NOT_PLAYED else "game"
 
 

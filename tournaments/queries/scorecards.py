@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.schemes import Card, Ending, Scheme, SideScore
+from scoring.cards import form_value
+from scoring.schemes import Card, Ending, Scheme
 from tournaments import enums
 from tournaments.models import GameTable, ScoreCard, ScoreLine
 from tournaments.queries import results
@@ -42,15 +43,10 @@ def numbers(card: Card, rules: Scheme) -> str:
         return str(ending.label)
     if rules.faults(card):
         return "–".join("?" if value is None else str(value) for value in card.values)
-    said = "–".join(str(written(card, score)) for score in rules.score(card))
+    scores = rules.score(card)
+    told = [form_value(card, places[0], scores[places[0]]) for places in rules.numbers(len(scores))]
+    said = "–".join(map(str, told))
     return f"{said} ({ending.label})" if ending is enums.Ending.ABSENT else said
-
-
-def written(card: Card, score: SideScore) -> int | None:
-    """The number of a side as it stands on the form; none of a game that was not played."""
-    if card.ending is Ending.NOT_PLAYED:
-        return None
-    return score.points if score.pawns is None else score.pawns
 
 
 def tick_needed(card: Card, rules: Scheme) -> int | None:

@@ -1,5 +1,6 @@
 """Entering, correcting and taking off score cards: versions, never overwritten."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -8,8 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.cards import form_value
+from scoring.parties import party_of
 from scoring.schemes import Card, Ending
-from tournaments.enums import ReportState, SchemeKey
+from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
@@ -154,16 +157,19 @@ def settled(tournament: Tournament, card: Card) -> Card:
         field = field_of(faults[0]) if len(faults) == 1 else ""
         raise Refused(" ".join(sentence(fault) for fault in faults), field=field)
     scores = rules.score(card)
-    played = card.ending is not Ending.NOT_PLAYED
     return Card(
         ending=card.ending,
-        values=tuple(
-            (score.points if score.pawns is None else score.pawns) if played else None
-            for score in scores
-        ),
+        values=tuple(form_value(card, place, score) for place, score in enumerate(scores)),
         winner=next((place for place, score in enumerate(scores) if score.won), None),
         absent=card.absent,
     )
+
+
+def unfixed(card: Card) -> Card:
+    """The card without the numbers that an absence fixes."""
+    if card.ending is not Ending.ABSENT:
+        return card
+    return replace(card, values=(None,) * len(card.values))
 
 
 def _store(
@@ -182,16 +188,18 @@ def _store(
         reason=reason,
         entered_by=by,
     )
-    column = "points" if tournament.scheme == SchemeKey.VRIJ else "pawns"
+    scores = tournament.scoring.score(unfixed(card))
+    winners = () if card.winner is None else party_of(len(sides), card.winner)
     ScoreLine.objects.bulk_create(
         ScoreLine(
             card=stored,
             side=side,
-            winner=place == card.winner,
+            follows=place != party_of(len(sides), place)[0],
+            winner=score.won and place in winners,
             absent=place == card.absent,
-            **{column: card.values[place]},
+            **{"points" if score.pawns is None else "pawns": card.values[place]},
         )
-        for place, side in enumerate(sides)
+        for place, (side, score) in enumerate(zip(sides, scores, strict=True))
     )
     _answer_report(stored)
     raise_version(tournament)
