@@ -19,6 +19,7 @@ from tournaments.urls import (
     results,
     rounds,
     searches,
+    seasons,
 )
 
 # Addresses are tried in this order, and a hall full of phones asks for the first ones.
@@ -41,4 +42,5 @@ urlpatterns = [
     *privacy.urlpatterns,
     *proofs.urlpatterns,
     *members.urlpatterns,
+    *seasons.urlpatterns,
 ]

@@ -1,0 +1,154 @@
+"""A sheet of an evening that was played on paper: who got how many points."""
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.exchange.answers import CROSSED_OUT, NO, YES, whole_number
+from tournaments.exchange.cells import comparison_key, one_line
+from tournaments.exchange.columns import Column, recognise
+from tournaments.exchange.entries import MAX_NAME, TOTAL
+from tournaments.exchange.sheets import Cells, Sheet
+from tournaments.models.names import joined
+from tournaments.models.seasons import MOST_POINTS
+
+
+class Meaning(StrEnum):
+    """What a column of such a sheet can be."""
+
+    TEAM = "team"
+    PARTNER = "partner"
+    NUMBER = "number"
+    POINTS = "points"
+    JOKER = "joker"
+
+
+# In this order: where there are totals, "Punten ronde 1" and "Score" are no more than parts.
+POINTS: Final = (
+    re.compile(r"^(eind)?totaal|^total|^eindstand|^eindscore"),
+    re.compile(r"^(punten|points|pnt|ptn|score)$"),
+    re.compile(r"punt|points|score"),
+)
+A_ROUND: Final = re.compile(r"\bronde\b|\bround\b|\br ?\d+$")
+WHOLE: Final = re.compile(r"\d{1,7}")
+THOUSANDS: Final = re.compile(r"\d{1,3}([. ]\d{3})+")
+NO_FRACTION: Final = re.compile(r"(\d+)[.,]0+")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One line: who, by name or by number, and how many points; `problem` is a sentence that says
+    why it cannot be used, if it cannot."""
+
+    row_number: int
+    name: str
+    number: int | None
+    points: int | None
+    joker: bool
+    problem: str = ""
+
+
+def as_text(sheet: Sheet) -> str:
+    """The list alone with tabs between its columns, which `read_sheet` reads back and people can
+    mend."""
+    file = io.StringIO()
+    writer = csv.writer(file, delimiter="\t", lineterminator="\n")
+    rows = [cells for _number, cells in sheet.rows]
+    for cells in [sheet.header, *rows] if any(sheet.header) else rows:
+        writer.writerow([one_line(cell) for cell in cells])
+    return file.getvalue()
+
+
+def guessed(sheet: Sheet) -> dict[Meaning, int]:
+    """Where each column stands, as an index: by its header, else by what is in it."""
+    known = recognise(sheet.header, sheet.rows)
+    found: dict[Meaning, int] = {}
+    headers = [comparison_key(cell) for cell in sheet.header]
+    jokers = [index for index, text in enumerate(headers) if "joker" in text]
+    if jokers:
+        found[Meaning.JOKER] = jokers[0]
+    for column in (Column.TEAM, Column.PLAYERS, Column.PLAYER1):
+        if column in known:
+            found[Meaning.TEAM] = known[column]
+            break
+    if Column.PLAYER2 in known and found.get(Meaning.TEAM) == known.get(Column.PLAYER1):
+        found[Meaning.PARTNER] = known[Column.PLAYER2]
+    if Column.NUMBER in known:
+        found[Meaning.NUMBER] = known[Column.NUMBER]
+    points = _points_column(sheet, headers, found)
+    if points is not None:
+        found[Meaning.POINTS] = points
+        if found.get(Meaning.NUMBER) == points:
+            del found[Meaning.NUMBER]
+    return found
+
+
+def _points_column(sheet: Sheet, headers: list[str], found: Mapping[Meaning, int]) -> int | None:
+    for pattern in POINTS:
+        for index, text in enumerate(headers):
+            if pattern.search(text) and not A_ROUND.search(text):
+                return index
+    taken = set(found.values())
+    numbers = [index for index in range(len(sheet.header)) if _holds_points(sheet, index)]
+    free = [index for index in numbers if index not in taken]
+    if free or any(headers):
+        return free[-1] if free else None
+    return found.get(Meaning.NUMBER)
+
+
+def _holds_points(sheet: Sheet, index: int) -> bool:
+    cells = [cells[index] for _number, cells in sheet.rows if cells[index]]
+    return bool(cells) and 2 * sum(points(cell) is not None for cell in cells) > len(cells)
+
+
+def points(text: str) -> int | None:
+    """Whole points as people write them ("2560", "2.560", "78,0"), None for anything else."""
+    text = one_line(text)
+    if THOUSANDS.fullmatch(text):
+        text = re.sub(r"\D", "", text)
+    elif fraction := NO_FRACTION.fullmatch(text):
+        text = fraction[1]
+    if not (text.isascii() and WHOLE.fullmatch(text)):
+        return None
+    return int(text) if int(text) <= MOST_POINTS else None
+
+
+def rows_of(sheet: Sheet, columns: Mapping[Meaning, int]) -> tuple[SheetRow, ...]:
+    """Every line of the sheet, each with the first thing that is the matter with it."""
+    return tuple(_row(number, cells, columns) for number, cells in sheet.rows)
+
+
+def _row(row_number: int, cells: Cells, columns: Mapping[Meaning, int]) -> SheetRow:
+    text = {
+        meaning: one_line(cells[columns[meaning]])
+        if columns.get(meaning, len(cells)) < len(cells)
+        else ""
+        for meaning in Meaning
+    }
+    name = joined(text[Meaning.TEAM], text[Meaning.PARTNER])
+    number, odd_number = whole_number(text[Meaning.NUMBER], Column.NUMBER)
+    gained, joker = points(text[Meaning.POINTS]), comparison_key(text[Meaning.JOKER])
+    problem = ""
+    if TOTAL.fullmatch(comparison_key(name)):
+        problem = _("“%(text)s” looks like a total.") % {"text": name}
+    elif not name and number is None:
+        problem = _("No name, and no number of a team.")
+        if odd_number:
+            problem = _("“%(text)s” is no team number.") % {"text": text[Meaning.NUMBER]}
+    elif len(name) > MAX_NAME:
+        said = _("The name has %(length)d characters: shorten it to at most %(maximum)d.")
+        problem = said % {"length": len(name), "maximum": MAX_NAME}
+    elif gained is None and text[Meaning.POINTS] in ("", *CROSSED_OUT):
+        problem = _("No points: this team was not there.")
+    elif gained is None:
+        problem = _("“%(text)s” is no whole number of points.") % {"text": text[Meaning.POINTS]}
+    elif joker not in YES | NO | {"joker", *CROSSED_OUT}:
+        said = _("“%(text)s” says neither yes nor no to the joker.")
+        problem = said % {"text": text[Meaning.JOKER]}
+    return SheetRow(row_number, name, number, gained, joker in YES | {"joker"}, problem)

@@ -1,0 +1,115 @@
+"""One evening of a season, and one team on all its evenings."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from tournaments.models import Evening, Season, SeasonEntry
+from tournaments.queries.season_teams import Line, by_number, known_of, lines_of, names_of
+from tournaments.queries.seasons import EveningState, day_of, evenings_of, of_drive
+
+
+@dataclass(frozen=True, slots=True)
+class Attendant:
+    """A team on an evening: its key, what it is called, its points there, None for none yet, and
+    the name of another evening that it chose for its joker."""
+
+    team: int
+    name: str
+    points: int | None
+    plays_joker: bool
+    joker_elsewhere: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPage:
+    """One evening; `jokers_open` says that they can still be named."""
+
+    name: str
+    date: date
+    state: EveningState
+    code: str
+    teams: tuple[Attendant, ...]
+    jokers_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvening:
+    """One evening of a team: the key of that result, and what it was called then."""
+
+    pk: int
+    evening: str
+    date: date
+    name: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """A team with its evenings, the evening of its joker, and the teams that it could be as well:
+    those that were never there on the same evening, by key and name."""
+
+    name: str
+    evenings: tuple[TeamEvening, ...]
+    joker: str
+    others: tuple[tuple[int, str], ...]
+
+
+def evening_page(season: Season, evening: Evening) -> EveningPage:
+    """Who was there and with how many points, best first; in four queries besides the drive's."""
+    lines, evenings = lines_of(season), {each.pk: called(each) for each in evenings_of(season)}
+    teams = {pk: (name, joker) for pk, name, joker in _teams(season)}
+    names = names_of(lines, {pk: name for pk, (name, _joker) in teams.items()})
+    drive = evening.tournament
+    gives = of_drive(drive) if drive else None
+    attendants = [
+        Attendant(
+            line.team,
+            names[line.team],
+            gives.points.get(line.entry) if gives else line.points,
+            teams[line.team][1] == evening.pk,
+            "" if teams[line.team][1] == evening.pk else evenings.get(teams[line.team][1], ""),
+        )
+        for line in lines
+        if line.evening == evening.pk
+    ]
+    attendants.sort(key=lambda each: (-(each.points or 0), each.name.casefold()))
+    state = gives.state if gives else EveningState.OVER
+    return EveningPage(
+        evenings[evening.pk],
+        day_of(evening),
+        state,
+        drive.code if drive else "",
+        tuple(attendants),
+        season.joker and state is EveningState.TO_COME,
+    )
+
+
+def team_page(season: Season, team: SeasonEntry) -> TeamPage:
+    """One team with its evenings; in three queries."""
+    lines, evenings = lines_of(season), {each.pk: each for each in evenings_of(season)}
+    chosen = {pk: name for pk, name, _joker in _teams(season)}
+    names, known = names_of(lines, chosen), known_of(lines, chosen)
+    there = known.evenings.get(team.pk, frozenset())
+    free = [pk for pk, was in known.evenings.items() if pk != team.pk and not was & there]
+    others = sorted(((pk, names[pk]) for pk in free), key=lambda other: other[1].casefold())
+    joker = evenings.get(team.joker_id)
+    return TeamPage(
+        names.get(team.pk, str(team)),
+        tuple(_evening(line, evenings[line.evening]) for line in lines if line.team == team.pk),
+        called(joker) if joker else "",
+        tuple(others),
+    )
+
+
+def called(evening: Evening) -> str:
+    """The name of an evening: as the drive says, as long as there is one."""
+    return evening.tournament.name if evening.tournament else evening.name
+
+
+def _evening(line: Line, evening: Evening) -> TeamEvening:
+    name = line.name or by_number(line.number, line.team)
+    return TeamEvening(line.pk, called(evening), day_of(evening), name, line.players)
+
+
+def _teams(season: Season) -> list[tuple[int, str, int | None]]:
+    return list(season.entries.values_list("pk", "name", "joker"))

@@ -1,0 +1,144 @@
+"""Pages of a season: for its owner, and its standings for everybody."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.exchange.season_standings import season_file_name, season_sheet
+from tournaments.exchange.writing import XLSX, write_xlsx
+from tournaments.forms.refused import add_refusal
+from tournaments.forms.seasons import AddDriveForm, SeasonForm, SeasonNameForm
+from tournaments.models import Season
+from tournaments.queries.season_teams import questions
+from tournaments.queries.seasons import season_standings, seasons_of
+from tournaments.services.refused import Refused
+from tournaments.services.season_teams import forget_team_names
+from tournaments.services.seasons import (
+    add_drive,
+    change_season,
+    create_season,
+    delete_season,
+    take_in,
+)
+from tournaments.views.access import organisers_only, season_owner_only
+from tournaments.views.addresses import address_in_the_hall
+from tournaments.views.posted import posted
+
+
+@organisers_only
+def my_seasons(request: HttpRequest) -> HttpResponse:
+    """The seasons of this organiser; without one the page to make it."""
+    seasons = list(seasons_of(request.user))
+    if not seasons:
+        return redirect("new-season")
+    return render(request, "seasons/mine.html", {"seasons": seasons})
+
+
+@organisers_only
+def new_season(request: HttpRequest) -> HttpResponse:
+    """Make a season; its evenings come after that."""
+    form = SeasonForm(posted(request))
+    if form.is_valid():
+        return redirect("season", create_season(by=request.user, values=form.values()).code)
+    return render(request, "seasons/new.html", {"form": form})
+
+
+@season_owner_only
+def season(request: HttpRequest, season: Season) -> HttpResponse:
+    """Its evenings, what there is to look at, and its standings."""
+    return _page(request, season, AddDriveForm(season=season, user=request.user))
+
+
+def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpResponse:
+    context = {
+        "season": season,
+        "standings": season_standings(season),
+        "questions": questions(season),
+        "form": form,
+        "address": address_in_the_hall(request, reverse("season-public", args=[season.code])),
+    }
+    return render(request, "seasons/season.html", context)
+
+
+@require_POST
+@season_owner_only
+def bring_drive(request: HttpRequest, season: Season) -> HttpResponse:
+    """Let a drive be an evening of the season."""
+    form = AddDriveForm(request.POST, season=season, user=request.user)
+    if form.is_valid():
+        try:
+            add_drive(season=season, tournament=form.cleaned_data["tournament"], by=request.user)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return redirect("season", season.code)
+    return _page(request, season, form)
+
+
+@require_POST
+@season_owner_only
+def take_in_new(request: HttpRequest, season: Season) -> HttpResponse:
+    """Give the teams that signed up later their place in the season."""
+    count = take_in(season=season, by=request.user)
+    said = ngettext("%(count)s team taken in.", "%(count)s teams taken in.", count)
+    messages.success(request, said % {"count": count})
+    return redirect("season", season.code)
+
+
+@season_owner_only
+def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
+    """What counts in the season."""
+    form = SeasonForm(posted(request), instance=Season.objects.get(pk=season.pk))
+    if form.is_valid():
+        change_season(season=season, by=request.user, values=form.values())
+        messages.success(request, _("Saved."))
+        return redirect("season", season.code)
+    return render(request, "seasons/settings.html", {"season": season, "form": form})
+
+
+@season_owner_only
+def delete(request: HttpRequest, season: Season) -> HttpResponse:
+    """Remove a season for good, after its name was typed over."""
+    form = SeasonNameForm(posted(request))
+    if form.is_valid():
+        try:
+            delete_season(season=season, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("The season is removed."))
+            return redirect("home")
+    return render(request, "seasons/delete.html", {"season": season, "form": form})
+
+
+@require_POST
+@season_owner_only
+def forget(request: HttpRequest, season: Season) -> HttpResponse:
+    """Replace the names of all teams by numbers."""
+    forget_team_names(season=season, by=request.user)
+    messages.success(request, _("The names of the teams are erased."))
+    return redirect("season", season.code)
+
+
+@require_safe
+def public(request: HttpRequest, code: str) -> HttpResponse:
+    """The standings of a season, for everybody."""
+    season = get_object_or_404(Season, code=code)
+    context = {"season": season, "standings": season_standings(season)}
+    return render(request, "seasons/public.html", context)
+
+
+@require_safe
+def export(request: HttpRequest, code: str) -> HttpResponse:
+    """The same as a workbook."""
+    season = get_object_or_404(Season, code=code)
+    return HttpResponse(
+        write_xlsx([season_sheet(season_standings(season))]),
+        content_type=XLSX,
+        headers={"Content-Disposition": content_disposition_header(True, season_file_name(season))},
+    )
