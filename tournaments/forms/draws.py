@@ -11,8 +11,8 @@ SHORT_NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 
 
 class DrawForm(forms.Form):
-    """Drawing a round: what was thrown in the hall, and what is not waited for: missing cards and
-    open disputes, where there are any."""
+    """Drawing a round: what was thrown in the hall, unless the round is planned, and what is not
+    waited for: missing cards and open disputes, where there are any."""
 
     public_value = forms.CharField(
         label=_("Dice"),
@@ -28,8 +28,10 @@ class DrawForm(forms.Form):
     )
     allow_disputes = forms.BooleanField(label=_("Draw although a dispute is open"), required=False)
 
-    def __init__(self, *args, missing: int = 0, disputed: int = 0, **kwargs):
+    def __init__(self, *args, missing: int = 0, disputed: int = 0, planned: bool = False, **kwargs):
         super().__init__(*args, **kwargs)
+        if planned:
+            del self.fields["public_value"]
         if not missing:
             del self.fields["allow_missing"]
         if not disputed:

@@ -20,6 +20,7 @@ from tournaments.forms.schemes import scheme_choices
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 from tournaments.queries.money import money_said
+from tournaments.queries.plans import lengths_said
 from tournaments.speech import in_language
 
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
@@ -82,7 +83,7 @@ class SettingsForm(forms.ModelForm):
         labels = {"ruleset": _("Rule set")}
         help_texts = {
             "scheme": _("Fixed once the first score card is in."),
-            "club_rounds": _("0: no wish."),
+            "club_rounds": _("0: no wish. A plan knows no clubs."),
             "keep_weeks": _("Weeks after the drive. Empty: for ever."),
             "bye_points": _("What the team without an opponent gets in that round."),
             "reports": _(
@@ -121,6 +122,7 @@ class SettingsForm(forms.ModelForm):
         self.fields["entry_word"].choices = [
             choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
         ]
+        self.fields["later_method"].help_text = lengths_said(self.instance)
         self.fields["ruleset"].choices = house_rules.ruleset_choices()
         shown = house_rules.shown_choices(self.instance)
         for name, switch in house_rules.FIELDS.items():

@@ -96,6 +96,11 @@ class Draw(models.Model):
         return f"{self.round} #{self.number}"
 
     @property
+    def follows_plan(self) -> bool:
+        """Whether it follows from a plan, without a lot."""
+        return DrawMethod(self.method).planned
+
+    @property
     def committed_beforehand(self) -> bool:
         """Whether the commitment could be seen before anything was drawn."""
         return self.drawn_at is None or self.committed_at < self.drawn_at

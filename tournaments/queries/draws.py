@@ -10,7 +10,13 @@ from django.db.models import Count, Exists, OuterRef, Q
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
 from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
-from tournaments.queries.fields import entries_playing, field_of, method_of
+from tournaments.queries.fields import (
+    entries_playing,
+    field_of,
+    method_of,
+    planned_otherwise,
+)
+from tournaments.queries.plans import PlanState, plan_of
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
 from tournaments.queries.records import field_from
 from tournaments.queries.rounds import cards_missing, next_number
@@ -92,7 +98,7 @@ class Preparation:
 
     `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
     open; `absent` are those for whom it would be the first round and who are not checked in, when
-    anybody is.
+    anybody is. A round of a `plan` waits for no card and no dispute.
     """
 
     commitment: str
@@ -103,6 +109,7 @@ class Preparation:
     missing: int
     disputed: tuple[DisputedTable, ...]
     absent: tuple[Entry, ...]
+    plan: PlanState | None = None
 
     @property
     def wait_or_draw(self) -> str:
@@ -124,15 +131,17 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     committed = Draw.objects.filter(
         round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
     ).first()
+    plan = plan_of(tournament, number)
     return Preparation(
         commitment=committed.commitment if committed else "",
         method=method_of(tournament, number),
         next_number=next_number(tournament),
         playing=len(entries),
         unnumbered=sum(entry.number is None for entry in entries),
-        missing=cards_missing(tournament),
-        disputed=disputed_tables(tournament),
+        missing=0 if plan else cards_missing(tournament),
+        disputed=() if plan else disputed_tables(tournament),
         absent=tuple(absent) if door_in_use else (),
+        plan=plan,
     )
 
 
@@ -217,13 +226,17 @@ def seating(draw: Draw) -> Seating:
         bye=_team(entries[bye], bye_reason.get("values", {}).get("points")) if bye else None,
         bye_why=sentence(bye_reason),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
-        again=sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", [])),
+        again=0 if draw.follows_plan else _again(draw),
     )
+
+
+def _again(draw: Draw) -> int:
+    return sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", []))
 
 
 def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
     """The faults to tell at their tables. That teams sit at a table once more is none where the
-    draw chose the tables, which does that as rarely as it can: only where a hand did."""
+    draw or a plan chose the tables, but only where a hand did."""
     known = [
         (fault["table"], fault["entries"])
         for fault in (draw.original or {}).get("faults", [])
@@ -271,12 +284,14 @@ def _warned(fault: dict[str, Any]) -> Warned:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is different from when a draft was made; `points` holds team numbers."""
+    """What is different from when a draft was made; `points` holds team numbers, and `otherwise`
+    says that the rounds follow another plan now, or none."""
 
     gone: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
     renumbered: bool = False
     points: tuple[int, ...] = ()
+    otherwise: bool = False
 
     @property
     def entries(self) -> bool:
@@ -284,9 +299,14 @@ class Changes:
         return bool(self.gone or self.joined or self.renumbered)
 
     @property
+    def forbid(self) -> bool:
+        """Whether the draft cannot be published any more."""
+        return self.entries or self.otherwise
+
+    @property
     def any(self) -> bool:
         """Whether anything changed."""
-        return self.entries or bool(self.points)
+        return self.forbid or bool(self.points)
 
 
 def changes_since(draw: Draw) -> Changes:
@@ -301,8 +321,9 @@ def changes_since(draw: Draw) -> Changes:
         gone=tuple(f"{drawn[pk]} {names[drawn[pk]]}" for pk in drawn if pk not in playing),
         joined=tuple(str(entry) for entry in playing.values() if entry.pk not in drawn),
         renumbered=any(str(entry.number) != drawn[entry.pk] for entry in known),
+        otherwise=planned_otherwise(draw),
     )
-    if changes.renumbered:
+    if changes.renumbered or changes.otherwise:
         return changes
     before = field_from(draw.original["field"])
     now = field_of(draw, known)

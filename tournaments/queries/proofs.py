@@ -1,7 +1,7 @@
 """Recomputing a draw from its seed and list, for everybody who doubts it."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.draw import CannotDraw, canonical_list, commitment, draw, list_hash
+from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, draw, list_hash
 from tournaments.enums import DrawState
 from tournaments.models import Draw, GameTable, Round, Tournament
 from tournaments.queries.records import Record, field_from, seats_of, seats_record
@@ -26,6 +26,10 @@ WRONG: dict[str, Promise] = {
     "marked": _("Tables were changed without saying so."),
     "seated": _("The published tables are not those of the draw."),
 }
+WRONG_PLAN: dict[str, Promise] = {
+    "tables": _("The plan gives other tables."),
+    "places": _("Teams have other places in the list than in the round before."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +37,13 @@ class Verdict:
     """What came out of a recomputation.
 
     `wrong` holds the keys of `WRONG` that hold; `changed` are the tables that hands changed
-    after the draw (0 for the bye), which is not wrong when it is marked.
+    after the draw (0 for the bye), which is not wrong when it is marked. What follows from a
+    plan is `planned`.
     """
 
     wrong: tuple[str, ...]
     changed: tuple[int, ...] = ()
+    planned: bool = False
 
     @property
     def right(self) -> bool:
@@ -47,7 +53,8 @@ class Verdict:
     @property
     def sentences(self) -> list[str]:
         """What is wrong, for people."""
-        return [str(WRONG[code]) for code in self.wrong]
+        words = WRONG | WRONG_PLAN if self.planned else WRONG
+        return [str(words[code]) for code in self.wrong]
 
     @property
     def changed_names(self) -> list[str]:
@@ -86,7 +93,22 @@ def verdict(made: Draw) -> Verdict:
         wrong.append("marked")
     if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
         wrong.append("seated")
-    return Verdict(tuple(wrong), changed)
+    if field.planned and not _places_kept(made, field.plan):
+        wrong.append("places")
+    return Verdict(tuple(wrong), changed, field.planned)
+
+
+def _places_kept(made: Draw, plan: Sequence[EntryId]) -> bool:
+    """Whether every team has the place that it had in the round before, where it had one."""
+    before = Draw.objects.filter(
+        round__tournament=made.round.tournament_id,
+        round__number=made.round.number - 1,
+        state=DrawState.PUBLISHED,
+    )
+    original = before.values_list("original", flat=True).first() or {}
+    kept = original.get("field", {}).get("plan", [])
+    place = {team: at for at, team in enumerate(plan)}
+    return all(place.get(team, at) == at for at, team in enumerate(kept))
 
 
 def _public_seats(made: Draw) -> Record:
@@ -138,8 +160,8 @@ class Names:
     names: Mapping[str, str]
 
     def label(self, number: int) -> str:
-        """Number and name."""
-        return f"{number} {self.names[str(number)]}"
+        """Number and name; of a place in a plan whose team did not play the number alone."""
+        return f"{number} {self.names.get(str(number), '')}".strip()
 
     def seated(self, seats: Record) -> ProvenSeats:
         """These tables and this bye with names."""
@@ -171,6 +193,7 @@ class Proof:
     draw: Draw
     verdict: Verdict | None = None
     entries: tuple[str, ...] = ()
+    plan: tuple[str, ...] = ()
     seats: ProvenSeats = ProvenSeats((), "")
     publications: tuple[Publication, ...] = ()
     document: str = ""
@@ -227,6 +250,7 @@ def _proof(made: Draw) -> Proof:
         draw=made,
         verdict=result,
         entries=tuple(map(names.label, sorted(made.original["field"]["entries"]))),
+        plan=tuple(map(names.label, made.original["field"].get("plan", []))),
         seats=names.seated(made.original),
         publications=tuple(_publications(made, names)),
         document=json.dumps(made.original["field"], ensure_ascii=False),

@@ -33,7 +33,8 @@ def draw_round(
 
     `number` is the round that was asked for: it is refused when it is not the next one any
     more. Cards that are missing and disputes that are open can change what the draw rests on, so
-    both must be allowed. `public_value` is what was thrown with dice in the hall, when it was.
+    both must be allowed, unless it rests on a plan. `public_value` is what was thrown with dice
+    in the hall, when it was.
     """
     tournament = lock(tournament)
     require_open(tournament)
@@ -43,10 +44,11 @@ def draw_round(
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         return in_hand
     entries = _require_entries(tournament, number)
-    missing = cards_missing(tournament)
+    planned = method_of(tournament, number).planned
+    missing = 0 if planned else cards_missing(tournament)
     if missing and not allow_missing:
         raise CardsMissing(missing)
-    disputed = disputed_tables(tournament)
+    disputed = () if planned else disputed_tables(tournament)
     if disputed and not allow_disputes:
         raise Refused(wait_or_draw(disputed), field="allow_disputes")
     if in_hand is None:

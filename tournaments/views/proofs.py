@@ -5,6 +5,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.enums import DrawState
 from tournaments.models import Round, Tournament
+from tournaments.queries.fields import method_of
 from tournaments.queries.proofs import is_withheld, proofs_of
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer
@@ -31,7 +32,11 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
     It is recomputed once for each version of the drive, however many people look.
     """
     tournament = live_drive(request, code)
-    return live_answer(request, tournament, PROOF, str(number), around=lambda: {"number": number})
+
+    def around() -> Context:
+        return {"number": number, "planned": method_of(tournament, number).planned}
+
+    return live_answer(request, tournament, PROOF, str(number), around=around)
 
 
 @require_safe

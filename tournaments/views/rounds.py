@@ -21,9 +21,9 @@ from tournaments.forms.draws import (
 )
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
-from tournaments.queries.disputed_tables import disputed_tables
 from tournaments.queries.draws import (
     IN_HAND,
+    Preparation,
     Stage,
     changes_since,
     draws_of,
@@ -33,8 +33,9 @@ from tournaments.queries.draws import (
 )
 from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.hand_changes import last_change
+from tournaments.queries.plans import plan_of
 from tournaments.queries.quality import quality_sentence
-from tournaments.queries.rounds import cards_missing
+from tournaments.queries.rounds import next_number
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
@@ -57,7 +58,11 @@ def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every planned round, and the next act."""
-    context = {"tournament": tournament, "rounds": rounds_of(tournament)}
+    context = {
+        "tournament": tournament,
+        "rounds": rounds_of(tournament),
+        "plan": plan_of(tournament, min(next_number(tournament), tournament.rounds_planned)),
+    }
     return render(request, "rounds/overview.html", context)
 
 
@@ -70,11 +75,7 @@ def show_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @acts_on_round
 def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw the round; a draft that is there already is shown instead."""
-    form = DrawForm(
-        request.POST,
-        missing=cards_missing(tournament),
-        disputed=len(disputed_tables(tournament)),
-    )
+    form = _draw_form(preparation(tournament, number), request.POST)
     if form.is_valid():
         try:
             draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
@@ -160,8 +161,18 @@ def _before(tournament: Tournament, number: int, last: dict[str, str]) -> dict[s
     return {
         "preparation": ready,
         "shared_tables": shared_tables(tournament, number),
-        "draw_form": DrawForm(missing=ready.missing, disputed=len(ready.disputed), initial=last),
+        "draw_form": _draw_form(ready, initial=last),
     }
+
+
+def _draw_form(ready: Preparation, *args: Any, **kwargs: Any) -> DrawForm:
+    return DrawForm(
+        *args,
+        missing=ready.missing,
+        disputed=len(ready.disputed),
+        planned=ready.plan is not None,
+        **kwargs,
+    )
 
 
 def _draft(draw: Draw) -> dict[str, Any]:
