@@ -10,6 +10,13 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (token) event.detail.headers["X-CSRFToken"] = token;
 });
 
+// What asks for news by itself is not replaced under a button that is held down: the click of its
+// release would be lost. The next answer is in time.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const asksByItself = detail.requestConfig.elt.matches('[hx-trigger*="every"]');
+  if (asksByItself && detail.target.querySelector(":active")) detail.shouldSwap = false;
+});
+
 document.addEventListener("submit", (event) => {
   const field = event.target.querySelector('input[name="csrfmiddlewaretoken"]');
   const token = newestToken();

@@ -7,10 +7,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.board import PHONE
 from tests.installation import wait_for
 from tournaments.enums import SEARCH
@@ -61,7 +61,7 @@ def test_the_line_is_walked_through_on_the_board(page: Page, live_server: Any) -
     for said in ("Groen 2: pion van 20 naar 22", "Rood 3: pion van 0 naar 3"):
         page.get_by_role("button", name="Volgende").press("Enter")
         expect(verdict.locator("figcaption")).to_have_text(said)
-    assert Axe().run(page).response["violations"] == []
+    assert faults(page) == []
 
 
 def test_what_is_wrong_stands_beside_the_pile_and_what_was_typed_stays(
@@ -110,6 +110,20 @@ def test_a_long_search_shows_how_far_it_is_and_can_be_stopped(
     assert Job.objects.get().state == "stopped"
 
 
+def test_a_search_can_be_stopped_in_the_very_moment_in_which_its_progress_comes_in(
+    page: Page, live_server: Any, worker: list[threading.Thread]
+) -> None:
+    page.clock.install()
+    ask(page, live_server, EASY, "A 2 () () 3")
+    expect(page.locator("#search")).to_contain_text("In de wacht")
+    page.evaluate(
+        "document.addEventListener('htmx:afterSwap', () => queueMicrotask("
+        "() => document.getElementById('stop-search').click()), { once: true })"
+    )
+    page.clock.fast_forward(1000)
+    expect(page.locator("#search")).to_have_text("Gestopt. Er is niets beslist.")
+
+
 def test_a_page_of_its_own_follows_the_search(
     page: Page, live_server: Any, worker: list[threading.Thread]
 ) -> None:
@@ -118,8 +132,8 @@ def test_a_page_of_its_own_follows_the_search(
     address = page.locator("#search").get_attribute("hx-get")
     page.goto(f"{live_server.url}{address}")
     expect(page.locator("#search")).to_contain_text("In de wacht")
-    assert Axe().run(page).response["violations"] == []
+    assert faults(page) == []
     worker.append(threading.Thread(target=work))
     worker[0].start()
     expect(page.locator(".verdict-said")).to_contain_text("maar op één manier")
-    assert Axe().run(page).response["violations"] == []
+    assert faults(page) == []

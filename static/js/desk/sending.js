@@ -144,7 +144,7 @@
     desk.tables = desk.read("desk-tables");
     arrived();
     desk.clear();
-    replay();
+    queueMicrotask(replay); // what is sent before htmx is done with this answer, it drops
   }
 
   document.addEventListener("card-saved", saved);

@@ -61,7 +61,7 @@ def test_a_visitor_asks_and_sees_that_it_waits(client):
 
     job = Job.objects.get()
     assert (answer.status_code, job.tournament, job.state) == (200, None, JobState.QUEUED)
-    assert f'hx-get="{at(job)}" hx-trigger="load delay:1s"' in answer.text
+    assert f'hx-get="{at(job)}" hx-trigger="every 1s"' in answer.text
     assert "In de wacht: het zoeken begint zo." in answer.text
 
 

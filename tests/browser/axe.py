@@ -1,0 +1,18 @@
+"""What axe, which looks for barriers, finds on a page that has come to rest."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# A part that is swapped in begins half transparent, and text on it has less contrast than it gets.
+AT_REST = """() => !document.querySelector(
+    ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, .desk-busy"
+  ) && document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity
+  )"""
+
+
+def faults(page: Page) -> list[tuple[str, list[str]]]:
+    """The rules that the page breaks once nothing on it moves, each with the HTML that does so."""
+    page.wait_for_function(AT_REST)
+    violations = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations]
