@@ -19,7 +19,7 @@ from tests.installation import Installation
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
 hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("suite")
-expect.set_options(timeout=30_000)  # a busy machine is no failure
+expect.set_options(timeout=60_000)  # a busy machine is no failure
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

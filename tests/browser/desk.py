@@ -70,8 +70,7 @@ def on_its_way(page: Page, address: Any = "**/desk/1/") -> Iterator[None]:
 
     page.route(address, hold)
     yield
-    held[0].continue_()
-    page.unroute(address, hold)
+    held[0].continue_()  # and the route stays: the next request may just come by
 
 
 def send(page: Page, keys: str) -> None:

@@ -250,7 +250,7 @@ def test_without_a_connection_what_was_typed_stays_and_enter_saves_it_later(
     press(page, "1283")
     page.context.set_offline(True)
     press(page, "⏎")
-    expect(page.locator("#desk-trouble")).to_contain_text("Geen verbinding.")
+    expect(page.locator("[data-trouble]:visible")).to_contain_text("Geen verbinding.")
     expect(page.locator("#id_table")).to_have_value("12")
     assert saved(round_, 12) is None
     page.context.set_offline(False)
@@ -268,7 +268,7 @@ def test_who_was_signed_out_signs_in_elsewhere_and_loses_nothing(
     press(page, "1283")
     page.context.clear_cookies()
     press(page, "⏎")
-    expect(page.locator("#desk-trouble")).to_contain_text("U bent uitgelogd.")
+    expect(page.locator("[data-trouble]:visible")).to_contain_text("U bent uitgelogd.")
     with page.expect_popup() as tab:
         page.get_by_role("link", name="Log in op een nieuw tabblad").click()
     tab.value.fill("[name=username]", "kees")

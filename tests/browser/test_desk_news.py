@@ -101,7 +101,7 @@ def test_news_that_cannot_be_had_say_so_and_let_a_card_on_its_way_go_on(
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
     page.route("**/desk/1/?v=*", lambda route: route.abort(), times=1)
     page.clock.fast_forward(5000)
-    expect(page.locator("#desk-trouble")).to_contain_text("Geen verbinding.")
+    expect(page.locator("[data-trouble]:visible")).to_contain_text("Geen verbinding.")
     hear_news(page)
     expect(page.locator("#desk-trouble")).to_be_hidden()
 
@@ -148,7 +148,7 @@ def test_a_round_that_is_taken_back_says_so_and_keeps_what_was_typed(
     press(page, "183")
     taken_back(round_)
     press(page, "⏎")
-    expect(page.locator("#desk-trouble")).to_contain_text("Deze ronde is teruggenomen.")
+    expect(page.locator("[data-trouble]:visible")).to_contain_text("Deze ronde is teruggenomen.")
     assert boxes(page) == ("1", "8", "3")
 
 

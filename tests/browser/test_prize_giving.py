@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import faults
 from tests.factories import a_user
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
@@ -41,11 +41,6 @@ def organiser(page: Page, drive: Tournament, live_server: Any) -> Page:
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Mijn drives")
     return page
-
-
-def faults(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
 
 
 def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(

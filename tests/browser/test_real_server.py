@@ -10,7 +10,6 @@ from tests.installation import Installation
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-PATIENCE = 20_000  # milliseconds
 FIRST_VISIT, AFTER_IT = 100_000, 3_000  # bytes
 PHONE = {"width": 360, "height": 640}
 
@@ -73,7 +72,7 @@ def test_a_phone_loads_under_100_kB_at_first_and_under_3_kB_at_each_change(
 
     loaded.clear()
     a_card_comes_in(hall, "gewicht")
-    expect(page.locator("dl.figures dd").nth(1)).to_have_text("26", timeout=PATIENCE)
+    expect(page.locator("dl.figures dd").nth(1)).to_have_text("26")
     assert 0 < max(loaded) < AFTER_IT
     context.close()
 
@@ -89,12 +88,12 @@ def test_every_screen_is_right_again_after_a_restart_without_a_hand(
 
     hall.kill()
     for screen in (beamer, phone):
-        expect(screen.locator(".lost")).to_be_visible(timeout=PATIENCE)
+        expect(screen.locator(".lost")).to_be_visible()
     a_card_comes_in(hall, "herstart")
     hall.start()
 
-    expect(beamer.locator("header .tag")).to_have_text("voorlopig: nog 2 kaarten", timeout=PATIENCE)
-    expect(phone.locator("dl.figures dd").nth(1)).to_have_text("26", timeout=PATIENCE)
+    expect(beamer.locator("header .tag")).to_have_text("voorlopig: nog 2 kaarten")
+    expect(phone.locator("dl.figures dd").nth(1)).to_have_text("26")
     for screen in (beamer, phone):
-        expect(screen.locator(".lost")).to_be_hidden(timeout=PATIENCE)
+        expect(screen.locator(".lost")).to_be_hidden()
         screen.context.close()

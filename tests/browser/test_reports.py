@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.desk import at_the_desk, press, saved
 from tests.factories import a_published_round, a_report, a_tournament, a_user, entries
 from tournaments.models import GameTable, Report, Round
@@ -60,7 +60,7 @@ def fill_in(page: Page, first: int, second: int) -> None:
 
 def look(page: Page, name: str) -> None:
     """No fault of accessibility, nothing wider than the screen; kept as a picture when asked."""
-    assert Axe().run(page).response["violations"] == []
+    assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if PICTURES:
         page.screenshot(path=Path(PICTURES, f"{name}.png"), full_page=True)

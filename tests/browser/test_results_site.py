@@ -5,10 +5,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.tournaments.finished import a_finished_drive
 from tournaments.exchange.results_site import folder_name, results_site
 from tournaments.models import Prize
@@ -53,4 +53,4 @@ def test_the_folder_works_from_a_disk(page: Page, folder: Path) -> None:
 def test_everybody_can_read_a_page_of_the_folder(page: Page, folder: Path, name: str) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto((folder / name).as_uri())
-    assert Axe().run(page).response["violations"] == []
+    assert faults(page) == []

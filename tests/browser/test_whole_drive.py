@@ -16,8 +16,9 @@ from typing import Any
 import openpyxl
 import pypdf
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -33,7 +34,6 @@ class Evening:
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
-        page.set_default_timeout(30_000)
         self.address = address
         self.points: Counter[int] = Counter()
         self.met: Counter[frozenset[int]] = Counter()
@@ -50,8 +50,7 @@ class Evening:
     def look(self, picture: str) -> None:
         """No obstacle for anybody on this page; and its picture, where the guide shows it."""
         self.looked_at.add(picture)
-        found = Axe().run(self.page)
-        assert found.violations_count == 0, found.generate_report()
+        assert faults(self.page) == []
         if PICTURES and picture in SHOWN:
             Path(PICTURES).mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=Path(PICTURES) / f"{picture}.png")
