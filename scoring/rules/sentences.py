@@ -106,6 +106,11 @@ def card_said(rules: Ruleset, card: Card) -> Sentence:
             "10 vooruit met een pion van een tegenstander",
             "10 forward with a pawn of an opponent",
         )
+    elif card is Card.JACK and rules.partners and not rules.jack_on_partner:
+        said = Sentence(
+            "een eigen pion ruilen met een pion van een tegenstander",
+            "swap a pawn of one's own with one of an opponent",
+        )
     elif card is Card.EIGHT and rules.junction is not None:
         said = Sentence(
             "8 vooruit, door het midden als men daarlangs komt",

@@ -73,8 +73,8 @@ SAID: Mapping[Rule, tuple[Sentence, Sentence]] = {
     ),
     Rule.SECOND_LAP: (
         Sentence(
-            "Aan het eigen honk voorbijlopen mag: nog een ronde.",
-            "Walking on past one's own home is allowed: another lap.",
+            "Aan het eigen honk voorbijlopen mag, maar hoeft niet: nog een ronde.",
+            "Walking on past one's own home is allowed, but not compulsory: another lap.",
         ),
         Sentence(
             "Aan het eigen honk voorbijlopen mag niet: wie er niet in kan, wacht.",

@@ -60,8 +60,10 @@ def table_rules(rules: Ruleset) -> tuple[TableRule, ...]:
 def _of_card(rules: Ruleset, card: Card) -> TableRule:
     said = card_said(rules, card)
     (topic_nl, _, nl), (topic_en, _, en) = said.nl.partition(": "), said.en.partition(": ")
-    rule = OF_CARD.get(card, Rule.NUMBER)
-    return _rule(rules, Sentence(topic_nl, topic_en), Sentence(nl, en), rule)
+    rests_on = [OF_CARD.get(card, Rule.NUMBER)]
+    if card is Card.JACK and rules.partners and not rules.jack_on_partner:
+        rests_on.append(Rule.JACK_ON_PARTNER)
+    return _rule(rules, Sentence(topic_nl, topic_en), Sentence(nl, en), *rests_on)
 
 
 def _spoken(rules: Ruleset) -> Iterator[TableRule]:
@@ -77,6 +79,14 @@ def _spoken(rules: Ruleset) -> Iterator[TableRule]:
 def _dealing(rules: Ruleset) -> Iterator[TableRule]:
     for switch in (Rule.DEAL, Rule.DEALER):
         yield _switch(rules, DEALING, switch)
+    if rules.jokers:
+        jokers = Sentence(
+            f"Er doen {rules.jokers} jokers mee; zijn er twee, dan trekt men in deelronde 3 twee "
+            "kaarten uit de gebruikte stapel.",
+            f"There are {rules.jokers} jokers; with only two, two cards of deal round 3 come from "
+            "the used pile.",
+        )
+        yield _rule(rules, DEALING, jokers, Rule.JOKERS)
     said = Sentence("Wie links van de deler zit, begint.", "Who sits left of the dealer begins.")
     yield _rule(rules, DEALING, said, Rule.BEGINNER)
 
@@ -160,18 +170,28 @@ def _special_cards(rules: Ruleset) -> Iterator[TableRule]:
             "The pawn of the opponent goes on past its home, never into it.",
         )
         yield _rule(rules, TEN, ten, Rule.TEN, Rule.TEN_HOME)
+        never = Sentence(
+            "Nooit met een eigen pion, noch met een op zijn eigen beginpositie of binnen.",
+            "Never with a pawn of one's own, nor with one on its own start field or at home.",
+        )
+        yield _rule(rules, TEN, never, Rule.TEN)
 
 
 def _middle(rules: Ruleset) -> Iterator[TableRule]:
     if rules.junction is None:
         return
     through = Sentence(
-        f"Wie met de 8 voorbij veld {rules.junction} na een beginpositie moet, gaat rechtdoor door "
-        "het midden.",
-        f"Who goes past field {rules.junction} after a start field with the 8 goes straight "
-        "through the middle.",
+        f"Alleen de 8 gaat door het midden, en moet dat: voorbij veld {rules.junction} na een "
+        "beginpositie gaat hij rechtdoor.",
+        f"Only the 8 goes through the middle, and must: past field {rules.junction} after a start "
+        "field it goes straight on.",
     )
     yield _rule(rules, MIDDLE, through, Rule.EIGHT, Rule.JUNCTION)
+    across = Sentence(
+        "Aan de overkant loopt de pion verder; komt de 8 op het midden uit, dan blijft hij daar.",
+        "On the far side the pawn walks on; where the 8 ends on the middle, it stays there.",
+    )
+    yield _rule(rules, MIDDLE, across, Rule.EIGHT, Rule.MIDDLE)
     chooses = Sentence(
         "Vanaf het midden kiest men een kant. Wie er staat, kan geslagen en geruild worden.",
         "From the middle one chooses a way. Who stands there can be hit and swapped.",

@@ -6,7 +6,7 @@ from scoring.rules.cards import Card
 from scoring.rules.moves import move_from_text
 from scoring.rules.places import HOME, MIDDLE, NEST, OTHER_HOMES
 from scoring.rules.position import Position
-from scoring.rules.rulesets import GEZELLIG6, KRUIZ, NK
+from scoring.rules.rulesets import GEZELLIG6, KRUIZ, KRUIZ_SOLO, NK
 from scoring.rules.sentences import Sentence, card_said, colour_of, move_said, place_said
 
 MIDDLE_GAME = Position.from_text("0,60,h4/16/-/40,h1,h2 0")
@@ -134,6 +134,8 @@ def test_a_seat_that_is_not_there_is_called_by_its_number():
         (NK, "4", "4: 4 achteruit"),
         (NK, "7", "7: 7 vooruit, met één pion of verdeeld over twee"),
         (NK, "J", "Boer: een eigen pion ruilen met een pion van een ander"),
+        (KRUIZ, "J", "Boer: een eigen pion ruilen met een pion van een tegenstander"),
+        (KRUIZ_SOLO, "J", "Boer: een eigen pion ruilen met een pion van een ander"),
         (KRUIZ, "*", "Joker: als iedere andere kaart"),
     ],
 )

@@ -73,6 +73,7 @@ def test_the_ten_as_house_rule_marks_the_card_and_what_it_does_to_a_blockade():
         ("10", "10 vooruit met een pion van een tegenstander"),
         ("Blokkade", "Alleen met de 10 gaat men langs een pion op zijn eigen beginpositie."),
         ("De 10", "De pion van de tegenstander gaat zijn honk voorbij, nooit naar binnen."),
+        ("De 10", "Nooit met een eigen pion, noch met een op zijn eigen beginpositie of binnen."),
     ]
 
 

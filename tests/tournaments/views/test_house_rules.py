@@ -159,8 +159,8 @@ def test_two_who_agree_on_the_same_otherwise_are_shown_what_the_other_made_of_it
     client.post(address, of_anna | {LAP: "yes", JACK: "no"})
     form = client.post(address, of_bert | {LAP: "no"}).context["form"]
     sentence = (
-        "Iemand anders maakte hier intussen “Aan het eigen honk voorbijlopen mag: nog een ronde.” "
-        "van. Sla nog eens op om het uwe te houden."
+        "Iemand anders maakte hier intussen “Aan het eigen honk voorbijlopen mag, maar hoeft niet: "
+        "nog een ronde.” van. Sla nog eens op om het uwe te houden."
     )
     assert form.errors == {LAP: [sentence]}
     assert (form[LAP].value(), form[JACK].value()) == ("no", "no")
