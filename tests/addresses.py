@@ -12,9 +12,11 @@ from tournaments.models import (
     Job,
     Membership,
     Prize,
+    Season,
     Tournament,
 )
 from tournaments.queries.searches import token_of
+from tournaments.services.seasons import add_drive
 
 A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
 
@@ -55,6 +57,8 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "prize": Prize.objects.get_or_create(tournament=drive, kind=PrizeKind.LAST)[0].pk,
         "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
     }
+    if "season" in name:
+        return _values_of_a_season(name, drive)
     subject = "revoke" if "revoke" in name else name.split("-")[0]
     known = {
         "code": drive.code,
@@ -66,6 +70,17 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "entry_code": drive.entries.first().code,
         "card_code": GameTable.objects.filter(round__tournament=drive)[0].code,
     }
+    return {key: known[key] for key in addresses()[name].pattern.converters}
+
+
+def _values_of_a_season(name: str, drive: Tournament) -> dict[str, str | int]:
+    """Those of a season with this drive in it, of the drive's organiser."""
+    anna = Membership.objects.get(tournament=drive, role=Role.ORGANISER).user
+    season, new = Season.objects.get_or_create(owner=anna)
+    if new:
+        add_drive(season=season, tournament=drive, by=anna)
+    thing = season.evenings if "evening" in name else season.entries
+    known = {"code": season.code, "pk": thing.order_by("pk").values_list("pk", flat=True).first()}
     return {key: known[key] for key in addresses()[name].pattern.converters}
 
 

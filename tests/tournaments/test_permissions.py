@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.addresses import address_of, addresses
 from tests.factories import a_helper, a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import Membership
+from tournaments.models import Evening, Membership, Season, SeasonEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -48,10 +48,30 @@ OPEN = {
     "ask-search",
     "ask-found",
     "ask-stop",
+    "season-public",
+    "season-xlsx",
 }
 
 # What whoever organises may do, in no drive in particular.
-ORGANISERS = {"new-drive", "open-demo"}
+ORGANISERS = {"new-drive", "open-demo", "seasons", "new-season"}
+
+# What the owner of a season may do with it, and nobody else.
+OWNERS = {
+    "season",
+    "season-settings",
+    "season-delete",
+    "season-forget",
+    "season-drive",
+    "season-take-in",
+    "season-sheet",
+    "season-same",
+    "season-evening",
+    "season-evening-jokers",
+    "season-evening-remove",
+    "season-team",
+    "season-team-split",
+    "season-team-join",
+}
 
 # Who beside the organiser may visit an address of a drive.
 MEMBERS = {
@@ -143,7 +163,7 @@ MEMBERS = {
 
 
 def test_every_address_stands_in_one_of_the_tables():
-    assert sorted(addresses()) == sorted([*OPEN, *ORGANISERS, *MEMBERS])
+    assert sorted(addresses()) == sorted([*OPEN, *ORGANISERS, *OWNERS, *MEMBERS])
 
 
 @pytest.fixture
@@ -203,3 +223,33 @@ def test_only_who_organises_begins_a_drive(client, drive, name, method):
     assert visit(a_helper()) in {403, 405}
     for somebody in (a_user(), a_member(drive, a_helper(), ORGANISER)):
         assert visit(somebody) in {200, 302, 405}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("name", sorted(OWNERS))
+def test_only_the_owner_of_a_season_changes_it(client, drive, name, method):
+    address = address_of(name, drive)
+    before = list(Season.objects.values()), Evening.objects.count(), SeasonEntry.objects.count()
+    visit = getattr(client, method)
+    answer = visit(address)
+    if answer.status_code != 405:
+        assert answer.status_code == 302
+        assert answer.headers["Location"].startswith("/login/?next=")
+    others = [a_user(), a_helper(), a_member(drive, role=SECRETARY)]
+    for somebody in [*others, a_member(drive, role=ORGANISER)]:
+        client.force_login(somebody)
+        assert visit(address).status_code in {404, 405}
+    now = list(Season.objects.values()), Evening.objects.count(), SeasonEntry.objects.count()
+    assert now == before
+
+
+@pytest.mark.parametrize("name", sorted(OWNERS))
+def test_the_owner_of_a_season_comes_in(client, drive, name):
+    address = address_of(name, drive)
+    client.force_login(Season.objects.get().owner)
+    assert client.get(address).status_code in {200, 405}
+
+
+@pytest.mark.parametrize("name", ["season-public", "season-xlsx"])
+def test_everybody_sees_the_standings_of_a_season(client, drive, name):
+    assert client.get(address_of(name, drive)).status_code == 200

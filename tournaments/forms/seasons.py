@@ -3,9 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Season, SeasonEntry, Tournament, User
+from tournaments.models import Season, SeasonEntry, User
 from tournaments.queries.seasons import drives_for
 
 
@@ -41,18 +42,18 @@ class SeasonForm(forms.ModelForm):
 class AddDriveForm(forms.Form):
     """Which drive is an evening of the season."""
 
-    tournament = forms.ModelChoiceField(
-        label=_("Drive"), queryset=Tournament.objects.none(), empty_label=None
-    )
+    tournament = forms.TypedChoiceField(label=_("Drive"))
 
     def __init__(self, *args: Any, season: Season, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["tournament"].queryset = drives_for(season, user)
-
-    @property
-    def possible(self) -> bool:
-        """Whether there is a drive to choose."""
-        return bool(self.fields["tournament"].queryset)
+        drives = {str(drive.pk): drive for drive in drives_for(season, user)}
+        field = self.fields["tournament"]
+        field.choices = [
+            (key, f"{drive.name} · {date_format(drive.date, 'j M Y')}")
+            for key, drive in drives.items()
+        ]
+        field.coerce = drives.__getitem__
+        self.possible = bool(drives)
 
 
 class SeasonNameForm(forms.Form):

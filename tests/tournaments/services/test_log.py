@@ -18,6 +18,7 @@ from tournaments.models import (
     Dispute,
     Draw,
     Entry,
+    Evening,
     GameTable,
     ImportDraft,
     Invitation,
@@ -26,6 +27,7 @@ from tournaments.models import (
     Prize,
     Report,
     Round,
+    Season,
     Tournament,
     User,
 )
@@ -81,6 +83,8 @@ from tournaments.services.reports import (
 from tournaments.services.results_site import make_results_site
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
+from tournaments.services.season_teams import set_jokers
+from tournaments.services.seasons import add_drive
 from tournaments.services.swaps import move_table
 from tournaments.services.tournaments import (
     change_tournament,
@@ -171,6 +175,8 @@ ACTS = {
     "folder": lambda it: make_results_site(tournament=it.drive, by=it.by),
     "finish": lambda it: finish_tournament(tournament=it.drive, by=it.by),
     "open": lambda it: reopen_tournament(tournament=it.drive, by=it.by, reason="fout"),
+    "season": lambda it: add_drive(season=it.season, tournament=it.drive, by=it.by),
+    "jokers": lambda it: set_jokers(evening=it.evening, teams=[], by=it.by),
     "delete": lambda it: delete_tournament(tournament=it.drive, by=it.by, name="Dorpsdrive"),
 }
 
@@ -196,6 +202,8 @@ class Before:
         self.report = Report.objects.get(pk=a_report(self.table, 8, 3).pk)
         prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME)
         self.prize = Prize.objects.get(pk=prize.pk)
+        self.season = Season.objects.create(owner=self.by, joker=True)
+        self.evening = Evening.objects.create(season=self.season, tournament=drive, date=drive.date)
         self.sheet, self.dispute = ImportDraft.objects.get(), Dispute.objects.get()
 
 

@@ -20,6 +20,7 @@ from tournaments.models import (
     NameVote,
     Prize,
     PrizeGiving,
+    Season,
     Tournament,
     User,
 )
@@ -27,6 +28,7 @@ from tournaments.queries.searches import token_of
 from tournaments.services.draws import draw_round
 from tournaments.services.imports import keep_sheet
 from tournaments.services.publishing import publish_draw
+from tournaments.services.seasons import add_drive
 from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +70,8 @@ def a_drive_under_way(by: User, size: int) -> Tournament:
     for entry in drive.entries.all():
         NameVote.objects.create(tournament=drive, entry=entry, phone=str(entry.pk))
     PrizeGiving.objects.create(tournament=drive, shown=1)
+    season = Season.objects.create(owner=by, name="Competitie")
+    add_drive(season=season, tournament=drive, by=by)
     factories.a_search(drive)
     Job.objects.create(tournament=drive, kind=PaperKind.BLANK_FORMS, created_by=by)
     return drive
@@ -95,6 +99,10 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "token": drive.invitations.get().token,
     }
     name = str(page.name)
+    if "season" in name:
+        season = Season.objects.get(evenings__tournament=drive)
+        thing = season.evenings if "evening" in name else season.entries
+        known |= {"code": season.code, "pk": thing.order_by("pk").first().pk}
     if name in {"ask-found", "ask-stop"}:
         known["token"] = token_of(drive.jobs.get(kind=SEARCH))
     thing = keys.get(name) or keys.get(name.partition("-")[0])
