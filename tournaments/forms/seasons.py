@@ -49,7 +49,7 @@ class AddDriveForm(forms.Form):
         drives = {str(drive.pk): drive for drive in drives_for(season, user)}
         field = self.fields["tournament"]
         field.choices = [
-            (key, f"{drive.name} · {date_format(drive.date, 'j M Y')}")
+            (key, f"{drive.name} · {date_format(drive.date, 'j b Y')}")
             for key, drive in drives.items()
         ]
         field.coerce = drives.__getitem__

@@ -112,7 +112,9 @@ def lines_of(season: Season) -> list[Line]:
 
 def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> Known:
     """What these lines tell, with the names that the owner chose for teams."""
-    names: dict[int, set[str]] = {team: {name} for team, name in chosen.items() if name}
+    names: dict[int, set[str]] = {
+        team: {name} for team, name in chosen.items() if name and not BY_NUMBER.fullmatch(name)
+    }
     numbers: dict[int, set[int]] = defaultdict(set)
     evenings: dict[int, set[int]] = defaultdict(set)
     for line in lines:

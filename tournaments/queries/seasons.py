@@ -142,9 +142,11 @@ def season_standings(season: Season) -> SeasonStandings:
     Who signed up for a drive after it came into the season is recognised by name, as far as that is
     sure, and is a team by itself as long as it is not.
     """
-    evenings, lines = evenings_of(season), lines_of(season)
-    teams = {pk: (name, joker) for pk, name, joker in season.entries.values_list(*TEAM)}
+    evenings = evenings_of(season)
     drives = {each.pk: of_drive(each.tournament) for each in evenings if each.tournament}
+    hidden = {pk for pk, drive in drives.items() if drive.state is EveningState.HIDDEN}
+    lines = [line for line in lines_of(season) if line.evening not in hidden]
+    teams = {pk: (name, joker) for pk, name, joker in season.entries.values_list(*TEAM)}
     chosen = {pk: name for pk, (name, _joker) in teams.items()}
     names: dict[int | str, str] = dict(names_of(lines, chosen))
     points = _points(lines, drives)
@@ -182,7 +184,7 @@ def _shown(evening: Evening, place: int, teams: int) -> ShownEvening:
     return ShownEvening(
         pk=evening.pk,
         place=place,
-        name=drive.name if drive else evening.name,
+        name=drive.name if drive and drive.public else evening.name,
         date=day_of(evening),
         state=of_drive(drive).state if drive else EveningState.OVER,
         code=drive.code if drive else "",
