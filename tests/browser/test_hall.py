@@ -5,10 +5,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.desk import sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.models import ExtraTime, RoundClock, Tournament
 from tournaments.services.log import raise_version
@@ -38,14 +40,10 @@ def a_drive(teams: int = 4, **values: Any) -> Tournament:
     return tournament
 
 
-def sign_in(page: Page, site: str) -> None:
-    page.goto(f"{site}/login/")
-    page.get_by_label("Inlognaam").fill("anna")
-    page.get_by_label("Wachtwoord", exact=True).fill("geheim-keezen")
-    page.get_by_role("button", name="Inloggen").click()
-    expect(
-        page.get_by_role("link", name="Uitloggen").or_(page.get_by_text("Uitloggen"))
-    ).to_be_visible()
+def lead(page: Page, client: Client, live_server: Any, drive: Tournament) -> None:
+    """Anna is at the page from which the hall is led."""
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
 
 
 def ends_in(drive: Tournament, seconds: float) -> None:
@@ -64,15 +62,18 @@ def seconds(page: Page) -> int:
 
 
 def test_a_screen_whose_own_clock_is_wrong_follows_the_clock_that_the_organiser_leads(
-    page: Page, browser: Browser, browser_context_args: dict[str, Any], live_server: Any
+    page: Page,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    client: Client,
+    live_server: Any,
 ) -> None:
     drive, site = a_drive(), live_server.url
     beamer = browser.new_context(**browser_context_args).new_page()
     beamer.clock.install(time=datetime.now() + timedelta(hours=3))
     beamer.goto(f"{site}/d/{drive.code}/beamer/")
     expect(beamer.locator("h1")).to_have_text("Waar zit u in ronde 1?")
-    sign_in(page, site)
-    page.goto(f"{site}/drive/{drive.code}/hall/")
+    lead(page, client, live_server, drive)
     page.get_by_role("button", name="Klok starten").click()
     expect(beamer.locator("h1")).to_have_text("Ronde 1")
     expect(beamer.locator(FIGURES)).to_contain_text("39:")
@@ -93,10 +94,11 @@ def test_a_screen_whose_own_clock_is_wrong_follows_the_clock_that_the_organiser_
     beamer.context.close()
 
 
-def test_what_is_being_typed_stays_when_news_comes_in(page: Page, live_server: Any) -> None:
+def test_what_is_being_typed_stays_when_news_comes_in(
+    page: Page, client: Client, live_server: Any
+) -> None:
     drive = a_drive()
-    sign_in(page, live_server.url)
-    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    lead(page, client, live_server, drive)
     page.get_by_label("Tafel", exact=True).type("2")
     ends_in(drive, 600)
     expect(page.get_by_role("button", name="Pauze")).to_be_visible()
@@ -107,11 +109,10 @@ def test_what_is_being_typed_stays_when_news_comes_in(page: Page, live_server: A
 
 
 def test_what_is_being_typed_stays_when_another_button_is_pressed(
-    page: Page, live_server: Any
+    page: Page, client: Client, live_server: Any
 ) -> None:
     drive = a_drive()
-    sign_in(page, live_server.url)
-    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    lead(page, client, live_server, drive)
     minutes, table = page.locator("#start-minutes"), page.get_by_label("Tafel", exact=True)
     minutes.fill("35")
     table.fill("12")
@@ -129,12 +130,11 @@ def test_what_is_being_typed_stays_when_another_button_is_pressed(
 
 
 def test_a_button_that_is_held_down_while_news_comes_in_is_pressed_all_the_same(
-    page: Page, live_server: Any
+    page: Page, client: Client, live_server: Any
 ) -> None:
     drive = a_drive()
     ends_in(drive, 600)
-    sign_in(page, live_server.url)
-    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    lead(page, client, live_server, drive)
     page.get_by_role("button", name="Pauze").hover()
     page.mouse.down()
     ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=2))
@@ -145,11 +145,10 @@ def test_a_button_that_is_held_down_while_news_comes_in_is_pressed_all_the_same(
 
 
 def test_a_field_that_is_wrong_has_the_focus_and_stays_wrong_while_news_comes_in(
-    page: Page, live_server: Any
+    page: Page, client: Client, live_server: Any
 ) -> None:
     drive = a_drive()
-    sign_in(page, live_server.url)
-    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    lead(page, client, live_server, drive)
     table = page.get_by_label("Tafel", exact=True)
     table.fill("12")
     page.get_by_role("button", name="Speelt uit").click()
@@ -174,10 +173,11 @@ def strict_page(browser: Browser, browser_context_args: dict[str, Any]) -> Itera
     assert complaints == []
 
 
-def test_leading_the_hall_leaves_the_console_empty(strict_page: Page, live_server: Any) -> None:
+def test_leading_the_hall_leaves_the_console_empty(
+    strict_page: Page, client: Client, live_server: Any
+) -> None:
     page, drive = strict_page, a_drive()
-    sign_in(page, live_server.url)
-    page.goto(f"{live_server.url}/drive/{drive.code}/hall/")
+    lead(page, client, live_server, drive)
     page.on("dialog", lambda dialog: dialog.accept())
     for name, answer in (
         ("Klok starten", "Pauze"),
@@ -316,11 +316,11 @@ def test_no_show_has_letters_smaller_than_a_fiftieth_of_the_screen(
         assert (show, width) == (show, 1920)
 
 
-def test_axe_finds_nothing_in_the_hall(page: Page, live_server: Any) -> None:
+def test_axe_finds_nothing_in_the_hall(page: Page, client: Client, live_server: Any) -> None:
     drive = a_drive(46)
     ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=2))
     ends_in(drive, 600)
-    sign_in(page, live_server.url)
+    sign_in(page, client, live_server, drive.memberships.get().user)
     shows = [f"d/{drive.code}/beamer/?show={show}" for show in ("welcome", "clock")]
     shows += [f"d/{drive.code}/beamer/?show=clock&theme=dark"]
     for path in (f"drive/{drive.code}/hall/", *shows):

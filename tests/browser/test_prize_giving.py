@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.desk import sign_in
 from tests.factories import a_user
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
@@ -34,12 +36,9 @@ def drive() -> Tournament:
 
 
 @pytest.fixture
-def organiser(page: Page, drive: Tournament, live_server: Any) -> Page:
-    page.goto(f"{live_server.url}/login/")
-    page.locator("[name=username]").fill("anna")
-    page.locator("[name=password]").fill("geheim-keezen")
-    page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_have_text("Mijn drives")
+def organiser(page: Page, client: Client, drive: Tournament, live_server: Any) -> Page:
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.clock.install()
     return page
 
 
@@ -78,6 +77,7 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     organiser.keyboard.press(" ")
     expect(organiser.locator(".lost-connection")).to_be_visible()
     organiser.context.set_offline(False)
+    organiser.clock.fast_forward(3000)
     expect(organiser.locator(".lost-connection")).to_be_hidden()
     expect(revealed).to_have_js_property("value", 3)
     organiser.keyboard.press("ArrowLeft")
