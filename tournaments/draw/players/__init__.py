@@ -1,6 +1,6 @@
 """Draw an individual drive: four single players at a table, with a new partner every round."""
 
-from tournaments.draw.players.drawing import draw_by_lot
+from tournaments.draw.players.drawing import draw_by_lot, draw_by_standings
 from tournaments.draw.players.values import (
     PlayersCost,
     PlayersDraw,
@@ -20,4 +20,5 @@ __all__ = [
     "PlayersTable",
     "Remainder",
     "draw_by_lot",
+    "draw_by_standings",
 ]

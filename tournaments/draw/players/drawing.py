@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
 from tournaments.draw.players.by_lot import seated_by_lot
+from tournaments.draw.players.by_standings import seated_by_standings
 from tournaments.draw.players.costs import bound_of, cost_of
 from tournaments.draw.players.meetings import read_meetings
 from tournaments.draw.players.seating import seated
+from tournaments.draw.players.turns import next_turn
 from tournaments.draw.players.validation import require_drawable
 from tournaments.draw.players.values import PlayersDraw, PlayersField
 
@@ -26,6 +28,24 @@ def draw_by_lot(field: PlayersField) -> PlayersDraw:
     out = [turn.out for turn in seating.turns]
     rounds = seated(read_meetings(field), seating.rounds, out, _lots(field, key, "tables"))
     return PlayersDraw(rounds, cost_of(meetings, rounds, by_standings=False), bound)
+
+
+def draw_by_standings(field: PlayersField) -> PlayersDraw:
+    """The next round by standings: the same for the same field, everywhere.
+
+    Companions are near each other in points, after the wishes that come first in `PlayersCost`.
+    Who is lowest sits out, or plays at the table for two, of those whose turn it is. Raises
+    CannotDraw.
+    """
+    require_drawable(field)
+    key, meetings = _key(field), read_meetings(field)
+    lots = _lots(field, key, "players")
+    turn = next_turn(meetings, lots, by_standings=True)
+    bound = bound_of(meetings, [turn], by_standings=True)
+    fours = seated_by_standings(meetings, turn.four, lots)
+    tables = [*fours, turn.two] if turn.two else fours
+    rounds = seated(read_meetings(field), [tables], [turn.out], _lots(field, key, "tables"))
+    return PlayersDraw(rounds, cost_of(meetings, rounds, by_standings=True), bound)
 
 
 def _key(field: PlayersField) -> bytes:

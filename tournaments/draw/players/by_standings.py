@@ -1,0 +1,82 @@
+"""The next round by standings, drawn so that later rounds find new partners too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.draw.commitment import Stream
+from tournaments.draw.division import Allowance, Graph, divided, without
+from tournaments.draw.history import Pair, pair_of
+from tournaments.draw.players.companions import Companions, Four
+from tournaments.draw.players.costs import least_squares
+from tournaments.draw.players.meetings import NEVER, Meetings
+
+STARTS = 3
+MOST_COMPLETE = 128
+
+
+def seated_by_standings(meetings: Meetings, players: Sequence[int], lots: Stream) -> list[Four]:
+    """Tables of four for these players, partners opposite, as cheap as was found; in a field in
+    which that matters one after which the rounds left find partners as well."""
+    companions = Companions(meetings, players, lots)
+    least = least_squares(meetings, players)
+    found: list[list[Four]] = []
+    for _ in range(STARTS):
+        found.append(companions.improved(companions.start(players), least))
+        if companions.total(found[-1]) == least:
+            break
+    found.sort(key=companions.total)
+    if companions.partners_again(companions.total(found[0])) and len(players) <= MOST_COMPLETE:
+        pairs = companions.fewest_partners_again(players)
+        found.append(companions.improved(companions.of_pairs(pairs), least))
+        found.sort(key=companions.total)
+    seated = [[companions.paired(table) for table in tables] for tables in found]
+    return _secured(meetings, companions, seated, lots)
+
+
+def _secured(
+    meetings: Meetings, companions: Companions, found: Sequence[list[Four]], lots: Stream
+) -> list[Four]:
+    """The first of these rounds after which all rounds left can be played with new partners, else
+    the cheapest round of a division of all possible partners into rounds; the first where no
+    such division is found, or none is needed."""
+    graph = _possible_partners(meetings)
+    rounds = _rounds_to_guard(meetings, graph)
+    if rounds < 2:
+        return found[0]
+    allowance = Allowance()
+    for tables in found:
+        rest = without(graph, _partners(tables))
+        if divided(rest, rounds - 1, lots, allowance).rounds is not None:
+            return tables
+    plan = divided(graph, rounds, lots, allowance).rounds
+    if plan is None:
+        return found[0]
+    return min(
+        map(companions.of_pairs, plan),
+        key=lambda tables: sum(map(companions.price_as_seated, tables)),
+    )
+
+
+def _possible_partners(meetings: Meetings) -> Graph:
+    graph: Graph = {}
+    for player, met in enumerate(meetings.met):
+        others = set(range(len(meetings.ids))) - {player}
+        graph[player] = {other for other in others if not met.get(other, NEVER)[0]}
+    return graph
+
+
+def _rounds_to_guard(meetings: Meetings, graph: Graph) -> int:
+    """How many rounds, this one included, are to find new partners; 0 where that needs no check
+    (half of the field left as partners is enough, Dirac 1952), where it cannot be, and where
+    players sit out."""
+    count = len(meetings.ids)
+    if count % 4 or count > MOST_COMPLETE:
+        return 0
+    least = min(map(len, graph.values()))
+    rounds = min(meetings.field.rounds_left, least)
+    return 0 if 2 * (least - rounds + 1) >= count else rounds
+
+
+def _partners(tables: Sequence[Four]) -> list[Pair]:
+    return [pair_of(*pair) for one in tables for pair in ((one[0], one[2]), (one[1], one[3]))]

@@ -1,0 +1,161 @@
+"""One round by standings: who shares a table, and of the three ways to pair them the best.
+
+From fours that follow each other in the standings on, two moves by turns, each the best of a
+great many at once by matching, and neither ever for the worse: every table comes apart into two
+halves by lot and all halves are matched anew; or one player by lot leaves every table and all
+these are assigned anew. Rounds of moves are counted, not timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from tournaments.draw.commitment import Stream
+from tournaments.draw.matching import lightest
+from tournaments.draw.players.costs import squares, unevenness
+from tournaments.draw.players.meetings import NEVER, Meetings
+
+Four = tuple[int, ...]
+
+NEAREST = 12
+MOST_MOVES = 300
+FEWEST_MOVES = 24
+PLAYERS_MOVED = 30_000
+
+# The three ways to pair four players: seats 0 and 2 are partners, and 1 and 3.
+SPLITS = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
+
+
+class Companions:
+    """The prices of tables in the order of `PlayersCost`, each as one number whose sums compare
+    as the costs do; and the search for cheap ones."""
+
+    def __init__(self, meetings: Meetings, players: Sequence[int], lots: Stream) -> None:
+        self._points = meetings.points
+        self._met = meetings.met
+        self._lots = lots
+        tables = len(players) // 4
+        scores = [meetings.points[player] for player in players]
+        most = max((sum(times) for met in meetings.met for times in met.values()), default=0)
+        repeats = 6 * most * tables + 1
+        self._other = 4 * (max(scores) - min(scores)) ** 2 * tables + 1
+        self._opponent = self._other * repeats
+        self._partner = self._opponent * repeats
+
+    def start(self, players: Iterable[int]) -> list[Four]:
+        """Fours that follow each other in the standings, equals by lot."""
+        order = list(players)
+        self._lots.shuffle(order)
+        order.sort(key=lambda player: self._points[player])
+        return [tuple(order[at : at + 4]) for at in range(0, len(order), 4)]
+
+    def improved(self, tables: list[Four], least: int) -> list[Four]:
+        """Tables that cost as little as was found; `least` is a price that cannot be beaten."""
+        count = 4 * len(tables)
+        price = self.total(tables)
+        for move in range(max(FEWEST_MOVES, min(MOST_MOVES, PLAYERS_MOVED // count))):
+            if price == least or len(tables) == 1:
+                break
+            tables = self._halves_matched(tables) if move % 2 else self._players_moved(tables)
+            price = self.total(tables)
+        return tables
+
+    def total(self, tables: Iterable[Four]) -> int:
+        """The price of these tables together."""
+        return sum(map(self.price, tables))
+
+    def price(self, four: Four) -> int:
+        """What this table costs, its players paired in the best way."""
+        a, b, c, d = four
+        met = self._met
+        if not (
+            b in met[a] or c in met[a] or d in met[a] or c in met[b] or d in met[b] or d in met[c]
+        ):
+            return squares(self._points, four)
+        return squares(self._points, four) + min(
+            self._repeats(tuple(four[at] for at in split)) for split in SPLITS
+        )
+
+    def price_as_seated(self, seats: Four) -> int:
+        """What this table costs with these partners."""
+        return squares(self._points, seats) + self._repeats(seats)
+
+    def fewest_partners_again(self, players: Sequence[int]) -> list[tuple[int, int]]:
+        """Partners for all players, exactly as rarely for another time as can be."""
+        edges = list(combinations(players, 2))
+        weights = [self._met[one].get(other, NEVER)[0] for one, other in edges]
+        return lightest(players, edges, weights) or []
+
+    def partners_again(self, price: int) -> int:
+        """How often partners are partners again in tables of this price."""
+        return price // self._partner
+
+    def _repeats(self, seats: Four) -> int:
+        price = 0
+        one, two, three, four = seats
+        for a, b in ((one, three), (two, four)):
+            as_partner, as_opponent = self._met[a].get(b, NEVER)
+            price += self._partner * as_partner + self._other * as_opponent
+        for a, b in ((one, two), (two, three), (three, four), (four, one)):
+            as_partner, as_opponent = self._met[a].get(b, NEVER)
+            price += self._opponent * as_opponent + self._other * as_partner
+        return price
+
+    def paired(self, four: Four) -> Four:
+        """The table as it sits: fewest repeats, then the most even sides."""
+        ways = [tuple(four[at] for at in split) for split in SPLITS]
+        self._lots.shuffle(ways)
+        return min(ways, key=lambda way: (self._repeats(way), unevenness(self._points, way)))
+
+    def of_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[Four]:
+        """These partners, two pairs at each table as cheap as can be, as they sit."""
+        edges = list(combinations(range(len(pairs)), 2))
+        seats = {
+            edge: (pairs[edge[0]][0], pairs[edge[1]][0], pairs[edge[0]][1], pairs[edge[1]][1])
+            for edge in edges
+        }
+        weights = [self.price_as_seated(seats[edge]) for edge in edges]
+        return [seats[edge] for edge in lightest(range(len(pairs)), edges, weights) or []]
+
+    def _halves_matched(self, tables: Sequence[Four]) -> list[Four]:
+        halves = []
+        for table in map(self._shuffled, tables):
+            halves += [table[:2], table[2:]]
+        return self._matched(halves, ((at, at + 1) for at in range(0, len(halves), 2)))
+
+    def _matched(self, halves: list[Four], kept: Iterable[tuple[int, int]]) -> list[Four]:
+        """The halves matched two and two; `kept`: matches that are to stay possible."""
+        order = self._ordered(halves)
+        pairs = set(kept)
+        for place, one in enumerate(order):
+            pairs.update((min(one, o), max(one, o)) for o in order[place + 1 : place + 1 + NEAREST])
+        edges = sorted(pairs)
+        weights = [self.price(halves[one] + halves[two]) for one, two in edges]
+        matched = lightest(range(len(halves)), edges, weights) or []
+        return [halves[one] + halves[two] for one, two in matched]
+
+    def _players_moved(self, tables: Sequence[Four]) -> list[Four]:
+        shuffled = [self._shuffled(table) for table in tables]
+        three, single = [table[:3] for table in shuffled], [table[3:] for table in shuffled]
+        count = len(tables)
+        edges = sorted({*((at, at + count) for at in range(count)), *self._near(three, single)})
+        weights = [self.price(three[one] + single[two - count]) for one, two in edges]
+        matched = lightest(range(2 * count), edges, weights) or []
+        return [three[one] + single[two - count] for one, two in matched]
+
+    def _near(self, three: Sequence[Four], single: Sequence[Four]) -> Iterator[tuple[int, int]]:
+        moved = self._ordered(single)
+        for place, one in enumerate(self._ordered(three)):
+            for two in moved[max(0, place - NEAREST) : place + NEAREST + 1]:
+                yield one, two + len(three)
+
+    def _ordered(self, groups: Sequence[Four]) -> list[int]:
+        """The places of these groups, all of one size, in the order of their points."""
+        points = [sum(self._points[player] for player in group) for group in groups]
+        return sorted(range(len(groups)), key=lambda at: (points[at], at))
+
+    def _shuffled(self, table: Four) -> Four:
+        seats = list(table)
+        self._lots.shuffle(seats)
+        return tuple(seats)
