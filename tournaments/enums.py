@@ -72,6 +72,14 @@ class Rest(TextChoices):
     SMALL_TABLE = "small_table", _("they play at smaller tables")
 
 
+class Partners(TextChoices):
+    """How four single players at a table find their partners; the last two as [000] has them."""
+
+    DRAWN = "drawn", _("the draw makes the pairs")
+    CARDS = "cards", _("they draw cards at the table before the game")
+    BLIND = "blind", _("by blind cards, which are turned when the first player is home")
+
+
 class EntryWord(TextChoices):
     """What an entry is called: a player where he is ranked by himself, else as one chooses."""
 
@@ -88,6 +96,11 @@ class SchemeKey(TextChoices):
     GEDEELD = "gedeeld", _("Shared: each player half of what the championship gives the two")
     INDIVIDUEEL = "individueel", _("Individual: 4, 3, 2, 1 per filled home field, winners 1 more")
     VRIJ = "vrij", _("Free: two numbers as written on the form")
+
+    @property
+    def counts_pawns(self) -> bool:
+        """Whether its cards tell how many pawns of each side are home."""
+        return self not in (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
 
 
 class RulesetKey(TextChoices):
@@ -170,6 +183,7 @@ class PaperKind(TextChoices):
     STANDINGS = "standings", _("Standings")
     BLANK_FORMS = "blank_forms", _("Blank score forms")
     PARTICIPANT_CARDS = "participant_cards", _("Participant cards")
+    PLAN = "plan", _("Plan of all rounds")
     DOOR_LIST = "door_list", _("List for the door")
 
 

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from tournaments.enums import PaperKind
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.models import Job
-from tournaments.queries.papers import paper_now
+from tournaments.queries.papers import AnyPaper, paper_now
+from tournaments.queries.plan_paper import PlanPaper
 from tournaments.queries.printing import (
     BlankPaper,
     CardsPaper,
     DoorPaper,
-    Paper,
     RoundPaper,
     RulesPaper,
     StandingsPaper,
@@ -74,6 +74,12 @@ def _door_list(paper: DoorPaper, _job: Job, _progress: Progress) -> bytes:
     return door_list(paper, timezone.localtime())
 
 
+def _plan(paper: PlanPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.plan import plan_list
+
+    return plan_list(paper, timezone.localtime())
+
+
 def one_card(paper: CardsPaper, base: str) -> bytes:
     """The card of one team, as goes along with a mail."""
     from tournaments.pdf.participant_cards import card_alone
@@ -93,7 +99,7 @@ def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
     return make
 
 
-def file_name(kind: PaperKind, paper: Paper) -> str:
+def file_name(kind: PaperKind, paper: AnyPaper) -> str:
     """A name by which a printed file is found again, in letters that every system can store."""
     if isinstance(paper, StandingsPaper):
         return standings_file_name(
@@ -119,6 +125,7 @@ MAKERS: Mapping[str, Maker] = {
         (PaperKind.STANDINGS, _standings),
         (PaperKind.BLANK_FORMS, _blank_forms),
         (PaperKind.PARTICIPANT_CARDS, _participant_cards),
+        (PaperKind.PLAN, _plan),
         (PaperKind.DOOR_LIST, _door_list),
     )
 }

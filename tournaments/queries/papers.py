@@ -7,6 +7,7 @@ from functools import cache, partial
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament
 from tournaments.queries.jobs import newest_jobs
+from tournaments.queries.plan_paper import PlanPaper, plan_paper
 from tournaments.queries.printing import (
     Paper,
     blank_paper,
@@ -19,6 +20,7 @@ from tournaments.queries.printing import (
 )
 from tournaments.queries.rounds import current_round, published_rounds
 
+AnyPaper = Paper | PlanPaper
 SHOWN = 12
 
 
@@ -53,14 +55,17 @@ class MadePaper:
         return self.job.state == JobState.DONE
 
 
-def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> Paper | None:
-    """What a paper of a round says at this moment; None when that round is not published."""
+def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper | None:
+    """What a paper of a round says at this moment; None when that round is not published, or when
+    the drive follows no plan."""
     if kind is PaperKind.BLANK_FORMS:
         return blank_paper(tournament)
     if kind is PaperKind.RULES_SHEET:
         return rules_paper(tournament)
     if kind is PaperKind.PARTICIPANT_CARDS:
         return cards_paper(tournament)
+    if kind is PaperKind.PLAN:
+        return plan_paper(tournament)
     if kind is PaperKind.DOOR_LIST:
         return door_paper(tournament)
     if kind is PaperKind.STANDINGS:

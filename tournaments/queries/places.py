@@ -57,21 +57,28 @@ def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
     return ((original or {}).get("field") or {}).get("plan") or None
 
 
-def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
-    """The numbered teams that play from round `number` on, with the first round that they do."""
+def numbered_in(tournament: Tournament, rounds: range) -> dict[int, list[Entry]]:
+    """The teams with a number that play in each of these rounds, in two queries."""
     away: dict[int, list[tuple[int, int | None]]] = {}
     for entry, since, until in Withdrawal.objects.filter(entry__tournament=tournament).values_list(
         "entry_id", "from_round", "until_round"
     ):
         away.setdefault(entry, []).append((since, until))
+    numbered = list(tournament.entries.exclude(number=None).order_by("number"))
+    return {
+        at: [entry for entry in numbered if _plays(entry, at, away.get(entry.pk, []))]
+        for at in rounds
+    }
+
+
+def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
+    """The numbered teams that play from round `number` on, with the first round that they do."""
     rounds = range(number, max(tournament.rounds_planned, number) + 1)
-    found = {}
-    for entry in tournament.entries.exclude(number=None):
-        plays = (at for at in rounds if _plays(entry, at, away.get(entry.pk, [])))
-        first = next(plays, None)
-        if first is not None:
-            found[entry] = first
-    return found
+    first: dict[Entry, int] = {}
+    for at, entries in numbered_in(tournament, rounds).items():
+        for entry in entries:
+            first.setdefault(entry, at)
+    return first
 
 
 def _plays(entry: Entry, number: int, away: Away) -> bool:

@@ -8,14 +8,23 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament, User
+from tournaments.queries.fields import entries_playing
 from tournaments.queries.papers import paper_now
+from tournaments.queries.plan_paper import PlanPaper
 from tournaments.queries.printing import CardsPaper, DoorPaper, fingerprint
+from tournaments.queries.rounds import next_number
 from tournaments.services.jobs import start_job
 from tournaments.services.log import lock
+from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import Refused
 
 WITH_A_CODE = (PaperKind.SCORE_FORMS, PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS)
-OF_THE_WHOLE_DRIVE = (PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS, PaperKind.DOOR_LIST)
+OF_THE_WHOLE_DRIVE = (
+    PaperKind.RULES_SHEET,
+    PaperKind.PARTICIPANT_CARDS,
+    PaperKind.DOOR_LIST,
+    PaperKind.PLAN,
+)
 
 
 @transaction.atomic
@@ -37,10 +46,14 @@ def make_paper(
     """
     tournament = lock(tournament)
     paper = paper_now(tournament, kind, round_number)
+    if paper is None and kind is PaperKind.PLAN:
+        raise Refused(_("This drive follows no plan: choose one in the settings."))
+    if isinstance(paper, PlanPaper):
+        require_numbers(entries_playing(tournament, next_number(tournament)))
     if paper is None:
         raise Refused(_("Publish the draw of this round first."))
     if (isinstance(paper, CardsPaper) and not paper.cards) or (
-        isinstance(paper, DoorPaper) and not paper.lines
+        isinstance(paper, DoorPaper | PlanPaper) and not paper.lines
     ):
         raise Refused(_("No team has signed up yet."))
     arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
