@@ -32,6 +32,10 @@ class Format:
         far apart as they can, two of them opposite each other."""
         return tuple(range(place, sides * self.players, sides))
 
+    def seats_to_fill(self, small_tables: bool) -> int:
+        """How many are seated together at least: who does not make up so many has no place."""
+        return self.fewer or self.sides if small_tables else self.sides
+
     @property
     def partners_change(self) -> bool:
         """Whether single players play in pairs that the draw makes anew every round ([000])."""

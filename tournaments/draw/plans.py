@@ -137,7 +137,7 @@ def _table_for(field: Field, alone: Mapping[EntryId, int], pair: tuple[EntryId, 
 def _at_fixed_tables(field: Field, tables: Sequence[Table]) -> list[Table]:
     """The tables with those who have a fixed one at it; who is in the way goes to theirs."""
     number_of = {table.sides: table.number for table in tables}
-    settled: set[tuple[EntryId, EntryId]] = set()
+    settled: set[tuple[EntryId, ...]] = set()
     for entry in sorted(field.fixed_tables, key=str):
         sides = next((two for two in number_of if entry in two), None)
         wanted = field.fixed_tables[entry]

@@ -66,10 +66,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table and its two sides; the first deals and has red and yellow."""
+    """A table and its sides in the order of the form; the first deals."""
 
     number: int
-    sides: Sides
+    sides: tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -115,6 +115,11 @@ class Pairing:
     quality: Quality
     reasons: tuple[Reason, ...]
     attempt: int
+
+    @property
+    def resting(self) -> tuple[EntryId, ...]:
+        """Who does not play this round."""
+        return () if self.bye is None else (self.bye,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
 
-from tournaments.enums import DrawMethod, DrawState
+from scoring.parties import parties
+from tournaments.draw.kinds import points_in
+from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
 from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
 from tournaments.queries.fields import (
@@ -18,7 +20,7 @@ from tournaments.queries.fields import (
 )
 from tournaments.queries.plans import PlanState, plan_of
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
-from tournaments.queries.records import field_from
+from tournaments.queries.records import field_from, resting_in
 from tournaments.queries.rounds import cards_missing, next_number
 
 AGAIN = "repeated_table"
@@ -105,6 +107,7 @@ class Preparation:
     method: DrawMethod
     next_number: int
     playing: int
+    seats: int
     unnumbered: int
     missing: int
     disputed: tuple[DisputedTable, ...]
@@ -117,9 +120,9 @@ class Preparation:
         return wait_or_draw(self.disputed) if self.disputed else ""
 
     @property
-    def has_bye(self) -> bool:
-        """Whether one team will have no opponent."""
-        return self.playing % 2 == 1
+    def resting(self) -> int:
+        """How many will have no place at a table."""
+        return self.playing % self.seats if self.seats else 0
 
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
@@ -137,6 +140,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         method=method_of(tournament, number),
         next_number=next_number(tournament),
         playing=len(entries),
+        seats=tournament.plays.seats_to_fill(tournament.rest == Rest.SMALL_TABLE),
         unnumbered=sum(entry.number is None for entry in entries),
         missing=0 if plan else cards_missing(tournament),
         disputed=() if plan else disputed_tables(tournament),
@@ -165,11 +169,10 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """One table: who sits there, why, and what is the matter with it."""
+    """One table: who plays together there, why, and what is the matter with it."""
 
     number: int
-    first: Team
-    second: Team
+    parties: tuple[tuple[Team, ...], ...]
     why: str
     by_hand: bool
     warnings: tuple[Warned, ...]
@@ -178,11 +181,11 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """All tables of a round and its bye, whether draft or published; `again` counts the teams
+    """All tables of a round and who rests, whether draft or published; `again` counts the teams
     that sit at a table where they sat before."""
 
     tables: tuple[SeatedTable, ...]
-    bye: Team | None
+    resting: tuple[Team, ...]
     bye_why: str
     warnings: tuple[Warned, ...]
     again: int = 0
@@ -211,19 +214,22 @@ def seating(draw: Draw) -> Seating:
             (table.number, [side.entry_id for side in table.sides.all()], table.reason)
             for table in tables
         ]
-        bye = draw.round.byes.values_list("entry_id", flat=True).first()
+        byes = draw.round.byes.order_by("entry__number")
+        resting = list(byes.values_list("entry_id", flat=True))
     else:
         reasons = _by_table(draw.pairing["reasons"])
         rows = [
             (number, sides, reasons.get(number, {})) for number, *sides in draw.pairing["tables"]
         ]
-        bye = draw.pairing["bye"]
+        resting = resting_in(draw.pairing)
     entries = draw.round.tournament.entries.in_bulk()
     faults = _worth_telling(draw)
     bye_reason = _by_table(draw.pairing.get("reasons", [])).get(0, {})
     return Seating(
         tables=tuple(_table(row, entries, faults) for row in rows),
-        bye=_team(entries[bye], bye_reason.get("values", {}).get("points")) if bye else None,
+        resting=tuple(
+            _team(entries[one], bye_reason.get("values", {}).get("points")) for one in resting
+        ),
         bye_why=sentence(bye_reason),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
         again=0 if draw.follows_plan else _again(draw),
@@ -261,12 +267,13 @@ def _table(
     entries: Mapping[int, Entry],
     faults: Iterable[dict[str, Any]],
 ) -> SeatedTable:
-    number, (first, second), reason = row
+    number, sides, reason = row
     values = reason.get("values", {})
+    points = (values.get("points_a"), values.get("points_b"), None, None)
+    teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
     return SeatedTable(
         number=number,
-        first=_team(entries[first], values.get("points_a")),
-        second=_team(entries[second], values.get("points_b")),
+        parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams))),
         why=sentence(reason),
         by_hand=reason.get("code") == "by_hand",
         warnings=tuple(_warned(fault) for fault in faults if fault["table"] == number),
@@ -330,7 +337,7 @@ def changes_since(draw: Draw) -> Changes:
     points = [
         entry.number
         for entry in known
-        if before.points.get(entry.number, 0) != now.points.get(entry.number, 0)
+        if points_in(before).get(entry.number, 0) != points_in(now).get(entry.number, 0)
     ]
     return Changes(changes.gone, changes.joined, False, tuple(points))
 

@@ -10,9 +10,11 @@ from collections.abc import Iterable
 from django.db.models import F, Q, QuerySet
 
 from tournaments.draw import EntryId, Field
+from tournaments.draw.kinds import AnyField
 from tournaments.enums import DrawMethod
 from tournaments.models import Bye, Draw, Entry, Side, Tournament, Withdrawal
 from tournaments.queries.places import places_in
+from tournaments.queries.player_fields import player_field_of
 from tournaments.queries.results import points_of
 
 Pair = tuple[EntryId, EntryId | None]
@@ -38,7 +40,9 @@ def holds_in(round_number: int) -> Q:
 def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
     """How a round of this drive is drawn: the first by lot, unless all follow from a plan."""
     chosen = DrawMethod(tournament.later_method)
-    return DrawMethod.RANDOM if round_number == 1 and not chosen.planned else chosen
+    if round_number > 1 or chosen.planned:
+        return chosen
+    return DrawMethod.RANDOM if tournament.plays.sides == 2 else DrawMethod.LOT
 
 
 def planned_otherwise(draw: Draw) -> bool:
@@ -47,19 +51,22 @@ def planned_otherwise(draw: Draw) -> bool:
     return made != now and (made.planned or now.planned)
 
 
-def field_of(draw: Draw, entries: Iterable[Entry]) -> Field:
+def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
     """What this draw is drawn from: these entries, all with numbers, and what they played."""
     playing = list(entries)
     tournament, number = draw.round.tournament, draw.round.number
     method = method_of(tournament, number)
     sides = list(_sides_before(tournament, number))
-    points = points_of(tournament, number - 1) if method == DrawMethod.RESULTS else {}
+    had = points_of(tournament, number - 1) if method == DrawMethod.RESULTS else {}
+    points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
+    if tournament.plays.partners_change:
+        return player_field_of(draw, playing, method, sides, points)
     return Field(
         entries=tuple(entry.number for entry in playing),
         method=method.value,
         seed=bytes.fromhex(draw.seed),
         rounds=_rounds_before(tournament, number, sides),
-        points={entry.number: points.get(entry.pk, 0) for entry in playing} if points else {},
+        points=points,
         rounds_left=max(tournament.rounds_planned - number + 1, 1),
         clubs=_clubs(playing) if number <= tournament.club_rounds else {},
         fixed_tables={entry.number: entry.fixed_table for entry in playing if entry.fixed_table},

@@ -1,19 +1,32 @@
 """Recomputing a draw from its seed and list, for everybody who doubts it."""
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, draw, list_hash
+from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, list_hash
+from tournaments.draw.kinds import AnyField, draw_any, entries_of
+from tournaments.draw.many import ManyField, ManyPairing
+from tournaments.draw.many_document import write_rounds
 from tournaments.enums import DrawState
 from tournaments.models import Draw, GameTable, Round, Tournament
-from tournaments.queries.records import Record, field_from, seats_of, seats_record
+from tournaments.queries.live import KEPT
+from tournaments.queries.records import (
+    Record,
+    field_from,
+    resting_in,
+    resting_record,
+    seats_of,
+    seats_record,
+)
 
 REVEALED = Q(state__in=(DrawState.PUBLISHED, DrawState.DISCARDED)) | ~Q(taken_back=[])
 
@@ -29,6 +42,7 @@ WRONG: dict[str, Promise] = {
 WRONG_PLAN: dict[str, Promise] = {
     "tables": _("The plan gives other tables."),
     "places": _("Teams have other places in the list than in the round before."),
+    "later": _("It is not the plan that was drawn before."),
 }
 
 
@@ -73,19 +87,15 @@ def verdict(made: Draw) -> Verdict:
     wrong = []
     if commitment(bytes.fromhex(made.seed)) != made.commitment:
         wrong.append("commitment")
-    listed = canonical_list(field.entries).decode()
-    if (listed, list_hash(field.entries)) != (made.entry_list, made.list_hash):
+    entries = entries_of(field)
+    listed = canonical_list(entries).decode()
+    if (listed, list_hash(entries)) != (made.entry_list, made.list_hash):
         wrong.append("list")
     recorded = (field.seed.hex(), field.drive, field.public_value, field.round_number)
     tournament = made.round.tournament
     if recorded != (made.seed, tournament.code, made.public_value, made.round.number):
         wrong.append("seed")
-    try:
-        again = draw(field)
-        drawn: Record = {"tables": seats_record(again.tables), "bye": again.bye}
-    except CannotDraw:
-        drawn = {}
-    if drawn != {name: made.original[name] for name in ("tables", "bye")}:
+    if not _draws_again(field, made.original):
         wrong.append("tables")
     public = _public_seats(made)
     changed = _changed(public, made.original)
@@ -93,20 +103,50 @@ def verdict(made: Draw) -> Verdict:
         wrong.append("marked")
     if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
         wrong.append("seated")
-    if field.planned and not _places_kept(made, field.plan):
-        wrong.append("places")
+    if field.planned and not _follows_plan(made, field):
+        wrong.append("later" if isinstance(field, ManyField) else "places")
     return Verdict(tuple(wrong), changed, field.planned)
 
 
-def _places_kept(made: Draw, plan: Sequence[EntryId]) -> bool:
-    """Whether every team has the place that it had in the round before, where it had one."""
+def _draws_again(field: AnyField, original: Record) -> bool:
+    """Whether the same comes out once more; the search of a whole drive is made once an hour."""
+    if not isinstance(field, ManyField):
+        return _same_again(field, original)
+    told = json.dumps([original["field"], original["tables"], original.get("later")])
+    name = f"drawn-again:{hashlib.sha256(told.encode()).hexdigest()}"
+    right = cache.get(name)
+    if right is None:
+        right = _same_again(field, original)
+        cache.set(name, right, KEPT)
+    return bool(right)
+
+
+def _same_again(field: AnyField, original: Record) -> bool:
+    try:
+        again = draw_any(field)
+    except CannotDraw:
+        return False
+    drawn: Record = {"tables": seats_record(again.tables), **resting_record(again.resting)}
+    if isinstance(again, ManyPairing):
+        drawn["later"] = write_rounds(again.later)
+    return drawn == {name: original.get(name) for name in drawn}
+
+
+def _follows_plan(made: Draw, field: AnyField) -> bool:
+    """Whether the round follows from what was drawn or listed in the round before."""
     before = Draw.objects.filter(
         round__tournament=made.round.tournament_id,
         round__number=made.round.number - 1,
         state=DrawState.PUBLISHED,
     )
     original = before.values_list("original", flat=True).first() or {}
-    kept = original.get("field", {}).get("plan", [])
+    if isinstance(field, ManyField):
+        return original.get("later") == write_rounds(field.following)
+    return _places_kept(original.get("field", {}).get("plan", []), field.plan)
+
+
+def _places_kept(kept: Sequence[EntryId], plan: Sequence[EntryId]) -> bool:
+    """Whether every team has the place that it had in the round before, where it had one."""
     place = {team: at for at, team in enumerate(plan)}
     return all(place.get(team, at) == at for at, team in enumerate(kept))
 
@@ -117,8 +157,12 @@ def _public_seats(made: Draw) -> Record:
     if made.state == DrawState.DRAFT and made.taken_back:
         last: Record = made.taken_back[-1]
         return last
-    tables, bye = seats_of(made)
-    return {"tables": seats_record(tables), "bye": bye, "by_hand": made.by_hand}
+    tables, resting = seats_of(made)
+    return {
+        "tables": seats_record(tables),
+        **resting_record(resting),
+        "by_hand": made.by_hand,
+    }
 
 
 def _changed(seats: Record, original: Record) -> tuple[int, ...]:
@@ -126,14 +170,14 @@ def _changed(seats: Record, original: Record) -> tuple[int, ...]:
     now = {number: sides for number, *sides in seats["tables"]}
     drawn = {number: sides for number, *sides in original["tables"]}
     changed = [at for at in sorted(now.keys() | drawn.keys()) if now.get(at) != drawn.get(at)]
-    return (*([0] if seats["bye"] != original["bye"] else []), *changed)
+    return (*([0] if resting_in(seats) != resting_in(original) else []), *changed)
 
 
 def _seated_as_drawn(made: Draw) -> bool:
     tables = GameTable.objects.filter(round=made.round_id).prefetch_related("sides")
     seated = [[table.number, *(side.entry_id for side in table.sides.all())] for table in tables]
-    bye = made.round.byes.values_list("entry_id", flat=True).first()
-    return seated == made.pairing["tables"] and bye == made.pairing["bye"]
+    resting = set(made.round.byes.values_list("entry_id", flat=True))
+    return seated == made.pairing["tables"] and resting == set(resting_in(made.pairing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +185,15 @@ class ProvenTable:
     """A table as it was drawn or published, with the names of then."""
 
     number: int
-    first: str
-    second: str
+    sides: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ProvenSeats:
-    """All tables at one time, and who had the bye."""
+    """All tables at one time, and who rested."""
 
     tables: tuple[ProvenTable, ...]
-    bye: str
+    resting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +210,10 @@ class Names:
         """These tables and this bye with names."""
         return ProvenSeats(
             tuple(
-                ProvenTable(number, self.label(first), self.label(second))
-                for number, first, second in seats["tables"]
+                ProvenTable(number, tuple(map(self.label, sides)))
+                for number, *sides in seats["tables"]
             ),
-            "" if seats["bye"] is None else self.label(seats["bye"]),
+            tuple(map(self.label, resting_in(seats))),
         )
 
 
@@ -194,7 +237,7 @@ class Proof:
     verdict: Verdict | None = None
     entries: tuple[str, ...] = ()
     plan: tuple[str, ...] = ()
-    seats: ProvenSeats = ProvenSeats((), "")
+    seats: ProvenSeats = ProvenSeats(())
     publications: tuple[Publication, ...] = ()
     document: str = ""
     withheld: bool = False

@@ -6,6 +6,7 @@ from itertools import accumulate
 from django.utils.translation import gettext as _
 
 from tournaments.models import Draw
+from tournaments.queries.records import Record
 
 PROVEN = ("certified", "exact")
 FOR_LATER = ("kept_drawable", "bye_kept_drawable")
@@ -20,6 +21,8 @@ def quality_sentence(draw: Draw) -> str:
     if draw.by_hand:
         return _("Changed by hand.")
     quality = draw.pairing.get("quality", "")
+    if "partners_again" in draw.pairing.get("cost", {}):
+        return _of_players(draw.pairing["cost"], quality)
     if quality in PROVEN:
         return _proven(draw)
     if quality == "planned":
@@ -27,6 +30,17 @@ def quality_sentence(draw: Draw) -> str:
     if quality == "local":
         return _("The best that was found; not proven to be the best there is.")
     return _("Decided by lot.")
+
+
+def _of_players(cost: Record, quality: str) -> str:
+    """How good a round of single players is: whom they meet again, in the order that counts."""
+    if not (cost["partners_again"] or cost["opponents_again"] or cost["other_again"]):
+        return _("Nobody meets anybody again, as partner or as opponent.")
+    if quality in PROVEN:
+        return _("Proven: fewer cannot meet again.")
+    if not cost["partners_again"]:
+        return _("Nobody has a partner again; others are met again as rarely as was found.")
+    return _("The best that was found; not proven to be the best there is.")
 
 
 def least_squares(points: Iterable[int]) -> int:

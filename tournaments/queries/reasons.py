@@ -33,6 +33,14 @@ REASONS: dict[str, Promise] = {
     "plan_filled": _("By the plan %(a)s and %(b)s have no opponent now: they meet instead."),
     "bye_planned": _("By the plan %(a)s sits out this round."),
     "bye_opponent_away": _("%(away)s, whom the plan gives %(a)s, does not play."),
+    "nobody_met": _("None of them has met another before."),
+    "some_met": _("%(one)s and %(other)s met in round %(last_round)s."),
+    "nobody_met_by_points": _(
+        "From %(lowest)s to %(highest)s points; none of them has met another before."
+    ),
+    "some_met_by_points": _(
+        "From %(lowest)s to %(highest)s points; %(one)s and %(other)s met in round %(last_round)s."
+    ),
     "bye_lot": _("The bye was drawn by lot."),
     "bye_lowest": _("Lowest in the standings of those with the fewest byes."),
     "bye_least_cost": _("This bye makes the draw of the whole field best."),
@@ -43,6 +51,8 @@ REASONS: dict[str, Promise] = {
 
 FAULTS: dict[str, Promise] = {
     "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
+    "partners_again": _("%(a)s and %(b)s were partners in round %(last_round)s already."),
+    "opponents_again": _("%(a)s and %(b)s played each other in round %(last_round)s already."),
     "apart": _("%(a)s and %(b)s are not to meet."),
     "club_clash": _("%(a)s and %(b)s are both of %(club)s."),
     "fixed_table": _("%(a)s should sit at table %(wanted)s."),
@@ -63,6 +73,8 @@ FAULTS: dict[str, Promise] = {
 
 FAULT_TAGS: dict[str, Promise] = {
     "rematch": _("met before"),
+    "partners_again": _("partners again"),
+    "opponents_again": _("met before"),
     "meets_later": _("meet again"),
     "apart": _("not to meet"),
     "club_clash": _("same club"),

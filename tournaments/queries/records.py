@@ -7,20 +7,24 @@ also after cards have been corrected or teams have left.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from tournaments.draw import EntryId, Fault, Field, Pairing, Table
-from tournaments.draw.document import read_field
+from tournaments.draw import EntryId, Fault, Table
+from tournaments.draw.kinds import AnyField, AnyPairing, read_any
+from tournaments.draw.many import ManyField, ManyPairing
+from tournaments.draw.many_document import write_many, write_rounds
 from tournaments.models import Draw, Entry
 
 Record = dict[str, Any]
 
 
-def field_record(field: Field) -> Record:
+def field_record(field: AnyField) -> Record:
     """The field as JSON values; `field_from` is its inverse."""
+    if isinstance(field, ManyField):
+        return write_many(field)
     return {
         "drive": field.drive,
         "round": field.round_number,
@@ -38,23 +42,25 @@ def field_record(field: Field) -> Record:
     }
 
 
-def field_from(record: Record) -> Field:
+def field_from(record: Record) -> AnyField:
     """The field that was written down as this record."""
-    return read_field(json.dumps(record))
+    return read_any(json.dumps(record))
 
 
-def pairing_record(pairing: Pairing, faults: Iterable[Fault]) -> Record:
-    """What was drawn: tables as [number, team, team], the bye, why, and what it breaks.
+def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
+    """What was drawn: tables as [number, team, team], who rests, why, and what it breaks.
 
-    A reason names the teams it is about, so that it can be told wherever it is kept.
+    A reason names the teams it is about, so that it can be told wherever it is kept. With more
+    than two at a table the rounds that were drawn with this one are kept as well.
     """
     about: dict[int, list[EntryId]] = {table.number: [*table.sides] for table in pairing.tables}
-    if pairing.bye is not None:
-        about[0] = [pairing.bye]
+    about[0] = list(pairing.resting)
+    many = isinstance(pairing, ManyPairing)
     return {
         "tables": seats_record(pairing.tables),
-        "bye": pairing.bye,
-        "cost": asdict(pairing.cost),
+        **resting_record(pairing.resting),
+        **({"later": write_rounds(pairing.later)} if many else {}),
+        "cost": dict(pairing.cost) if many else asdict(pairing.cost),
         "quality": pairing.quality,
         "attempt": pairing.attempt,
         "reasons": [
@@ -81,7 +87,7 @@ def fault_record(fault: Fault) -> Record:
     }
 
 
-def original_record(drawn: Record, field: Field, entries: Iterable[Entry]) -> Record:
+def original_record(drawn: Record, field: AnyField, entries: Iterable[Entry]) -> Record:
     """What came from the seed, with all that is needed to draw it again and to name the teams."""
     playing = list(entries)
     return {
@@ -92,7 +98,7 @@ def original_record(drawn: Record, field: Field, entries: Iterable[Entry]) -> Re
     }
 
 
-def seated_record(draw: Draw, tables: Iterable[Table], bye: EntryId | None) -> Record:
+def seated_record(draw: Draw, tables: Iterable[Table], resting: Iterable[EntryId]) -> Record:
     """The seats of a draft by the ids of the entries, from teams by their numbers."""
     entry_of: Mapping[str, int] = draw.original["entries"]
     return {
@@ -100,44 +106,57 @@ def seated_record(draw: Draw, tables: Iterable[Table], bye: EntryId | None) -> R
             [number, *(entry_of[str(side)] for side in sides)]
             for number, *sides in seats_record(tables)
         ],
-        "bye": None if bye is None else entry_of[str(bye)],
+        **resting_record([entry_of[str(one)] for one in resting]),
     }
 
 
-def seats_of(draw: Draw) -> tuple[list[Table], EntryId | None]:
-    """The seats of a draft as the draw knows them: tables and bye, teams by their numbers."""
+def seats_of(draw: Draw) -> tuple[list[Table], tuple[EntryId, ...]]:
+    """The seats of a draft as the draw knows them: tables, and who rests, by their numbers."""
     number_of = {entry: int(number) for number, entry in draw.original["entries"].items()}
     tables = [
-        Table(number, (number_of[first], number_of[second]))
-        for number, first, second in draw.pairing["tables"]
+        Table(number, tuple(number_of[entry] for entry in sides))
+        for number, *sides in draw.pairing["tables"]
     ]
-    return tables, number_of.get(draw.pairing["bye"])
+    return tables, tuple(number_of[entry] for entry in resting_in(draw.pairing))
+
+
+def resting_record(resting: Sequence[EntryId]) -> Record:
+    """Who rests: "bye" for one alone, which is the most in a draw of pairs, "resting" for more."""
+    alone = resting[0] if len(resting) == 1 else None
+    return {"bye": alone, "resting": list(resting)} if len(resting) > 1 else {"bye": alone}
+
+
+def resting_in(record: Record) -> list[EntryId]:
+    """Who rests by this record."""
+    if "resting" in record:
+        return list(record["resting"])
+    return [] if record["bye"] is None else [record["bye"]]
 
 
 def public_record(draw: Draw, taken_back_at: datetime, reason: str) -> Record:
     """What everybody saw of a published draw that is taken back now, and from when until when."""
-    tables, bye = seats_of(draw)
+    tables, resting = seats_of(draw)
     return {
         "published_at": draw.round.published_at.isoformat(),
         "taken_back_at": taken_back_at.isoformat(),
         "reason": reason,
         "tables": seats_record(tables),
-        "bye": bye,
+        **resting_record(resting),
         "by_hand": draw.by_hand,
     }
 
 
 def seats_record(tables: Iterable[Table]) -> list[list[EntryId]]:
-    """Tables by number, each as [number, first side, second side]."""
+    """Tables by number, each as [number, first side, second side …]."""
     ordered = sorted(tables, key=lambda table: table.number)
     return [[table.number, *table.sides] for table in ordered]
 
 
 def drawn_by_seed(draw: Draw) -> bool:
     """Whether the seats are as they came from the seed, untouched by hand."""
-    tables, bye = seats_of(draw)
+    tables, resting = seats_of(draw)
     drawn = draw.original
-    return seats_record(tables) == drawn["tables"] and bye == drawn["bye"]
+    return seats_record(tables) == drawn["tables"] and list(resting) == resting_in(drawn)
 
 
 def _by_text(values: Mapping[EntryId, Any]) -> Record:

@@ -5,7 +5,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.draw import CannotDraw, canonical_list, check, draw, list_hash
+from tournaments.draw import CannotDraw, canonical_list, list_hash
+from tournaments.draw.kinds import check_any, draw_any, entries_of
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, Round, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, wait_or_draw
@@ -158,14 +159,14 @@ def _drawn(
         raise Refused(problem)
     field = field_of(made, entries)
     try:
-        pairing = draw(field)
+        pairing = draw_any(field)
     except CannotDraw as cannot:
         raise Refused(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
-    drawn = pairing_record(pairing, check(field, pairing.tables, pairing.bye))
+    drawn = pairing_record(pairing, check_any(field, pairing.tables, pairing.resting))
     made.original = original_record(drawn, field, entries)
-    made.pairing = drawn | seated_record(made, pairing.tables, pairing.bye) | {"version": 1}
-    made.entry_list = canonical_list(field.entries).decode()
-    made.list_hash = list_hash(field.entries)
+    made.pairing = drawn | seated_record(made, pairing.tables, pairing.resting) | {"version": 1}
+    made.entry_list = canonical_list(entries_of(field)).decode()
+    made.list_hash = list_hash(entries_of(field))
     made.state, made.drawn_at = DrawState.DRAFT, made.drawn_at or timezone.now()
     made.save()
     raise_version(tournament)

@@ -22,7 +22,7 @@ from tournaments.models import (
 )
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, method_of, planned_otherwise
-from tournaments.queries.records import public_record
+from tournaments.queries.records import public_record, resting_in, resting_record
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.draws import require_draft, set_aside
@@ -53,7 +53,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
         target=str(round_.number),
         after={
             "tables": len(draw.pairing["tables"]),
-            "bye": draw.pairing["bye"],
+            **resting_record(resting_in(draw.pairing)),
             "by_hand": draw.by_hand,
         },
     )
@@ -131,16 +131,17 @@ def _seat(tournament: Tournament, round_: Round, draw: Draw) -> None:
         reasons.setdefault(reason["table"], reason)
     tables = GameTable.objects.bulk_create(
         GameTable(round=round_, number=number, reason=reasons.get(number, {}))
-        for number, _first, _second in draw.pairing["tables"]
+        for number, *_sides in draw.pairing["tables"]
     )
     Side.objects.bulk_create(
         Side(table=table, round=round_, entry_id=entry, position=position)
         for table, (_number, *sides) in zip(tables, draw.pairing["tables"], strict=True)
         for position, entry in enumerate(sides)
     )
-    bye = draw.pairing["bye"]
-    if bye is not None:
-        Bye.objects.create(round=round_, entry_id=bye, points=tournament.bye_points)
+    Bye.objects.bulk_create(
+        Bye(round=round_, entry_id=entry, points=tournament.bye_points)
+        for entry in resting_in(draw.pairing)
+    )
 
 
 def _unseat(round_: Round) -> None:

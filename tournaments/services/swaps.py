@@ -1,13 +1,13 @@
 """Changing a draft by hand: teams that change places, tables that change numbers."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.draw import EntryId, Field, Table, check, cost_of
+from tournaments.draw import EntryId, Table
+from tournaments.draw.kinds import AnyField, check_any, cost_any, points_in
 from tournaments.models import Draw, User
 from tournaments.queries.hand_changes import MOVE, SWAP, HandChange, last_change
 from tournaments.queries.reasons import fault_sentence
@@ -23,7 +23,12 @@ from tournaments.services.draws import require_draft
 from tournaments.services.log import lock_of, record
 from tournaments.services.refused import Refused, require_open
 
-TO_CONFIRM = frozenset({"rematch", "apart", "second_bye", "not_drawable", "meets_later"})
+TO_CONFIRM = frozenset(
+    {
+        *("rematch", "apart", "second_bye", "not_drawable", "meets_later"),
+        *("partners_again", "opponents_again"),
+    }
+)
 HIGHEST_TABLE = 9999
 
 
@@ -37,16 +42,16 @@ def swap(
     expected_version: int,
     confirmed: bool = False,
 ) -> Draw:
-    """Two teams, by their numbers, change places; one of them may have the bye.
+    """Two teams, by their numbers, change places; one of them may rest.
 
     Two at one table change who deals. What would make a rematch, a second bye or a dead end is
     refused with `values["confirm"]` until it is confirmed; other broken wishes are shown with
     the draft.
     """
     draw = _in_hand(draw, expected_version)
-    tables, bye = seats_of(draw)
+    tables, resting = seats_of(draw)
     before = _seats(draw)
-    seated = {side for table in tables for side in table.sides} | {bye}
+    seated = {side for table in tables for side in table.sides} | {*resting}
     for field, team in (("a", a), ("b", b)):
         if team not in seated:
             raise Refused(
@@ -56,11 +61,10 @@ def swap(
         raise Refused(_("Choose two different teams."), field="b")
     other: dict[EntryId, EntryId] = {a: b, b: a}
     turned = [
-        Table(table.number, (other.get(first, first), other.get(second, second)))
+        Table(table.number, tuple(other.get(side, side) for side in table.sides))
         for table in tables
-        for first, second in [table.sides]
     ]
-    left_out = None if bye is None else other.get(bye, bye)
+    left_out = tuple(other.get(one, one) for one in resting)
     undoing = _undoing(draw, HandChange(SWAP, a, b))
     _change(draw, turned, left_out, confirmed)
     _log(draw, by, "swap_teams", before, {"teams": [a, b], "confirmed": confirmed, **undoing})
@@ -71,7 +75,7 @@ def swap(
 def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_version: int) -> Draw:
     """The pair of one table goes to another; who sits there already comes here instead."""
     draw = _in_hand(draw, expected_version)
-    tables, bye = seats_of(draw)
+    tables, resting = seats_of(draw)
     before = _seats(draw)
     if table not in {at.number for at in tables}:
         raise Refused(
@@ -86,7 +90,8 @@ def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_ver
         raise Refused(_("Choose two different tables."), field="to")
     other = {table: to, to: table}
     undoing = _undoing(draw, HandChange(MOVE, table, to))
-    _change(draw, [Table(other.get(at.number, at.number), at.sides) for at in tables], bye, True)
+    moved = [Table(other.get(at.number, at.number), at.sides) for at in tables]
+    _change(draw, moved, resting, True)
     _log(draw, by, "move_table", before, {"table": table, "to": to, **undoing})
     return draw
 
@@ -102,19 +107,21 @@ def _undoing(draw: Draw, change: HandChange) -> dict[str, bool]:
     return {"undo": True} if last and change.undoes(last) else {}
 
 
-def _change(draw: Draw, tables: Sequence[Table], bye: EntryId | None, confirmed: bool) -> None:
+def _change(
+    draw: Draw, tables: Sequence[Table], resting: tuple[EntryId, ...], confirmed: bool
+) -> None:
     """Seat these tables in the draft, unless that breaks a rule that must be confirmed first."""
     field = field_from(draw.original["field"])
-    faults = [fault_record(fault) for fault in check(field, tables, bye)]
+    faults = [fault_record(fault) for fault in check_any(field, tables, resting)]
     fresh = _new_faults(draw.pairing["faults"], faults)
     if fresh and not confirmed:
         raise Refused(" ".join(map(fault_sentence, fresh)), values={"confirm": True})
     draw.pairing = {
         **draw.pairing,
-        **seated_record(draw, tables, bye),
+        **seated_record(draw, tables, resting),
         "faults": faults,
-        "cost": asdict(cost_of(field, tables, bye)),
-        "reasons": _reasons(draw.original, field, tables, bye),
+        "cost": cost_any(field, tables, resting),
+        "reasons": _reasons(draw.original, field, tables, resting),
         "version": draw.pairing["version"] + 1,
     }
     draw.by_hand = not drawn_by_seed(draw)
@@ -131,7 +138,7 @@ def _new_faults(before: Sequence[Record], after: Sequence[Record]) -> list[Recor
 
 
 def _reasons(
-    original: Record, field: Field, tables: Sequence[Table], bye: EntryId | None
+    original: Record, field: AnyField, tables: Sequence[Table], resting: tuple[EntryId, ...]
 ) -> list[Record]:
     """The reasons of the pairs that are as drawn; the others meet because a hand put them there."""
     drawn = {
@@ -147,23 +154,23 @@ def _reasons(
             kept = by_hand
         values = {**kept["values"], **_points(field, table)}
         reasons.append({**kept, "table": table.number, "sides": [*table.sides], "values": values})
-    if bye is not None:
+    for bye in resting:
         given = {"code": "bye_by_hand", "table": 0, "sides": [bye], "values": {"entry": bye}}
         reasons.append(drawn.get(frozenset([bye]), given))
     return reasons
 
 
-def _points(field: Field, table: Table) -> dict[str, int]:
-    if field.method != "results":
+def _points(field: AnyField, table: Table) -> dict[str, int]:
+    if field.method != "results" or len(table.sides) != 2:
         return {}
-    a, b = (field.points.get(side, 0) for side in table.sides)
+    a, b = (points_in(field).get(side, 0) for side in table.sides)
     return {"points_a": a, "points_b": b, "difference": abs(a - b)}
 
 
 def _seats(draw: Draw) -> dict[int, list[EntryId]]:
-    """The team numbers at every table; at 0 the team with the bye."""
-    tables, bye = seats_of(draw)
-    return {table.number: [*table.sides] for table in tables} | ({} if bye is None else {0: [bye]})
+    """The team numbers at every table; at 0 those that rest."""
+    tables, resting = seats_of(draw)
+    return {table.number: [*table.sides] for table in tables} | ({0: [*resting]} if resting else {})
 
 
 def _log(

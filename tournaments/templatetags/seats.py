@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from django import template
-from django.utils.text import get_text_list
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 
+from scoring.parties import parties
 from scoring.rules.sentences import colour_of
 from tournaments.models import Tournament
 from tournaments.speech import in_language
@@ -32,6 +33,19 @@ class Colours:
     def said(self) -> str:
         """All of them: "rood en geel"."""
         return get_text_list([colour.said for colour in self.each], _("and"))
+
+
+@register.simple_tag
+def heads_of(tournament: Tournament) -> list[str]:
+    """What stands above those who play together, in a list of tables: their colours."""
+    plays = tournament.plays
+    heads = []
+    for party in parties(plays.sides):
+        seats = sorted(seat for place in party for seat in plays.seats(plays.sides, place))
+        colours = get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))
+        heads.append(capfirst(colours))
+    heads[0] = _("Deals; %(colours)s") % {"colours": heads[0].lower()}
+    return heads
 
 
 @register.simple_tag

@@ -57,7 +57,7 @@ def test_the_seating_of_a_published_round_is_that_of_its_draft():
     publish_draw(draw=draft, by=None)
     assert seating(Draw.objects.get(pk=draft.pk)) == before
     assert (before.by_points, before.largest) == (True, before.largest)
-    assert [table.first.points is None for table in before.tables] == [False] * 3
+    assert [table.parties[0][0].points is None for table in before.tables] == [False] * 3
 
 
 def test_before_the_draw_those_who_are_not_here_are_named_once_the_door_is_in_use():
@@ -75,7 +75,7 @@ def test_before_the_draw_is_told_what_stands_in_its_way():
     publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     entries(tournament, 1, numbered=False)
     ready = preparation(tournament, 2)
-    assert (ready.missing, ready.unnumbered, ready.playing, ready.has_bye) == (2, 1, 5, True)
+    assert (ready.missing, ready.unnumbered, ready.playing, ready.resting) == (2, 1, 5, 1)
     assert ready.commitment == Draw.objects.get(round__number=2).commitment
 
 

@@ -1,0 +1,123 @@
+"""A drive of single players from start to finish, through the services."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from scoring.parties import parties
+from scoring.schemes import Card, Ending
+from tests.factories import a_tournament, entries
+from tournaments.models import Bye, Draw, Side, Tournament
+from tournaments.queries.proofs import verdict
+from tournaments.queries.records import seats_of
+from tournaments.queries.standings import standings
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw
+from tournaments.services.scorecards import enter_card
+from tournaments.services.swaps import swap
+from tournaments.services.withdrawals import withdraw_entry
+
+pytestmark = pytest.mark.django_db
+
+FULL = (8, 3, 8, 3)
+SMALL = (4, 1)
+
+
+def a_drive(players: int, **values) -> Tournament:
+    values = {"format": "players", "scheme": "gedeeld", "rounds_planned": 5} | values
+    drive = a_tournament(**values)
+    entries(drive, players)
+    return drive
+
+
+def play(drive: Tournament) -> Draw:
+    """Draw, publish and play the next round: whoever sits first wins with 8–3, or 4–1 alone."""
+    draft = draw_round(tournament=drive, by=None)
+    for table in publish_draw(draw=draft, by=None).tables.all():
+        values = FULL if table.sides.count() == 4 else SMALL
+        enter_card(table=table, by=None, card=Card(Ending.FINISHED, values))
+    draft.refresh_from_db()
+    return draft
+
+
+def met(drive: Tournament) -> Counter:
+    """How often each two sat at one table, and how often as partners."""
+    tables: dict[int, list[int]] = {}
+    for side in Side.objects.filter(round__tournament=drive).order_by("table", "position"):
+        tables.setdefault(side.table_id, []).append(side.entry_id)
+    found: Counter = Counter()
+    for seated in tables.values():
+        found.update(frozenset(pair) for pair in combinations(seated, 2))
+        for party in parties(len(seated)):
+            found.update(("partners", seated[a], seated[b]) for a, b in combinations(party, 2))
+    return found
+
+
+def test_sixteen_players_meet_nobody_twice_in_five_rounds():
+    drive = a_drive(16)
+    draws = [play(drive) for _round in range(5)]
+    assert set(met(drive).values()) == {1}
+    assert [draw.pairing["quality"] for draw in draws] == ["certified", *["planned"] * 4]
+    assert [verdict(draw).wrong for draw in draws] == [()] * 5
+    rows = standings(drive).rows
+    assert sum(row.row.points for row in rows) == 5 * 4 * (13 + 3 + 13 + 3)
+
+
+@pytest.mark.parametrize(("rest", "tables", "resting"), [("sit_out", 8, 1), ("small_table", 8, 1)])
+def test_of_33_players_one_rests_and_nobody_twice(rest, tables, resting):
+    drive = a_drive(33, rest=rest)
+    for _round in range(5):
+        play(drive)
+    assert {round_.tables.count() for round_ in drive.rounds.all()} == {tables}
+    byes = Bye.objects.filter(round__tournament=drive).values_list("entry_id", flat=True)
+    assert (len(byes), len(set(byes))) == (5 * resting, 5 * resting)
+    assert set(met(drive).values()) == {1}
+
+
+def test_of_35_players_two_play_at_a_small_table_and_one_rests():
+    drive = a_drive(35, rest="small_table", bye_points=13)
+    drawn = play(drive)
+    assert sorted(len(table.sides) for table in seats_of(drawn)[0]) == [2, *[4] * 8]
+    rows = standings(drive).rows
+    assert Counter(row.row.points for row in rows) == {13: 16 + 1 + 1, 3: 16, 2: 1}
+
+
+def test_three_rest_at_once_and_each_gets_the_points_of_a_bye():
+    drive = a_drive(7, bye_points=13)
+    draft = play(drive)
+    assert len(seats_of(draft)[1]) == 3
+    assert sorted(row.row.points for row in standings(drive).rows) == [3, 3, 13, 13, 13, 13, 13]
+
+
+def test_when_somebody_leaves_the_rest_is_drawn_anew_and_still_nobody_has_a_partner_twice():
+    drive = a_drive(20)
+    play(drive)
+    leaver = drive.entries.get(number=7)
+    withdraw_entry(entry=leaver, by=None, reason="ziek", from_round=2)
+    drawn = [play(drive) for _round in range(2)]
+    assert [verdict(draw).wrong for draw in drawn] == [(), ()]
+    assert drawn[0].pairing["quality"] != "planned"
+    found = met(drive)
+    assert max(times for pair, times in found.items() if "partners" in pair) == 1
+
+
+def test_a_round_that_a_hand_changed_is_followed_by_a_new_draw():
+    drive = a_drive(16)
+    draft = draw_round(tournament=drive, by=None)
+    first, second = seats_of(draft)[0][:2]
+    changed = swap(
+        draw=draft, a=first.sides[0], b=second.sides[0], by=None, expected_version=1, confirmed=True
+    )
+    publish_draw(draw=changed, by=None)
+    again = draw_round(tournament=drive, by=None, allow_missing=True)
+    assert again.original["field"]["following"] == []
+    assert verdict(again).wrong == ()
+
+
+def test_by_standings_neighbours_sit_together_and_nobody_has_a_partner_twice():
+    drive = a_drive(24, later_method="results")
+    drawn = [play(drive) for _round in range(4)]
+    assert max(times for pair, times in met(drive).items() if "partners" in pair) == 1
+    assert [verdict(draw).wrong for draw in drawn] == [()] * 4
+    assert drawn[-1].pairing["reasons"][0]["code"].endswith("_by_points")

@@ -1,0 +1,190 @@
+"""Draw a round of an individual drive in the shape in which all draws are kept and shown.
+
+By lot all rounds are drawn at once; as long as the same players play and nobody changes a round by
+hand, the later rounds follow from the first draw (`ManyField.following`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal
+
+from scoring.parties import partner_of
+from tournaments.draw.players import (
+    PlayersField,
+    PlayersRound,
+    draw_by_lot,
+    draw_by_standings,
+)
+from tournaments.draw.values import EntryId, Fault, Reason, Table
+
+ManyMethod = Literal["lot", "results"]
+Met = Mapping[frozenset[EntryId], list[tuple[int, bool]]]
+
+
+@dataclass(frozen=True, slots=True)
+class ManyField:
+    """What a round is drawn from: the players and what they played, how it is drawn, and the rounds
+    `following` from an earlier draw, this one and those after it."""
+
+    of: PlayersField
+    method: ManyMethod
+    following: tuple[PlayersRound, ...] = ()
+
+    @property
+    def planned(self) -> bool:
+        """Whether the round follows from an earlier draw, without a lot of its own."""
+        return bool(self.following)
+
+    @property
+    def seed(self) -> bytes:
+        """What its lots come from."""
+        return self.of.seed
+
+    @property
+    def drive(self) -> str:
+        """Which drive it is of."""
+        return self.of.drive
+
+    @property
+    def public_value(self) -> str:
+        """What was thrown with dice in the hall."""
+        return self.of.public_value
+
+    @property
+    def round_number(self) -> int:
+        """The number of the round to be drawn."""
+        return self.of.round_number
+
+
+@dataclass(frozen=True, slots=True)
+class ManyPairing:
+    """A drawn round: tables by number and who rests; how often people meet again and, by
+    standings, the squared differences of points with the least that they can be; a reason for each
+    table; and the rounds that were drawn with it."""
+
+    tables: tuple[Table, ...]
+    resting: tuple[EntryId, ...]
+    cost: Mapping[str, int]
+    quality: str
+    reasons: tuple[Reason, ...]
+    later: tuple[PlayersRound, ...] = ()
+    attempt: int = 0
+
+
+def draw_many(asked: ManyField) -> ManyPairing:
+    """The draw of one round: the same for the same field, everywhere. Raises CannotDraw."""
+    costs: dict[str, int] = {}
+    if asked.following:
+        rounds, quality = asked.following, "planned"
+    elif asked.method == "results":
+        drawn = draw_by_standings(asked.of)
+        rounds, quality = drawn.rounds, drawn.quality
+        costs["squared_difference"] = drawn.cost.squared_difference
+        costs["least_squares"] = drawn.bound.squared_difference
+    else:
+        drawn = draw_by_lot(asked.of)
+        rounds, quality = drawn.rounds, drawn.quality
+    tables = tuple(Table(table.number, table.seats) for table in rounds[0].tables)
+    return ManyPairing(
+        tables=tables,
+        resting=rounds[0].sitting_out,
+        cost=costs | again(asked, tables),
+        quality=quality,
+        reasons=tuple(_reason(asked, table) for table in tables),
+        later=tuple(rounds[1:]),
+    )
+
+
+def again(asked: ManyField, tables: Iterable[Table]) -> dict[str, int]:
+    """How often two at these tables had the same role before: partners, opponents; and how often
+    they met in the other one."""
+    met, found = met_before(asked.of.rounds), Counter[str]()
+    for table in tables:
+        for pair, together in _pairs(table.sides):
+            for _round, were_together in met.get(pair, ()):
+                if were_together != together:
+                    found["other_again"] += 1
+                else:
+                    found["partners_again" if together else "opponents_again"] += 1
+    return {name: found[name] for name in ("partners_again", "opponents_again", "other_again")}
+
+
+def check_many(
+    asked: ManyField, tables: Iterable[Table], resting: Iterable[EntryId]
+) -> tuple[Fault, ...]:
+    """The rules that these tables break, for draws changed by hand: errors first, which make the
+    round unplayable; all else is a warning."""
+    drawn, out = list(tables), list(resting)
+    return (*_attendance(asked, drawn, out), *_meetings(asked, drawn), *_rests(asked, out))
+
+
+def met_before(rounds: Iterable[PlayersRound]) -> Met:
+    """Who met whom: the numbers of the rounds, and whether they were partners."""
+    met: dict[frozenset[EntryId], list[tuple[int, bool]]] = defaultdict(list)
+    for number, played in enumerate(rounds, start=1):
+        for table in played.tables:
+            for pair, together in _pairs(table.seats):
+                met[pair].append((number, together))
+    return met
+
+
+def _pairs(seats: tuple[EntryId, ...]) -> Iterator[tuple[frozenset[EntryId], bool]]:
+    for one, other in combinations(range(len(seats)), 2):
+        yield frozenset((seats[one], seats[other])), partner_of(len(seats), one) == other
+
+
+def _reason(asked: ManyField, table: Table) -> Reason:
+    """That nobody met here before, or who did and when last; by standings with the points."""
+    met = met_before(asked.of.rounds)
+    values: dict[str, int | str] = {}
+    if asked.method == "results":
+        points = [asked.of.points.get(side, 0) for side in table.sides]
+        values |= {"lowest": min(points), "highest": max(points)}
+    found = [(met[pair][-1][0], pair) for pair, _together in _pairs(table.sides) if pair in met]
+    code = "nobody_met" if not found else "some_met"
+    if found:
+        last, pair = max(found, key=lambda each: each[0])
+        one, other = sorted(pair, key=table.sides.index)
+        values |= {"one": one, "other": other, "last_round": last}
+    if asked.method == "results":
+        code += "_by_points"
+    return Reason(code, table.number, values)
+
+
+def _attendance(asked: ManyField, tables: list[Table], resting: list[EntryId]) -> Iterator[Fault]:
+    seen = Counter([side for table in tables for side in table.sides] + resting)
+    players = set(asked.of.players)
+    for player in sorted(players | set(seen), key=str):
+        if player not in players:
+            yield Fault("unknown", (player,), 0, "error")
+        elif not seen[player]:
+            yield Fault("missing", (player,), 0, "error")
+        elif seen[player] > 1:
+            yield Fault("twice", (player,), 0, "error", {"times": seen[player]})
+    for number, times in sorted(Counter(table.number for table in tables).items()):
+        if times > 1:
+            yield Fault("table_twice", (), number, "error")
+
+
+def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
+    met = met_before(asked.of.rounds)
+    for table in tables:
+        for pair, together in _pairs(table.sides):
+            same = [number for number, were in met.get(pair, ()) if were == together]
+            if same:
+                one, other = sorted(pair, key=table.sides.index)
+                code = "partners_again" if together else "opponents_again"
+                values = {"times": len(same), "last_round": same[-1]}
+                yield Fault(code, (one, other), table.number, "warning", values)
+
+
+def _rests(asked: ManyField, resting: Iterable[EntryId]) -> Iterator[Fault]:
+    had = Counter(player for played in asked.of.rounds for player in played.sitting_out)
+    least = min((had[player] for player in asked.of.players), default=0)
+    for player in resting:
+        if had[player] > least:
+            yield Fault("second_bye", (player,), 0, "warning", {"byes": had[player]})

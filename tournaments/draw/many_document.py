@@ -1,0 +1,83 @@
+"""A field of an individual drive as JSON, and read again: for the record of a draw and doubters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tournaments.draw.document import BadDocument
+from tournaments.draw.many import ManyField
+from tournaments.draw.players import PlayersField, PlayersRound, PlayersTable
+from tournaments.draw.values import EntryId
+
+KIND = "players"
+
+
+def write_many(asked: ManyField) -> dict[str, Any]:
+    """The field as JSON values; `read_many` is its inverse."""
+    of = asked.of
+    return {
+        "kind": KIND,
+        "method": asked.method,
+        "drive": of.drive,
+        "round": of.round_number,
+        "seed": of.seed.hex(),
+        "public_value": of.public_value,
+        "rounds_left": of.rounds_left,
+        "remainder": of.remainder,
+        "entries": list(of.players),
+        "points": {str(player): points for player, points in of.points.items()},
+        "fixed_tables": {str(player): table for player, table in of.fixed_tables.items()},
+        "rounds": write_rounds(of.rounds),
+        "following": write_rounds(asked.following),
+    }
+
+
+def read_many(raw: Mapping[str, Any]) -> ManyField:
+    """The field that was written down so. Raises BadDocument."""
+    try:
+        known = {str(player): player for player in raw["entries"]}
+        return ManyField(
+            of=PlayersField(
+                players=tuple(raw["entries"]),
+                seed=bytes.fromhex(raw["seed"]),
+                rounds_left=raw["rounds_left"],
+                rounds=read_rounds(raw["rounds"]),
+                remainder=raw["remainder"],
+                points=_by_id(raw["points"], known),
+                fixed_tables=_by_id(raw["fixed_tables"], known),
+                drive=raw["drive"],
+                public_value=raw["public_value"],
+                number=raw["round"],
+            ),
+            method=raw["method"],
+            following=read_rounds(raw["following"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadDocument(f"This is no field of single players: {error!r}.") from error
+
+
+def write_rounds(rounds: Iterable[PlayersRound]) -> list[dict[str, Any]]:
+    """Rounds as JSON values: tables as [number, seats …], and who rests."""
+    return [
+        {
+            "tables": [[table.number, *table.seats] for table in each.tables],
+            "resting": list(each.sitting_out),
+        }
+        for each in rounds
+    ]
+
+
+def read_rounds(raw: Iterable[Mapping[str, Any]]) -> tuple[PlayersRound, ...]:
+    """The rounds that were written down so."""
+    return tuple(
+        PlayersRound(
+            tuple(PlayersTable(number, tuple(seats)) for number, *seats in each["tables"]),
+            tuple(each["resting"]),
+        )
+        for each in raw
+    )
+
+
+def _by_id(raw: Mapping[str, int], known: Mapping[str, EntryId]) -> dict[EntryId, int]:
+    return {known.get(player, player): value for player, value in raw.items()}
