@@ -66,13 +66,13 @@ def _heading():
 
 
 def _round_of(tables: int):
-    from tournaments.queries.printing import RoundPaper, Seating
+    from tournaments.queries.printing import Kind, RoundPaper, Seating
 
     seatings = tuple(
         Seating(number, f"k{number:05d}", (_team(2 * number - 1), _team(2 * number)))
         for number in range(1, tables + 1)
     )
-    return RoundPaper(_heading(), 3, seatings, (), written=False)
+    return RoundPaper(_heading(), Kind(), 3, seatings, ())
 
 
 def _standings_of(teams: int):
@@ -89,7 +89,7 @@ def _standings_of(teams: int):
         lines,
         missing=0,
         final=True,
-        written=False,
+        pawns=True,
         tie_breaks=(TieBreak.WINS, TieBreak.PAWN_DIFFERENCE),
         columns=(TieBreak.PAWN_DIFFERENCE,),
     )

@@ -1,36 +1,21 @@
 """One score form, drawn at its place on the page."""
 
-from dataclasses import dataclass
-from typing import Literal
-
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from reportlab.lib.colors import black, white
+from reportlab.lib.colors import black
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf import form_layout as at
+from tournaments.pdf import row_layout
+from tournaments.pdf.form_bands import draw_bands
+from tournaments.pdf.form_content import Form
+from tournaments.pdf.form_rows import draw_rows, pairs_said
+from tournaments.pdf.pen import Pen
 from tournaments.pdf.qr import draw_qr
-from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted
-from tournaments.queries.printing import Heading, Seating, Team
+from tournaments.pdf.typeface import BOLD
 
 HEADING_LEFT = 86.0
-NOBODY = Team(None, "", "")
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What is to stand on one form; without a seating it is filled in by hand."""
-
-    heading: Heading
-    written: bool
-    round: int | None = None
-    seating: Seating | None = None
-
-    @property
-    def sides(self) -> tuple[Team, ...]:
-        """Both parties, the one that deals first."""
-        return self.seating.sides if self.seating else (NOBODY, NOBODY)
 
 
 def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
@@ -41,61 +26,13 @@ def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
     _draw_top(pen, form)
     if form.seating and base:
         _draw_code(pen, f"{base}k/{form.seating.code}/", form.seating.code)
-    for position, team in enumerate(form.sides):
-        _draw_band(pen, form, position, team)
-    _draw_foot(pen, form)
-
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Draws in millimetres from the top left corner of a form."""
-
-    canvas: Canvas
-    place: at.Place
-
-    def text(
-        self,
-        left: float,
-        down: float,
-        text: object,
-        *,
-        font: str = REGULAR,
-        size: float = 10,
-        room: float = 100,
-        smallest: float = SMALLEST,
-        align: Literal["left", "centre", "right"] = "left",
-    ) -> None:
-        """A line of text in its room, which begins at `left`."""
-        line, size = fitted(text, font, size, room * mm, smallest)
-        self.canvas.setFont(font, size)
-        x, y = self.place.x(left), self.place.y(down)
-        if align == "centre":
-            self.canvas.drawCentredString(x + room / 2 * mm, y, line)
-        elif align == "right":
-            self.canvas.drawRightString(x + room * mm, y, line)
-        else:
-            self.canvas.drawString(x, y, line)
-
-    def name(
-        self, left: float, downs: tuple[float, float], text: str, size: float, room: float
-    ) -> None:
-        """A name in bold at the last of `downs`, or on two lines when it is too long for one."""
-        in_two = (downs[1] - downs[0]) * mm / 1.1
-        lines, size = broken(text, BOLD, size, room * mm, in_two)
-        self.canvas.setFont(BOLD, size)
-        for down, line in zip(downs[-len(lines) :], lines, strict=True):
-            self.canvas.drawString(self.place.x(left), self.place.y(down), line)
-
-    def box(self, left: float, down: float, width: float, height: float, line: float = 1) -> None:
-        """An empty box."""
-        self.canvas.setLineWidth(line)
-        self.canvas.rect(self.place.x(left), self.place.y(down + height), width * mm, height * mm)
-
-    def line(self, left: float, down: float, width: float) -> None:
-        """A line to write on."""
-        self.canvas.setLineWidth(0.6)
-        x, y = self.place.x(left), self.place.y(down)
-        self.canvas.line(x, y, x + width * mm, y)
+    if form.in_rows:
+        draw_rows(pen, form)
+        _draw_foot(pen, form, row_layout.TIME_OVER, row_layout.REMARKS)
+    else:
+        bands = at.TWO_BANDS if len(form.parts) == 2 else at.THREE_BANDS
+        draw_bands(pen, form, bands)
+        _draw_foot(pen, form, bands.time_over, bands.remarks)
 
 
 def _draw_top(pen: Pen, form: Form) -> None:
@@ -134,93 +71,20 @@ def _draw_code(pen: Pen, address: str, code: str) -> None:
     )
 
 
-def _draw_band(pen: Pen, form: Form, position: int, team: Team) -> None:
-    top = at.BAND_TOPS[position]
-    pen.box(at.MARGIN, top, at.FORM_WIDTH - 2 * at.MARGIN, at.BAND_HEIGHT, line=1.2)
-    _draw_name(pen, form, top, team)
-    colours = (_("red and yellow"), _("green and blue"))[position]
-    room = at.PAWNS_LEFT - at.NAME_LEFT - 3
-    pen.text(at.NAME_LEFT, top + 25.2, colours, font=BOLD, size=11, room=room)
-    if position == 0:
-        _draw_dealer(pen, top + 27, room)
-    _draw_boxes(pen, form, position, top)
+def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
+    pen.tick(at.TIME_OVER_LEFT, time_over, _("time over, no winner"), 52)
+    pen.text(at.REMARKS_LEFT, time_over + 4.7, _("Remarks"), size=8.5, room=25)
+    pen.line(at.REMARKS_LEFT, remarks, at.FORM_WIDTH - at.MARGIN - at.REMARKS_LEFT)
+    signed_by = _signed_by(form)
+    for (left, width), label in zip(at.signatures(len(signed_by)), signed_by, strict=True):
+        pen.line(left, at.SIGNATURE_BOTTOM, width)
+        said = " ".join(filter(None, (_("signature"), label)))
+        pen.text(left, at.SIGNATURE_BOTTOM + 4, said, size=8.5, room=width)
 
 
-def _draw_name(pen: Pen, form: Form, top: float, team: Team) -> None:
-    pen.canvas.setLineWidth(1.2)
-    x = pen.place.x(at.MARGIN + at.NUMBER_WIDTH)
-    pen.canvas.line(x, pen.place.y(top), x, pen.place.y(top + at.BAND_HEIGHT))
-    pen.text(at.MARGIN, top + 5.5, _("team"), size=9, room=at.NUMBER_WIDTH, align="centre")
-    room = at.FORM_WIDTH - at.MARGIN - 3 - at.NAME_LEFT
-    if not team.name:
-        pen.text(at.NAME_LEFT, top + 5.5, _("Name"), size=8)
-        pen.line(at.NAME_LEFT, top + 13, room)
-        return
-    pen.text(
-        at.MARGIN + 1,
-        top + 23,
-        team.number or "",
-        font=BOLD,
-        size=42,
-        room=at.NUMBER_WIDTH - 2,
-        align="centre",
-    )
-    pen.name(at.NAME_LEFT, (top + 5, top + 9.5), team.name, 17, room)
-    pen.text(at.NAME_LEFT, top + 15, team.players, size=10.5, room=room)
-
-
-def _draw_dealer(pen: Pen, top: float, room: float) -> None:
-    """White on black, so that nobody at the table overlooks it."""
-    width, height = min(room, 38.0), 4.8
-    pen.canvas.rect(
-        pen.place.x(at.NAME_LEFT),
-        pen.place.y(top + height),
-        width * mm,
-        height * mm,
-        stroke=0,
-        fill=1,
-    )
-    pen.canvas.setFillColor(white)
-    pen.text(
-        at.NAME_LEFT + 1,
-        top + 3.5,
-        _("deals first"),
-        font=BOLD,
-        size=9,
-        room=width - 2,
-        align="centre",
-    )
-    pen.canvas.setFillColor(black)
-
-
-def _draw_boxes(pen: Pen, form: Form, position: int, top: float) -> None:
-    label_at = top + at.BOX_TOP - 1.4
-    if form.written:
-        boxes = at.digit_boxes(position)
-        pen.text(boxes[0][0], label_at, _("points"), size=8.5)
-    else:
-        boxes = at.pawn_boxes(position)
-        room = at.PAWNS_LEFT - at.NAME_LEFT - 2
-        pen.text(at.NAME_LEFT, label_at, _("pawns home"), size=8.5, room=room, align="right")
-        for pawns, (left, _down) in enumerate(boxes):
-            pen.text(left, label_at, pawns, font=BOLD, size=9, room=at.BOX, align="centre")
-    for left, down in boxes:
-        pen.box(left, down, at.BOX, at.BOX)
-    left, down = at.winner_box(position)
-    pen.text(left - 3, label_at, _("winner"), size=8.5, room=at.BOX + 5, align="centre")
-    pen.box(left, down, at.BOX, at.BOX, line=2)
-
-
-def _draw_foot(pen: Pen, form: Form) -> None:
-    down = at.TIME_OVER_TOP
-    pen.box(at.TIME_OVER_LEFT, down, at.TICK, at.TICK)
-    pen.text(
-        at.TIME_OVER_LEFT + at.TICK + 2.5, down + 4.7, _("time over, no winner"), size=10, room=52
-    )
-    pen.text(at.REMARKS_LEFT, down + 4.7, _("Remarks"), size=8.5, room=25)
-    width = at.FORM_WIDTH - at.MARGIN - at.REMARKS_LEFT
-    pen.line(at.REMARKS_LEFT, at.REMARKS_BOTTOM, width)
-    for left, team in zip(at.SIGNATURE_LEFTS, form.sides, strict=True):
-        pen.line(left, at.SIGNATURE_BOTTOM, at.SIGNATURE_WIDTH)
-        signed = _("signature") if not team.name else f"{_('signature')} {team.label}"
-        pen.text(left, at.SIGNATURE_BOTTOM + 4, signed, size=8.5, room=at.SIGNATURE_WIDTH)
+def _signed_by(form: Form) -> list[str]:
+    """Who signs: everybody who has a number of his own, and one of those who share one."""
+    if form.pairs_are_found and not form.of_fields:
+        return pairs_said(form)
+    said = ((form.sides[place].label for place in part) for part in form.parts)
+    return [" / ".join(filter(None, labels)) for labels in said]

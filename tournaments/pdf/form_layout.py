@@ -15,22 +15,101 @@ MARGIN = 12.0  # no printer needs more
 CODE_SIZE = 26.0
 CODE_LEFT, CODE_TOP = FORM_WIDTH - MARGIN - CODE_SIZE, 8.5
 
-BAND_TOPS = (41.5, 78.5)  # one band a team
-BAND_HEIGHT = 33.5
 NUMBER_WIDTH = 27.0
 NAME_LEFT = MARGIN + NUMBER_WIDTH + 4
 
 BOX = 9.0
-BOX_TOP = 21.5  # from the top of the band
 PAWNS_LEFT, PAWNS_STEP = 91.5, 9.9
 WINNER_LEFT = 185.5
 DIGIT_COUNT, DIGITS_LEFT, DIGITS_STEP = 5, 121.2, 9.9
+FIELD_COUNT, FIELDS_LEFT, FIELDS_STEP = 4, 112.0, 9.9
+SUM_LEFT, SUM_WIDTH = 160.0, 18.0
 
-TIME_OVER_LEFT, TIME_OVER_TOP, TICK = MARGIN, 116.0, 6.5
-REMARKS_LEFT, REMARKS_BOTTOM = 78.0, 122.5
+TIME_OVER_LEFT, TICK = MARGIN, 6.5
+REMARKS_LEFT = 78.0
 SIGNATURE_BOTTOM = 137.5
-SIGNATURE_WIDTH = 88.0
-SIGNATURE_LEFTS = (MARGIN, FORM_WIDTH - MARGIN - SIGNATURE_WIDTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """Forms with a band for each that has a number: two high ones or three low ones.
+
+    Down to `names` a name may stand, on one line or on two; `box_top`, `number` and the other
+    lines are counted from the top of a band, `time_over` and `remarks` from that of the form.
+    """
+
+    tops: tuple[float, ...]
+    height: float
+    label: float
+    number: float
+    names: tuple[float, float]
+    players: float
+    colours: float
+    dealer: float
+    box_top: float
+    name_size: float
+    time_over: float
+    remarks: float
+
+    def pawn_boxes(self, band: int, pawns: int = 8) -> list[tuple[float, float]]:
+        """The top left corners of the boxes for 0 up to so many pawns."""
+        top = self.tops[band] + self.box_top
+        return [(PAWNS_LEFT + PAWNS_STEP * home, top) for home in range(pawns + 1)]
+
+    def digit_boxes(self, band: int) -> list[tuple[float, float]]:
+        """The top left corners of the boxes for a written number, its first digit first."""
+        top = self.tops[band] + self.box_top
+        return [(DIGITS_LEFT + DIGITS_STEP * place, top) for place in range(DIGIT_COUNT)]
+
+    def field_boxes(self, band: int) -> list[tuple[float, float]]:
+        """The top left corners of the boxes of a player's home fields, that worth 1 first."""
+        top = self.tops[band] + self.box_top
+        return [(FIELDS_LEFT + FIELDS_STEP * field, top) for field in range(FIELD_COUNT)]
+
+    def sum_box(self, band: int) -> tuple[float, float]:
+        """The top left corner of the box for what a player's home fields are worth."""
+        return SUM_LEFT, self.tops[band] + self.box_top
+
+    def winner_box(self, band: int) -> tuple[float, float]:
+        """The top left corner of the box that says that this band won."""
+        return WINNER_LEFT, self.tops[band] + self.box_top
+
+
+TWO_BANDS = Bands(
+    tops=(41.5, 78.5),
+    height=33.5,
+    label=5.5,
+    number=23.0,
+    names=(5.0, 9.5),
+    players=15.0,
+    colours=25.2,
+    dealer=27.0,
+    box_top=21.5,
+    name_size=17.0,
+    time_over=116.0,
+    remarks=122.5,
+)
+THREE_BANDS = Bands(
+    tops=(41.5, 67.1, 92.7),
+    height=24.6,
+    label=4.6,
+    number=19.5,
+    names=(3.6, 7.4),
+    players=11.6,
+    colours=17.4,
+    dealer=19.0,
+    box_top=14.6,
+    name_size=15.0,
+    time_over=119.0,
+    remarks=125.5,
+)
+
+
+def signatures(count: int) -> list[tuple[float, float]]:
+    """Where each of two, three or four signatures begins, and how wide it is."""
+    gap = {2: 10.0, 3: 6.0, 4: 4.0}[count]
+    width = (FORM_WIDTH - 2 * MARGIN - (count - 1) * gap) / count
+    return [(MARGIN + place * (width + gap), width) for place in range(count)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +128,3 @@ class Place:
 
 
 UPPER, LOWER = Place(0.0), Place(FORM_HEIGHT)
-
-
-def pawn_boxes(team: int) -> list[tuple[float, float]]:
-    """The top left corners of the boxes 0 to 8 of the first (0) or second (1) team."""
-    top = BAND_TOPS[team] + BOX_TOP
-    return [(PAWNS_LEFT + PAWNS_STEP * pawns, top) for pawns in range(9)]
-
-
-def digit_boxes(team: int) -> list[tuple[float, float]]:
-    """The top left corners of the boxes for a written number, its first digit first."""
-    top = BAND_TOPS[team] + BOX_TOP
-    return [(DIGITS_LEFT + DIGITS_STEP * place, top) for place in range(DIGIT_COUNT)]
-
-
-def winner_box(team: int) -> tuple[float, float]:
-    """The top left corner of the box that says that this team won."""
-    return WINNER_LEFT, BAND_TOPS[team] + BOX_TOP

@@ -101,7 +101,7 @@ def _agreed(paper: RulesPaper) -> Iterator[Topic]:
 
 
 def _scoring(paper: RulesPaper) -> tuple[str, ...]:
-    if paper.scheme == SchemeKey.VRIJ:
+    if paper.kind.scheme == SchemeKey.VRIJ:
         bounds = {"step": paper.step, "maximum": paper.maximum}
         if paper.step == 1:
             return (_("The points are written on the form, at most %(maximum)s.") % bounds,)
@@ -112,7 +112,7 @@ def _scoring(paper: RulesPaper) -> tuple[str, ...]:
         SchemeKey.KOPPEL: _(
             "5 points per pawn home; the winner has 2 more for each pawn that the others lack."
         ),
-    }[paper.scheme]
+    }[paper.kind.scheme]
     return first, _("If time is over, nobody wins and the pawns that are home count.")
 
 

@@ -11,7 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf import form_layout as at
 from tournaments.pdf.cutting import cut_and_stack, draw_cut
-from tournaments.pdf.form import Form, draw_form
+from tournaments.pdf.form import draw_form
+from tournaments.pdf.form_content import Form
 from tournaments.pdf.typeface import REGULAR, SMALLEST, plain, register_fonts
 from tournaments.queries.printing import BlankPaper, RoundPaper
 
@@ -26,8 +27,8 @@ def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
     once, lay the upper pile on the lower one, and the tables are in order. A last half that is
     left over becomes a form without a table.
     """
-    forms = [Form(paper.heading, paper.written, paper.round, table) for table in paper.tables]
-    spare = Form(paper.heading, paper.written, paper.round)
+    forms = [Form(paper.heading, paper.kind, paper.round, table) for table in paper.tables]
+    spare = Form(paper.heading, paper.kind, paper.round)
     title = _("Score forms, round %(round)s") % {"round": paper.round}
     hint = _(
         "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
@@ -38,7 +39,7 @@ def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
 
 def blank_forms(paper: BlankPaper, pages: int) -> bytes:
     """Pages with two forms each on which everything is written by hand."""
-    blank = Form(paper.heading, paper.written)
+    blank = Form(paper.heading, paper.kind)
     return _drawn([(blank, blank)] * pages, _("Blank score forms"), "", "", _unwatched)
 
 

@@ -186,7 +186,7 @@ def _columns(paper: StandingsPaper, width: float) -> list[Column]:
 
 def _last(paper: StandingsPaper) -> list[Column]:
     """The columns behind the rounds."""
-    pawns = [] if paper.written else [Column(PAWNS)]
+    pawns = [Column(PAWNS)] if paper.pawns else []
     tie_breaks = [Column(TIE_BREAKS[each]) for each in paper.columns]
     return [Column(POINTS, BOLD), Column(WON), *pawns, *tie_breaks]
 
@@ -199,7 +199,7 @@ def _is_upright(paper: StandingsPaper) -> bool:
 def _heads(paper: StandingsPaper) -> list[str]:
     rounds = [str(round_) for round_ in paper.rounds]
     heads = [_("Place"), "", _("Team"), *rounds, _("Points"), _("Won")]
-    heads += [] if paper.written else [_("Pawns")]
+    heads += [_("Pawns")] if paper.pawns else []
     return [*heads, *(str(HEADS[each]) for each in paper.columns)]
 
 
@@ -210,5 +210,5 @@ def _row(paper: StandingsPaper, line: Line) -> list[str]:
     rounds = ["–" if points is None else str(points) for points in line.per_round]
     row = [str(line.rank), str(line.team.number or ""), name, *rounds]
     row += [str(line.points), str(line.won)]
-    row += [] if paper.written else [str(line.pawns)]
+    row += [str(line.pawns)] if paper.pawns else []
     return [*row, *line.tie_breaks]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import standings as scoring
+from scoring.formats import FORMATS, Format
 from scoring.rules import Ruleset
-from tournaments.enums import EntryWord, SchemeKey, TieBreak
+from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.entries import plain
@@ -35,8 +36,33 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """What decides how a table looks on paper: who sits there, how its card is scored, and how
+    four single players find their partners."""
+
+    format: FormatKey = FormatKey.TEAMS
+    scheme: SchemeKey = SchemeKey.NK
+    partners: Partners = Partners.DRAWN
+
+    @property
+    def plays(self) -> Format:
+        """Who is ranked, and how many sit at a table."""
+        return FORMATS[self.format]
+
+    @property
+    def pairs_are_drawn(self) -> bool:
+        """Whether single players have a partner whom the draw gave them."""
+        return self.plays.partners_change and self.partners == Partners.DRAWN
+
+    @property
+    def pairs_are_found(self) -> bool:
+        """Whether single players find their partners at the table."""
+        return self.plays.partners_change and self.partners != Partners.DRAWN
+
+
+@dataclass(frozen=True, slots=True)
 class Team:
-    """A party as lists and forms name it."""
+    """A party as lists and forms name it; of a single player there is but the name."""
 
     number: int | None
     name: str
@@ -59,16 +85,13 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class RoundPaper:
-    """A published round: its tables by number, and who has a bye.
-
-    `written` says that points are written on the form as numbers, not as pawns home.
-    """
+    """A published round: its tables by number, and who has a bye."""
 
     heading: Heading
+    kind: Kind
     round: int
     tables: tuple[Seating, ...]
     byes: tuple[Team, ...]
-    written: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +99,7 @@ class BlankPaper:
     """What a form knows that is not for any table yet."""
 
     heading: Heading
-    written: bool
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +122,8 @@ class StandingsPaper:
     """The standings after `rounds`, best first, with the number of score cards not yet in and the
     tables in dispute.
 
-    `tie_breaks` are what parts equal points, in order; `columns` those that have a column.
+    `tie_breaks` are what parts equal points, in order; `columns` those that have a column;
+    `pawns` says whether there is one of pawns.
     `frozen_after` is the last round of the public standings where these tell more than those.
     """
 
@@ -108,7 +132,7 @@ class StandingsPaper:
     lines: tuple[Line, ...]
     missing: int
     final: bool
-    written: bool
+    pawns: bool
     tie_breaks: tuple[TieBreak, ...]
     columns: tuple[TieBreak, ...]
     disputed: tuple[DisputedTable, ...] = ()
@@ -118,14 +142,15 @@ class StandingsPaper:
 @dataclass(frozen=True, slots=True)
 class RulesPaper:
     """The rules that are played by, house rules included, and how a card is scored: for free
-    scoring `step` and `maximum` bound the numbers."""
+    scoring `step` and `maximum` bound the numbers; `rest` is what becomes of who is left over."""
 
     heading: Heading
+    kind: Kind
     rules: Ruleset
-    scheme: SchemeKey
     step: int
     maximum: int
     sanctions: bool
+    rest: Rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +168,7 @@ class CardsPaper:
     """The participant cards of a drive, in the order in which they are handed out."""
 
     heading: Heading
+    kind: Kind
     cards: tuple[TeamCard, ...]
 
 
@@ -178,16 +204,16 @@ def round_paper(round_: Round) -> RoundPaper:
     byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
     return RoundPaper(
         heading=heading_of(tournament),
+        kind=_kind(tournament),
         round=round_.number,
         tables=tuple(_seating(table) for table in tables),
         byes=tuple(_team(bye.entry) for bye in byes),
-        written=_is_written(tournament),
     )
 
 
 def blank_paper(tournament: Tournament) -> BlankPaper:
     """The few things that stand on a blank form."""
-    return BlankPaper(heading=heading_of(tournament), written=_is_written(tournament))
+    return BlankPaper(heading=heading_of(tournament), kind=_kind(tournament))
 
 
 def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
@@ -200,7 +226,7 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
         lines=tuple(_line(row, now.rounds, columns) for row in now.rows),
         missing=now.missing,
         final=now.final and upto is None,
-        written=_is_written(tournament),
+        pawns=SchemeKey(tournament.scheme).counts_pawns,
         tie_breaks=tuple(TieBreak(each) for each in used_tie_breaks(tournament)),
         columns=tuple(TieBreak(each) for each in columns),
         disputed=now.disputed,
@@ -212,18 +238,20 @@ def rules_paper(tournament: Tournament) -> RulesPaper:
     """What a table wants to know of the rules."""
     return RulesPaper(
         heading=heading_of(tournament),
+        kind=_kind(tournament),
         rules=tournament.rules,
-        scheme=SchemeKey(tournament.scheme),
         step=tournament.free_step,
         maximum=tournament.free_maximum,
         sanctions=tournament.sanctions,
+        rest=Rest(tournament.rest),
     )
 
 
 def cards_paper(tournament: Tournament) -> CardsPaper:
     """A card for every team that has not withdrawn for good."""
     ordered = sorted(entries_with_a_card(tournament), key=_as_looked_for)
-    return CardsPaper(heading_of(tournament), tuple(map(_card, ordered)))
+    cards = tuple(map(_card, ordered))
+    return CardsPaper(heading_of(tournament), _kind(tournament), cards)
 
 
 def door_paper(tournament: Tournament) -> DoorPaper:
@@ -237,7 +265,8 @@ def door_paper(tournament: Tournament) -> DoorPaper:
 
 def card_paper(entry: Entry) -> CardsPaper:
     """The card of one team."""
-    return CardsPaper(heading_of(entry.tournament), (_card(entry),))
+    tournament = entry.tournament
+    return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
 
 
 def fingerprint(paper: Paper) -> str:
@@ -263,12 +292,13 @@ def _told_until(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
     return after if after is not None and rounds and rounds[-1] > after else None
 
 
-def _is_written(tournament: Tournament) -> bool:
-    return tournament.scheme == SchemeKey.VRIJ
+def _kind(tournament: Tournament) -> Kind:
+    return Kind(FormatKey(tournament.format), SchemeKey(tournament.scheme))
 
 
 def _team(entry: Entry) -> Team:
-    return Team(entry.number, entry.name, entry.players)
+    players = entry.players
+    return Team(entry.number, entry.name, "" if players == entry.name else players)
 
 
 def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
@@ -282,7 +312,9 @@ def _door_line(entry: Any) -> DoorLine:
 
 
 def _card(entry: Entry) -> TeamCard:
-    players = tuple(filter(None, (entry.player1, entry.player2)))
+    players = tuple(
+        player for player in (entry.player1, entry.player2) if player not in ("", entry.name)
+    )
     return TeamCard(entry.number, entry.name, players, entry.code)
 
 

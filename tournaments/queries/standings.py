@@ -153,7 +153,7 @@ def public_standings(tournament: Tournament) -> Standings:
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """What can part equal points in this drive, in its order; pawns only where they are counted."""
     chosen = [TieBreak(value) for value in tournament.tie_breaks]
-    counted = tournament.scheme != SchemeKey.VRIJ
+    counted = SchemeKey(tournament.scheme).counts_pawns
     return tuple(each for each in chosen if counted or each not in OF_PAWNS)
 
 

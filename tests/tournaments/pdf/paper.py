@@ -9,11 +9,12 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from scoring.rules import RULESETS
-from tournaments.enums import EntryWord, SchemeKey, TieBreak
+from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.printing import (
     BlankPaper,
     Heading,
+    Kind,
     Line,
     RoundPaper,
     RulesPaper,
@@ -22,6 +23,7 @@ from tournaments.queries.printing import (
     Team,
 )
 
+KINDS = {"format": FormatKey.TEAMS, "scheme": SchemeKey.NK, "partners": Partners.DRAWN}
 MADE_AT = datetime.datetime(2026, 11, 21, 20, 14)
 HEADING = Heading("Dorpsdrive", datetime.date(2026, 11, 21), "De Terp", EntryWord.TEAM, 40)
 
@@ -32,33 +34,34 @@ def a_team(number: int, name: str = "") -> Team:
 
 
 def a_round_paper(
-    teams: int, names: dict[int, str] | None = None, *, written: bool = False
+    teams: int, names: dict[int, str] | None = None, *, scheme: SchemeKey = SchemeKey.NK
 ) -> RoundPaper:
     """Round 3: 1 against 2 at table 1, and so on; the last of an odd number has a bye."""
     field = [a_team(number, (names or {}).get(number, "")) for number in range(1, teams + 1)]
     pairs = list(zip(field[::2], field[1::2], strict=False))
     return RoundPaper(
         heading=HEADING,
+        kind=Kind(scheme=scheme),
         round=3,
         tables=tuple(
             Seating(number, f"bcdf{number:02d}", pair) for number, pair in enumerate(pairs, start=1)
         ),
         byes=(field[-1],) if teams % 2 else (),
-        written=written,
     )
 
 
 def a_blank_paper() -> BlankPaper:
     """A form that knows no round."""
-    return BlankPaper(HEADING, written=False)
+    return BlankPaper(HEADING, Kind())
 
 
 def a_rules_paper(
     ruleset: str = "nk", house_rules: Iterable[str] = (), **values: Any
 ) -> RulesPaper:
     """The rules of a rule set with switches set the other way."""
-    values = {"scheme": SchemeKey.NK, "step": 1, "maximum": 99999, "sanctions": False} | values
-    return RulesPaper(HEADING, RULESETS[ruleset].with_house_rules(house_rules), **values)
+    kind = Kind(*(values.pop(name, default) for name, default in KINDS.items()))
+    values = {"step": 1, "maximum": 99999, "sanctions": False, "rest": Rest.SIT_OUT} | values
+    return RulesPaper(HEADING, kind, RULESETS[ruleset].with_house_rules(house_rules), **values)
 
 
 def a_standings_paper(
@@ -96,7 +99,7 @@ def a_standings_paper(
         ),
         missing=missing,
         final=final,
-        written=written,
+        pawns=not written,
         tie_breaks=tie_breaks,
         columns=tuple(values),
         disputed=disputed,

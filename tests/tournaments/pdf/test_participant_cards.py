@@ -7,7 +7,7 @@ from django.utils.translation import override
 from tests.tournaments.pdf.paper import HEADING, drawn_code, pages, places, smallest
 from tournaments.pdf.cutting import cut_and_stack
 from tournaments.pdf.participant_cards import HEIGHT, WIDTH, card_alone, participant_cards
-from tournaments.queries.printing import CardsPaper, TeamCard
+from tournaments.queries.printing import CardsPaper, Kind, TeamCard
 
 BASE = "http://192.168.178.20:8000/"
 
@@ -18,13 +18,15 @@ def a_card(number: int | None = 42, name: str = "De Keezers", *players: str) -> 
 
 def alone(card: TeamCard, language: str = "nl") -> bytes:
     with override(language):
-        return card_alone(CardsPaper(HEADING, (card,)), BASE)
+        return card_alone(CardsPaper(HEADING, Kind(), (card,)), BASE)
 
 
 def cards(count: int) -> bytes:
     field = tuple(a_card(number, f"Team {number}") for number in range(1, count + 1))
     with override("nl"):
-        return participant_cards(CardsPaper(HEADING, field), BASE, lambda _done, _total: None)
+        return participant_cards(
+            CardsPaper(HEADING, Kind(), field), BASE, lambda _done, _total: None
+        )
 
 
 def test_a_card_says_who_where_when_and_what_to_do_with_it():
@@ -104,5 +106,5 @@ def test_letters_of_every_name_in_the_hall_come_out():
 def test_a_drive_without_a_place_says_only_the_day():
     with override("nl"):
         heading = HEADING.__class__("Dorpsdrive", HEADING.date, "", HEADING.word, 40)
-        printed = pages(card_alone(CardsPaper(heading, (a_card(),)), BASE))
+        printed = pages(card_alone(CardsPaper(heading, Kind(), (a_card(),)), BASE))
     assert printed[0][1] == "zaterdag 21 november 2026"

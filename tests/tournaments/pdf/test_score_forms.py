@@ -12,6 +12,7 @@ from tests.tournaments.pdf.paper import (
     places,
     smallest,
 )
+from tournaments.enums import SchemeKey
 from tournaments.pdf import form_layout
 from tournaments.pdf.score_forms import blank_forms, score_forms
 from tournaments.queries.printing import RoundPaper
@@ -86,7 +87,7 @@ def test_boxes_for_pawns_stand_where_the_layout_says():
 
     eights = [(x, y) for text, x, y in places_of if text == "8"]
 
-    left, down = form_layout.pawn_boxes(0)[8]
+    left, down = form_layout.TWO_BANDS.pawn_boxes(0)[8]
     x, y = eights[0]
     box = form_layout.UPPER.x(left), form_layout.UPPER.x(left + form_layout.BOX)
     assert box[0] < x < box[1]
@@ -94,7 +95,7 @@ def test_boxes_for_pawns_stand_where_the_layout_says():
 
 
 def test_a_drive_of_written_points_has_boxes_for_digits_and_none_for_pawns():
-    texts = pages(forms(a_round_paper(4, written=True)))[0]
+    texts = pages(forms(a_round_paper(4, scheme=SchemeKey.VRIJ)))[0]
 
     assert texts.count("punten") == 4
     assert texts.count("pionnen binnen") == 0

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import Ending
-from tournaments.queries.printing import fingerprint, round_paper, standings_paper
+from tournaments.queries.printing import Kind, fingerprint, round_paper, standings_paper
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def test_a_round_is_read_with_its_tables_its_players_and_its_bye(drive):
         table.code for table in round_.tables.order_by("number")
     ]
     assert [team.label for team in paper.byes] == ["5 Team 5"]
-    assert paper.written is False
+    assert paper.kind == Kind()
 
 
 @pytest.mark.parametrize("tables", [1, 3])

@@ -1,0 +1,74 @@
+"""What is to stand on one score form."""
+
+from dataclasses import dataclass
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from scoring.home import PLAYER_PAWNS
+from scoring.parties import SINGLES
+from scoring.rules.sentences import colour_of
+from scoring.schemes import SCHEMES
+from tournaments.enums import Partners, SchemeKey
+from tournaments.queries.printing import Heading, Kind, Seating, Team
+from tournaments.speech import in_language
+
+NOBODY = Team(None, "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form; without a seating it is filled in by hand."""
+
+    heading: Heading
+    kind: Kind
+    round: int | None = None
+    seating: Seating | None = None
+
+    @property
+    def sides(self) -> tuple[Team, ...]:
+        """All who are ranked, clockwise, the one that deals first in front."""
+        return self.seating.sides if self.seating else (NOBODY,) * self.kind.plays.sides
+
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The places that have one number together, for each number on the form."""
+        return SCHEMES[self.kind.scheme].numbers(len(self.sides))
+
+    @property
+    def of_fields(self) -> bool:
+        """Whether the home fields are ticked that have a pawn, each with its own worth."""
+        return self.kind.scheme == SchemeKey.INDIVIDUEEL
+
+    @property
+    def written(self) -> bool:
+        """Whether points are written as numbers."""
+        return self.kind.scheme == SchemeKey.VRIJ
+
+    @property
+    def pairs_are_found(self) -> bool:
+        """Whether these four find their partners at the table, and write down who they were."""
+        return len(self.sides) == SINGLES and self.kind.pairs_are_found
+
+    @property
+    def in_rows(self) -> bool:
+        """Whether each of four has a row of his own: for his fields, or for the card he drew."""
+        return len(self.sides) == SINGLES and (self.of_fields or self.pairs_are_found)
+
+    @property
+    def seats_are_known(self) -> bool:
+        """Whether the form says who plays which colour, and so who deals first."""
+        return not self.pairs_are_found or self.kind.partners == Partners.BLIND
+
+    def pawns(self, part: tuple[int, ...]) -> int:
+        """How many pawns can be home of those who have one number together."""
+        return PLAYER_PAWNS * self.kind.plays.players * len(part)
+
+    def colours(self, place: int) -> str:
+        """What is played from this place: "red and yellow"."""
+        return said_colours(self.kind.plays.seats(len(self.sides), place))
+
+
+def said_colours(seats: tuple[int, ...]) -> str:
+    """The colours of these seats, in the language that is active."""
+    return get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))

@@ -1,0 +1,94 @@
+"""A pen that draws on one form."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import black, white
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.pdf.form_layout import BOX, TICK, Place
+from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted
+
+Box = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Draws in millimetres from the top left corner of a form."""
+
+    canvas: Canvas
+    place: Place
+
+    def text(
+        self,
+        left: float,
+        down: float,
+        text: object,
+        *,
+        font: str = REGULAR,
+        size: float = 10,
+        room: float = 100,
+        smallest: float = SMALLEST,
+        align: Literal["left", "centre", "right"] = "left",
+    ) -> None:
+        """A line of text in its room, which begins at `left`."""
+        line, size = fitted(text, font, size, room * mm, smallest)
+        self.canvas.setFont(font, size)
+        x, y = self.place.x(left), self.place.y(down)
+        if align == "centre":
+            self.canvas.drawCentredString(x + room / 2 * mm, y, line)
+        elif align == "right":
+            self.canvas.drawRightString(x + room * mm, y, line)
+        else:
+            self.canvas.drawString(x, y, line)
+
+    def name(
+        self, left: float, downs: tuple[float, float], text: str, size: float, room: float
+    ) -> None:
+        """A name in bold at the last of `downs`, or on two lines when it is too long for one."""
+        in_two = (downs[1] - downs[0]) * mm / 1.1
+        lines, size = broken(text, BOLD, size, room * mm, in_two)
+        self.canvas.setFont(BOLD, size)
+        for down, line in zip(downs[-len(lines) :], lines, strict=True):
+            self.canvas.drawString(self.place.x(left), self.place.y(down), line)
+
+    def box(self, left: float, down: float, width: float, height: float, line: float = 1) -> None:
+        """An empty box."""
+        self.canvas.setLineWidth(line)
+        self.canvas.rect(self.place.x(left), self.place.y(down + height), width * mm, height * mm)
+
+    def boxes(self, boxes: list[Box], labels: list[object], label_at: float) -> None:
+        """Boxes for one sign each, with what is above them."""
+        for label, (left, _down) in zip(labels, boxes, strict=False):
+            self.text(left, label_at, label, font=BOLD, size=9, room=BOX, align="centre")
+        for left, down in boxes:
+            self.box(left, down, BOX, BOX)
+
+    def tick(self, left: float, down: float, text: str, room: float, size: float = 10) -> None:
+        """A small box with what it says behind it."""
+        self.box(left, down, TICK, TICK)
+        self.text(left + TICK + 2.5, down + 4.7, text, size=size, room=room)
+
+    def line(self, left: float, down: float, width: float, thick: float = 0.6) -> None:
+        """A line to write on."""
+        self.canvas.setLineWidth(thick)
+        x, y = self.place.x(left), self.place.y(down)
+        self.canvas.line(x, y, x + width * mm, y)
+
+    def upright(self, left: float, down: float, height: float, thick: float = 1.2) -> None:
+        """A line downwards."""
+        self.canvas.setLineWidth(thick)
+        x = self.place.x(left)
+        self.canvas.line(x, self.place.y(down), x, self.place.y(down + height))
+
+    def dealer(self, left: float, down: float, room: float, text: str = "") -> None:
+        """Who deals first, white on black, so that nobody at the table overlooks it."""
+        width, height = min(room, 38.0), 4.8
+        x, y = self.place.x(left), self.place.y(down + height)
+        self.canvas.rect(x, y, width * mm, height * mm, stroke=0, fill=1)
+        self.canvas.setFillColor(white)
+        said = text or _("deals first")
+        self.text(left + 1, down + 3.5, said, font=BOLD, size=9, room=width - 2, align="centre")
+        self.canvas.setFillColor(black)
