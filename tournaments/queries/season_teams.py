@@ -135,12 +135,14 @@ def known_teams(season: Season) -> Known:
 
 
 def names_of(lines: Sequence[Line], chosen: Mapping[int, str]) -> dict[int, str]:
-    """What each team is called: as its owner chose, else as on its newest evening."""
+    """What each team is called: as its owner chose, else as on its newest evening, else by its
+    newest number."""
     names: dict[int, str] = {}
+    numbers: dict[int, int | None] = {}
     for line in lines:
         names[line.team] = line.name or names.get(line.team, "")
-    for line in lines:
-        names[line.team] = names[line.team] or by_number(line.number, line.team)
+        numbers[line.team] = line.number or numbers.get(line.team)
+    names = {team: name or by_number(numbers[team], team) for team, name in names.items()}
     return names | {team: name for team, name in chosen.items() if name}
 
 
