@@ -21,6 +21,7 @@ Four = tuple[int, ...]
 NEAREST = 12
 MOST_MOVES = 300
 FEWEST_MOVES = 24
+PATIENCE = 60
 PLAYERS_MOVED = 30_000
 
 # The three ways to pair four players: seats 0 and 2 are partners, and 1 and 3.
@@ -52,13 +53,14 @@ class Companions:
 
     def improved(self, tables: list[Four], least: int) -> list[Four]:
         """Tables that cost as little as was found; `least` is a price that cannot be beaten."""
-        count = 4 * len(tables)
-        price = self.total(tables)
-        for move in range(max(FEWEST_MOVES, min(MOST_MOVES, PLAYERS_MOVED // count))):
-            if price == least or len(tables) == 1:
+        moves = max(FEWEST_MOVES, min(MOST_MOVES, PLAYERS_MOVED // (4 * len(tables))))
+        price, patience = self.total(tables), PATIENCE
+        for move in range(moves if len(tables) > 1 else 0):
+            if price == least or not patience:
                 break
             tables = self._halves_matched(tables) if move % 2 else self._players_moved(tables)
-            price = self.total(tables)
+            before, price = price, self.total(tables)
+            patience = PATIENCE if price < before else patience - 1
         return tables
 
     def total(self, tables: Iterable[Four]) -> int:
