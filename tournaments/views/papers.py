@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.enums import JobState, PaperKind
+from tournaments.enums import DrawMethod, JobState, PaperKind
 from tournaments.forms.papers import PaperForm
 from tournaments.models import Job, Tournament
-from tournaments.queries.fields import method_of
 from tournaments.queries.papers import made_paper, made_papers
-from tournaments.queries.rounds import next_number, published_rounds
+from tournaments.queries.rounds import published_rounds
 from tournaments.services.papers import make_paper
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
@@ -37,7 +36,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "papers": made_papers(tournament, base),
         "base": base,
         "entries": tournament.entries.exists(),
-        "plan": method_of(tournament, next_number(tournament)).planned,
+        "plan": DrawMethod(tournament.later_method).planned,
     }
     return render(request, "papers/overview.html", context)
 

@@ -222,6 +222,8 @@ def test_two_drives_at_the_same_moment_each_keep_their_word():
 
 def asked_on_the_page(client: Client, drive: Tournament, kind: PaperKind):
     """The paper, made as a worker does it that speaks something else."""
+    if kind is PaperKind.PLAN:
+        Tournament.objects.update(later_method="movement")
     client.post(address("papers-make", drive), {"kind": kind.value, "round": 1, "pages": 1})
     job = drive.jobs.get(kind=kind.value)
     with override("en"):

@@ -128,6 +128,8 @@ def test_every_page_of_a_drive_without_players_is_there(client, finished):
 def test_every_paper_of_a_drive_without_players_is_made(kind, django_capture_on_commit_callbacks):
     drive, _teams = a_finished_drive()
     forget_players(tournament=drive, by=None, all_names=True)
+    if kind is PaperKind.PLAN:
+        Tournament.objects.update(later_method="movement")
     arguments = {"round": 2, "base": "http://hal/", "pages": 1, "language": "nl"}
     with django_capture_on_commit_callbacks(execute=True):
         start_job(tournament=drive, kind=kind, arguments=arguments, by=None)

@@ -8,9 +8,9 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import a_member, a_tournament, a_user
+from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role, SchemeKey
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -177,3 +177,23 @@ def test_signals_that_cannot_be_are_refused_beside_what_was_typed(client, drive,
     form = client.post(address, as_shown(client, address) | {"signals": typed}).context["form"]
     assert (list(form.errors), form["signals"].value()) == (["signals"], typed)
     assert as_stored(drive, "signals") == ([5, 1],)
+
+
+@pytest.mark.parametrize(
+    ("now", "chosen"),
+    [("results", "movement"), ("movement", "round_robin"), ("round_robin", "lot")],
+)
+def test_how_rounds_are_drawn_is_chosen_for_all_of_them(client, drive, address, now, chosen):
+    Tournament.objects.update(later_method=now)
+    client.post(address, as_shown(client, address) | {"later_method": chosen})
+    assert as_stored(drive, "later_method") == (chosen,)
+
+
+@pytest.mark.parametrize("plan", ["movement", "round_robin"])
+def test_a_plan_in_the_middle_is_refused_beside_its_field(client, drive, address, plan):
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    answer = client.post(address, as_shown(client, address) | {"later_method": plan})
+    assert answer.context["form"].errors["later_method"] == [
+        "Een schema geldt voor alle rondes: u kiest het voordat de eerste ronde gepubliceerd is."
+    ]
+    assert as_stored(drive, "later_method") == ("results",)
