@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -14,6 +14,7 @@ from tournaments.exchange.answers import CROSSED_OUT, NO, YES, whole_number
 from tournaments.exchange.cells import comparison_key, one_line
 from tournaments.exchange.columns import Column, recognise
 from tournaments.exchange.entries import MAX_NAME, TOTAL
+from tournaments.exchange.reading import read_sheet
 from tournaments.exchange.sheets import Cells, Sheet
 from tournaments.models.names import joined
 from tournaments.models.seasons import MOST_POINTS
@@ -54,8 +55,25 @@ class SheetRow:
     problem: str = ""
 
 
+def read_results(data: bytes, filename: str) -> Sheet:
+    """The list in a file, as `read_sheet` reads it, with the header that speaks of points: a title
+    above it is none, and "Wie; Score" is one.  Raises SheetError."""
+    sheet = read_sheet(data, filename)
+    header, rows = sheet.header, sheet.rows
+    if sum(map(bool, header)) == 1 and any(sum(map(bool, cells)) > 1 for _number, cells in rows):
+        header = ("",) * len(header)
+    if rows and not any(header) and _names_points(rows[0][1]):
+        header, rows = rows[0][1], rows[1:]
+    return replace(sheet, header=header, rows=rows)
+
+
+def _names_points(cells: Cells) -> bool:
+    named = any(pattern.search(comparison_key(cell)) for cell in cells for pattern in POINTS)
+    return named and not any(points(cell) is not None for cell in cells)
+
+
 def as_text(sheet: Sheet) -> str:
-    """The list alone with tabs between its columns, which `read_sheet` reads back and people can
+    """The list alone with tabs between its columns, which `read_results` reads back and people can
     mend."""
     file = io.StringIO()
     writer = csv.writer(file, delimiter="\t", lineterminator="\n")

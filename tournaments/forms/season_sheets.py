@@ -10,8 +10,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.exchange.reading import read_sheet
-from tournaments.exchange.season_sheets import Meaning, SheetRow, as_text, guessed, rows_of
+from tournaments.exchange.season_sheets import (
+    Meaning,
+    SheetRow,
+    as_text,
+    guessed,
+    read_results,
+    rows_of,
+)
 from tournaments.exchange.sheets import Sheet, SheetError, refuse_large_file
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Season
@@ -88,13 +94,13 @@ class SeasonSheetForm(forms.Form):
 
     def _read(self, file: Any, text: str) -> Sheet:
         if not file:
-            return read_sheet(text.encode(), "")
+            return read_results(text.encode(), "")
         refuse_large_file(file.size)
-        sheet = read_sheet(file.read(), file.name)
+        sheet = read_results(file.read(), file.name)
         if len(as_text(sheet)) > LONGEST:
             raise SheetError(_("This list is too long: keep only names and points."))
         # Row numbers are those of the text, in which people mend what is wrong.
-        return read_sheet(as_text(sheet).encode(), "") if sheet.rows else sheet
+        return read_results(as_text(sheet).encode(), "") if sheet.rows else sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +161,14 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
     sheet = form.sheet
     chosen = None if form.fresh or "columns" not in data else _chosen(data, len(sheet.header))
     columns = guessed(sheet) if chosen is None else chosen
+    if not season.joker:
+        columns = {meaning: at for meaning, at in columns.items() if meaning != Meaning.JOKER}
     lines = lines_of(season)
     names = dict(season.entries.values_list("pk", "name"))
     jokers = set(season.entries.filter(joker__isnull=False).values_list("pk", flat=True))
     called = names_of(lines, names)
     rows = _judged(rows_of(sheet, columns), known_of(lines, names), called)
-    if season.joker:
-        rows = [_second_joker(row, team, jokers) for row, team in rows]
-    else:
-        rows = [(replace(row, joker=False), team) for row, team in rows]
+    rows = [_second_joker(row, team, jokers) for row, team in rows]
     told = f"{sorted(columns.items())}\n{form.data['text']}"
     return SheetPreview(
         _choices(sheet, columns, season.joker),

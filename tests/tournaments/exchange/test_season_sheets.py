@@ -2,14 +2,20 @@
 
 import pytest
 
-from tournaments.exchange.reading import read_sheet
-from tournaments.exchange.season_sheets import Meaning, as_text, guessed, points, rows_of
+from tournaments.exchange.season_sheets import (
+    Meaning,
+    as_text,
+    guessed,
+    points,
+    read_results,
+    rows_of,
+)
 
 TEAM, PARTNER, NUMBER, POINTS, JOKER = Meaning
 
 
 def sheet(*lines):
-    return read_sheet("\n".join(lines).encode(), "lijst.csv")
+    return read_results("\n".join(lines).encode(), "lijst.csv")
 
 
 @pytest.mark.parametrize(
@@ -114,5 +120,22 @@ def test_a_column_that_is_not_there_holds_nothing():
 
 def test_a_list_as_text_is_read_back_as_it_was():
     lines = sheet('Team;Punten;"Wat; nog"', '"De ""Azen""";78;', "=1+1;64;ja")
-    again = read_sheet(as_text(lines).encode(), "")
+    again = read_results(as_text(lines).encode(), "")
     assert (again.header, again.rows) == (lines.header, lines.rows)
+
+
+@pytest.mark.parametrize("title", ["Clubavond", "Clubavond 3, in het café", "Uitslag", "Koppels"])
+def test_a_title_above_the_list_is_no_header(title):
+    lines = sheet(title, "Koppel;Totaal", "De Azen;78")
+    assert [row.name for row in rows_of(lines, guessed(lines))] == ["De Azen"]
+
+
+def test_a_header_that_speaks_of_points_alone_is_one():
+    lines = sheet("Wie;Score", "De Azen;78")
+    assert lines.header == ("Wie", "Score")
+    assert guessed(lines)[POINTS] == 1
+
+
+def test_a_team_that_is_called_after_points_is_no_header():
+    lines = sheet("Puntenpakkers;78", "De Azen;64")
+    assert [row.name for row in rows_of(lines, guessed(lines))] == ["Puntenpakkers", "De Azen"]
