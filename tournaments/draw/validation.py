@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import get_args
 
 from tournaments.draw.commitment import canonical_list
 from tournaments.draw.plans import most_rounds
-from tournaments.draw.values import CannotDraw, Field, Method
+from tournaments.draw.values import CannotDraw, EntryId, Field, Method
 
 MOST_POINTS = 10**8
 
@@ -26,7 +27,7 @@ def require_drawable(field: Field) -> None:
         raise CannotDraw("no_rounds_left", "There are no rounds left to draw.")
     if field.planned:
         _require_plan(field)
-    _require_sane_numbers(field)
+    require_sane_numbers(field.points, field.fixed_tables)
     _require_possible_wishes(field)
 
 
@@ -44,15 +45,18 @@ def _require_plan(field: Field) -> None:
         )
 
 
-def _require_sane_numbers(field: Field) -> None:
-    for entry, points in field.points.items():
+def require_sane_numbers(
+    points_of: Mapping[EntryId, int], fixed_tables: Mapping[EntryId, int]
+) -> None:
+    """Raise CannotDraw for points that no drive gives, and for a table that is none."""
+    for entry, points in points_of.items():
         if abs(points) > MOST_POINTS:
             raise CannotDraw(
                 "points_too_large",
                 f"The points of entry {entry} are beyond {MOST_POINTS}.",
                 entry=entry,
             )
-    for entry, table in field.fixed_tables.items():
+    for entry, table in fixed_tables.items():
         if table < 1:
             raise CannotDraw(
                 "bad_table", f"Entry {entry} cannot sit at table {table}.", entry=entry, table=table

@@ -1,0 +1,23 @@
+"""Draw a drive at tables of six: three teams a table, that meet as rarely as possible."""
+
+from tournaments.draw.threes.drawing import cost_of_rounds, draw_by_lot, draw_by_standings
+from tournaments.draw.threes.values import (
+    Remainder,
+    SeatedRound,
+    SeatedTable,
+    ThreesCost,
+    ThreesDraw,
+    ThreesField,
+)
+
+__all__ = [
+    "Remainder",
+    "SeatedRound",
+    "SeatedTable",
+    "ThreesCost",
+    "ThreesDraw",
+    "ThreesField",
+    "cost_of_rounds",
+    "draw_by_lot",
+    "draw_by_standings",
+]

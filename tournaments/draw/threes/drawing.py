@@ -1,0 +1,68 @@
+"""Draw three teams at a table of six: all rounds that are left by lot, or one by standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
+from tournaments.draw.threes.by_lot import seated_by_lot
+from tournaments.draw.threes.by_standings import seated_by_standings
+from tournaments.draw.threes.costs import bound_of, cost_of
+from tournaments.draw.threes.meetings import Meetings, Three, read_meetings
+from tournaments.draw.threes.seating import seated
+from tournaments.draw.threes.turns import sitting_out
+from tournaments.draw.threes.validation import require_drawable
+from tournaments.draw.threes.values import SeatedRound, ThreesCost, ThreesDraw, ThreesField
+
+
+def draw_by_lot(field: ThreesField) -> ThreesDraw:
+    """All rounds that are left, by lot: the same for the same field, everywhere.
+
+    No two teams meet twice, as far as that is known or found to be possible, the rounds played
+    counted too; where it is not, they meet as rarely as the search could make it. When somebody
+    leaves or arrives, the rest is drawn anew by the same function. Raises CannotDraw.
+    """
+    require_drawable(field)
+    meetings, key = read_meetings(field), _key(field)
+    found = seated_by_lot(meetings, _lots(field, key, "threes"))
+    return _drawn(meetings, found.rounds, found.out, key, by_standings=False)
+
+
+def draw_by_standings(field: ThreesField) -> ThreesDraw:
+    """One round by the points of the field: who stand together sit together, as far as they have
+    not met. Raises CannotDraw."""
+    require_drawable(field)
+    meetings, key = read_meetings(field), _key(field)
+    lots = _lots(field, key, "threes")
+    out = sitting_out(meetings, meetings.sat_out, lots, by_standings=True)
+    tables = seated_by_standings(meetings, out, lots)
+    return _drawn(meetings, [tables], [out], key, by_standings=True)
+
+
+def cost_of_rounds(
+    field: ThreesField, rounds: Sequence[SeatedRound], *, by_standings: bool
+) -> ThreesCost:
+    """What these rounds cost in this field, also after they were changed by hand."""
+    return cost_of(read_meetings(field), rounds, by_standings=by_standings)
+
+
+def _drawn(
+    meetings: Meetings,
+    tables: Sequence[Sequence[Three]],
+    out: Sequence[Sequence[int]],
+    key: bytes,
+    *,
+    by_standings: bool,
+) -> ThreesDraw:
+    field = meetings.field
+    bound = bound_of(meetings, tables, by_standings=by_standings)
+    rounds = seated(meetings, tables, out, _lots(field, key, "tables"))
+    return ThreesDraw(rounds, cost_of(meetings, rounds, by_standings=by_standings), bound)
+
+
+def _key(field: ThreesField) -> bytes:
+    return derive_key(field.seed, field.drive, list_hash(field.entries), field.public_value)
+
+
+def _lots(field: ThreesField, key: bytes, what: str) -> Stream:
+    return Stream(key, f"{round_info(field.round_number, 0)}|{what}")

@@ -1,0 +1,101 @@
+"""What the played rounds mean: who met whom, who sat out or at a small table, and where.
+
+Teams are numbered 0 … n−1 in the order of their text. A table is always three numbers: that of
+two teams holds `EMPTY`, the number n, as its third, as if it were one more team.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.draw.threes.values import SeatedRound, ThreesField
+from tournaments.draw.values import EntryId
+
+Three = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """A field in numbers. `met[team]` holds how often the team met each other one, and under the
+    number of `empty` how often it sat at a table of two; `firsts` how often it stood first on the
+    form; `table_history` at which tables each team sat, one number for each time.
+    """
+
+    field: ThreesField
+    ids: tuple[EntryId, ...]
+    met: list[Counter[int]]
+    sat_out: list[int]
+    firsts: list[int]
+    points: list[int]
+    clubs: list[str]
+    apart: frozenset[tuple[int, int]]
+    table_history: dict[EntryId, list[int]]
+
+    @property
+    def empty(self) -> int:
+        """The number of the place that stays empty at a table of two."""
+        return len(self.ids)
+
+    def clash(self, one: int, other: int) -> bool:
+        """Whether the two are of one club."""
+        return self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
+
+    def copied_met(self) -> list[Counter[int]]:
+        """Who met whom, to be added to."""
+        return [others.copy() for others in self.met]
+
+
+def read_meetings(field: ThreesField) -> Meetings:
+    """The field in numbers; teams that are not in it any more are passed over."""
+    ids = tuple(sorted(field.entries, key=str))
+    index = {team: at for at, team in enumerate(ids)}
+    clubs = [field.clubs.get(team, "").strip().casefold() for team in ids]
+    meetings = Meetings(
+        field=field,
+        ids=ids,
+        met=[Counter() for _ in ids],
+        sat_out=[0] * len(ids),
+        firsts=[0] * len(ids),
+        points=[field.points.get(team, 0) for team in ids],
+        clubs=[*clubs, ""],
+        apart=frozenset(_pairs(field.apart, index)),
+        table_history={},
+    )
+    for played in field.rounds:
+        _add_round(meetings, index, played)
+    return meetings
+
+
+def _pairs(
+    asked: Iterable[Iterable[EntryId]], index: dict[EntryId, int]
+) -> Iterator[tuple[int, int]]:
+    for two in asked:
+        places = sorted({index[team] for team in two if team in index})
+        if len(places) == 2:
+            yield places[0], places[1]
+
+
+def _add_round(meetings: Meetings, index: dict[EntryId, int], played: SeatedRound) -> None:
+    for team in played.sitting_out:
+        if team in index:
+            meetings.sat_out[index[team]] += 1
+    for table in played.tables:
+        numbers = [index.get(team, -1) for team in table.seats]
+        if numbers[0] >= 0:
+            meetings.firsts[numbers[0]] += 1
+        add_meetings(meetings.met, [*numbers, meetings.empty][:3])
+        for team in table.seats:
+            meetings.table_history.setdefault(team, []).append(table.number)
+
+
+def add_meetings(met: Sequence[Counter[int]], table: Sequence[int]) -> None:
+    """Count the meetings at one table; a number below 0 is a team that has left."""
+    for one, other in combinations(table, 2):
+        if one >= 0 and other >= 0:
+            if one < len(met):
+                met[one][other] += 1
+            if other < len(met):
+                met[other][one] += 1

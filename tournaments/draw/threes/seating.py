@@ -1,0 +1,40 @@
+"""Tables get numbers, and teams their places on the form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.draw.commitment import Stream
+from tournaments.draw.numbering import Seats, numbered_rounds
+from tournaments.draw.threes.meetings import Meetings, Three
+from tournaments.draw.threes.values import SeatedRound, SeatedTable
+
+
+def seated(
+    meetings: Meetings,
+    rounds: Sequence[Sequence[Three]],
+    out: Sequence[Sequence[int]],
+    lots: Stream,
+) -> tuple[SeatedRound, ...]:
+    """The rounds with numbered tables; first on the form is who was it least often before, and
+    nobody sits at one table twice, as far as that is found."""
+    firsts = list(meetings.firsts)
+    seats = [[_seats(meetings, firsts, table, lots) for table in tables] for tables in rounds]
+    sat = {team: meetings.table_history.get(team, []) for team in meetings.ids}
+    numbered = numbered_rounds(seats, meetings.field.fixed_tables, sat, lots)
+    return tuple(
+        SeatedRound(
+            tuple(SeatedTable(number, teams) for number, teams in sorted(tables.items())),
+            tuple(meetings.ids[team] for team in sorted(resting)),
+        )
+        for tables, resting in zip(numbered, out, strict=True)
+    )
+
+
+def _seats(meetings: Meetings, firsts: list[int], table: Three, lots: Stream) -> Seats:
+    """The table in the order of the form, its first team counted; equals by lot."""
+    order = [team for team in table if team != meetings.empty]
+    lots.shuffle(order)
+    first = min(order, key=lambda team: firsts[team])
+    firsts[first] += 1
+    return tuple(meetings.ids[team] for team in (first, *(one for one in order if one != first)))

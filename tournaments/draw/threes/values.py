@@ -1,0 +1,102 @@
+"""What a draw of three teams at a table of six is asked and what it answers: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tournaments.draw.players.values import PlayersRound as SeatedRound
+from tournaments.draw.players.values import PlayersTable as SeatedTable
+from tournaments.draw.values import EntryId
+
+__all__ = ["Remainder", "SeatedRound", "SeatedTable", "ThreesCost", "ThreesDraw", "ThreesField"]
+
+Remainder = Literal["sit_out", "small_table"]
+ThreesQuality = Literal["certified", "local"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreesField:
+    """The teams of a drive at tables of six (`entries`), what they have played, and what is left.
+
+    `rounds` are those played, oldest first, a table given as its teams in the order of the form;
+    they may name teams that have left. `rounds_left` counts the round to be drawn. `remainder`
+    says what becomes of the teams that do not fill a table of three: one or two sit out, or two
+    or four play at tables of two teams. `apart` are pairs that must not meet. Ids are sorted and
+    hashed by their text, as in `Field`; names in the wishes that are not in the field are passed
+    over. `number` is that of the round to be drawn where it is not one after those played.
+    """
+
+    entries: tuple[EntryId, ...]
+    seed: bytes
+    rounds_left: int
+    rounds: tuple[SeatedRound, ...] = ()
+    remainder: Remainder = "sit_out"
+    points: Mapping[EntryId, int] = field(default_factory=dict)
+    clubs: Mapping[EntryId, str] = field(default_factory=dict)
+    apart: frozenset[frozenset[EntryId]] = frozenset()
+    fixed_tables: Mapping[EntryId, int] = field(default_factory=dict)
+    drive: str = ""
+    public_value: str = ""
+    number: int | None = None
+
+    @property
+    def round_number(self) -> int:
+        """The number of the first round to be drawn."""
+        return len(self.rounds) + 1 if self.number is None else self.number
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ThreesCost:
+    """What drawn rounds cost, compared field by field in this order; less is better.
+
+    apart_broken: pairs that must not meet and do. meetings_again: of each two at a table how often
+    they met before, so a third meeting is worse than two second ones. small_again: of each team
+    at a table of two how often it sat at one before. squared_difference: the squared differences
+    of points of all pairs at a table, added up. club_clashes: pairs of one club at a table.
+    repeated_tables: how often teams sat at their table before (a fixed table not counted).
+    Points weigh in a draw by standings only; elsewhere squared_difference is 0.
+    """
+
+    apart_broken: int = 0
+    meetings_again: int = 0
+    small_again: int = 0
+    squared_difference: int = 0
+    club_clashes: int = 0
+    repeated_tables: int = 0
+
+    @property
+    def wishes(self) -> tuple[int, int, int, int, int]:
+        """What the search works on and the bound is about: all but the table numbers."""
+        return (
+            self.apart_broken,
+            self.meetings_again,
+            self.small_again,
+            self.squared_difference,
+            self.club_clashes,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ThreesDraw:
+    """Drawn rounds and how good they are.
+
+    No draw with the same teams sitting out has less of any one cost than `bound` has of it.
+    `quality` is "certified" where the draw reaches it, and so is proved best; "local" is the best
+    that the search found.
+    """
+
+    rounds: tuple[SeatedRound, ...]
+    cost: ThreesCost
+    bound: ThreesCost
+
+    @property
+    def quality(self) -> ThreesQuality:
+        """Whether the draw is proved best."""
+        return "certified" if self.cost.wishes == self.bound.wishes else "local"
+
+    @property
+    def nobody_meets_twice(self) -> bool:
+        """Whether in these rounds no two teams meet for another time."""
+        return self.cost.meetings_again == 0
