@@ -8,18 +8,16 @@ import os
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 # A busy machine is no lost connection: a form waits six times as long for its answer as in a hall.
 PATIENT = """document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.verb === "post") detail.timeout *= 6;
 });"""
-SLOWER: dict[str, tuple[str, dict[str, int | bool]]] = {
+NETWORK = {"offline": False, "latency": 250, "downloadThroughput": -1, "uploadThroughput": -1}
+SLOWER: dict[str, tuple[str, dict[str, Any]]] = {
     "cpu": ("Emulation.setCPUThrottlingRate", {"rate": 6}),
-    "network": (
-        "Network.emulateNetworkConditions",
-        {"offline": False, "latency": 250, "downloadThroughput": -1, "uploadThroughput": -1},
-    ),
+    "network": ("Network.emulateNetworkConditions", NETWORK),
 }
 SLOW = list(filter(None, os.environ.get("KEEZDRIVE_SLOW_PAGES", "").split(",")))
 
@@ -40,16 +38,30 @@ def browser(browser: Browser) -> Browser:
         context = new_context(**options)
         context.set_default_timeout(60_000)
         context.add_init_script(PATIENT)
-        new_page = context.new_page
-
-        def slow() -> Page:
-            page = new_page()
-            for name in SLOW:
-                context.new_cdp_session(page).send(*SLOWER[name])
-            return page
-
-        context.new_page = slow
+        if SLOW:
+            slow_down(context)
         return context
 
     browser.new_context = patient
     return browser
+
+
+def slow_down(context: BrowserContext) -> None:
+    """Make the pages to come slow; a slow network can still be cut off."""
+    new_page = context.new_page
+    sessions: list[CDPSession] = []
+
+    def slow() -> Page:
+        page = new_page()
+        sessions.append(context.new_cdp_session(page))
+        for name in SLOW:
+            sessions[-1].send(*SLOWER[name])
+        return page
+
+    def set_offline(offline: bool) -> None:
+        for session in sessions:
+            session.send("Network.emulateNetworkConditions", NETWORK | {"offline": offline})
+
+    context.new_page = slow
+    if "network" in SLOW:
+        context.set_offline = set_offline

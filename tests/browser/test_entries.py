@@ -37,12 +37,18 @@ def page(page: Page, client: Client, user: User, live_server: Any) -> Iterator[P
         yield page
 
 
+def look_at(page: Page) -> None:
+    """Look at the list that was chosen, on a page that hears what is changed."""
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Lijst bekijken").click()
+
+
 def test_a_sheet_is_looked_at_mended_and_imported(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
     page.goto(f"{live_server.url}/drive/{drive.code}/import/")
     page.set_input_files("[type=file]", SIGN_UPS)
-    page.get_by_role("button", name="Lijst bekijken").click()
+    look_at(page)
     expect(page.locator(".figure")).to_have_text("46")
     page.get_by_label("Teamnaam van rij 50").fill("De Vergeters")
     page.keyboard.press("Tab")
@@ -67,7 +73,7 @@ def test_a_name_counts_however_soon_after_it_the_next_act_comes(
     page.set_input_files(
         "[type=file]", files=[{"name": "lijst.csv", "mimeType": "text/csv", "buffer": sheet}]
     )
-    page.get_by_role("button", name="Lijst bekijken").click()
+    look_at(page)
     with on_its_way(page, "**/import/*/"):
         page.get_by_label("Teamnaam van rij 3").fill("Twee")
         with page.expect_request("**/import/*/"):
@@ -89,7 +95,7 @@ def test_a_sheet_of_which_nothing_is_ticked_cannot_be_imported_and_says_why(
     page.set_input_files(
         "[type=file]", files=[{"name": "lijst.csv", "mimeType": "text/csv", "buffer": sheet}]
     )
-    page.get_by_role("button", name="Lijst bekijken").click()
+    look_at(page)
     button = page.get_by_role("button", name="Inlezen", exact=True)
     reason = page.get_by_text("Er is geen rij aangevinkt.")
     expect(button).to_be_enabled()
@@ -192,7 +198,7 @@ def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
     page.set_viewport_size({"width": width, "height": 700})
     page.goto(f"{live_server.url}/drive/{drive.code}/import/")
     page.set_input_files("[type=file]", SIGN_UPS)
-    page.get_by_role("button", name="Lijst bekijken").click()
+    look_at(page)
     expect(page.locator(".figure")).to_have_text("46")
     entry, draft = teams[0].pk, ImportDraft.objects.get().pk
     at = f"/drive/{drive.code}"

@@ -63,7 +63,8 @@ def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     screen.goto(f"{hall}beamer/")
     organiser.goto(f"{live_server.url}/drive/{drive.code}/prizes/")
     assert faults(organiser) == []
-    organiser.get_by_role("button", name="Prijsuitreiking beginnen").click()
+    with organiser.expect_event("load"):
+        organiser.get_by_role("button", name="Prijsuitreiking beginnen").click()
     expect(screen.locator("h1")).to_have_text("Prijsuitreiking")
     expect(screen.locator(".newest")).to_have_count(0)
 
