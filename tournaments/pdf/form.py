@@ -30,9 +30,15 @@ def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
         draw_rows(pen, form)
         _draw_foot(pen, form, row_layout.TIME_OVER, row_layout.REMARKS)
     else:
-        bands = at.TWO_BANDS if len(form.parts) == 2 else at.THREE_BANDS
+        bands = _bands_of(form)
         draw_bands(pen, form, bands)
         _draw_foot(pen, form, bands.time_over, bands.remarks)
+
+
+def _bands_of(form: Form) -> at.Bands:
+    if len(form.parts) > 2:
+        return at.THREE_BANDS
+    return at.PAIR_BANDS if len(form.sides) > 2 else at.TWO_BANDS
 
 
 def _draw_top(pen: Pen, form: Form) -> None:
@@ -86,5 +92,10 @@ def _signed_by(form: Form) -> list[str]:
     """Who signs: everybody who has a number of his own, and one of those who share one."""
     if form.pairs_are_found and not form.of_fields:
         return pairs_said(form)
-    said = ((form.sides[place].label for place in part) for part in form.parts)
-    return [" / ".join(filter(None, labels)) for labels in said]
+    return [_label(form, part) for part in form.parts]
+
+
+def _label(form: Form, part: tuple[int, ...]) -> str:
+    if len(part) == 1:
+        return form.sides[part[0]].label
+    return " / ".join(str(form.sides[place].number or "") for place in part).strip(" /")

@@ -7,13 +7,15 @@ from tournaments.pdf.form_content import Form
 from tournaments.pdf.pen import Pen
 from tournaments.pdf.typeface import BOLD
 
-NUMBER_AT_LEAST = 12.0
 # In a band of two partners: how far down the first name stands, and from it to the second.
-PARTNERS, PARTNER_STEP = (3.6, 7.3), 9.3
+PARTNERS, PARTNER_STEP = (3.7, 7.4), 9.8
 
 
 def draw_bands(pen: Pen, form: Form, bands: at.Bands) -> None:
     """All bands, from the one that deals first down."""
+    if not bands.labelled:
+        left = at.DIGITS_LEFT if form.written else at.PAWNS_LEFT
+        pen.text(left, bands.tops[0] - 1.4, _boxes_said(form), size=8.5)
     for band, part in enumerate(form.parts):
         top = bands.tops[band]
         pen.box(at.MARGIN, top, at.FORM_WIDTH - 2 * at.MARGIN, bands.height, line=1.2)
@@ -68,11 +70,11 @@ def _draw_partners(
         else:
             pen.text(at.MARGIN + 2, down + 4, _("Number"), size=7, room=at.NUMBER_WIDTH - 4)
             pen.text(at.NAME_LEFT, down + 4, _("Name"), size=7)
-            pen.line(at.NAME_LEFT, down + 8.4, room)
-    pen.line(at.MARGIN, top + PARTNER_STEP + 0.2, at.NUMBER_WIDTH, 0.4)
+            pen.line(at.NAME_LEFT, down + 8.6, room)
+        pen.line(at.MARGIN, down + PARTNER_STEP, at.NUMBER_WIDTH, 0.4)
     if 0 in part:
         said = _("%(colour)s deals first") % {"colour": form.colours(0)}
-        pen.dealer(at.NAME_LEFT, top + bands.dealer - 2, _room(), said)
+        pen.dealer(at.NAME_LEFT, top + bands.dealer, _room(), said)
 
 
 def _draw_number(pen: Pen, number: int | None, down: float, size: float) -> None:
@@ -91,17 +93,24 @@ def _draw_boxes(pen: Pen, form: Form, bands: at.Bands, band: int, part: tuple[in
     label_at = bands.tops[band] + bands.box_top - 1.4
     if form.written:
         boxes = bands.digit_boxes(band)
-        pen.text(boxes[0][0], label_at, _("points"), size=8.5)
+        if bands.labelled:
+            pen.text(boxes[0][0], label_at, _boxes_said(form), size=8.5)
         pen.boxes(boxes, [], label_at)
     elif form.of_fields:
         _draw_fields(pen, bands, band, label_at)
     else:
-        pen.text(at.NAME_LEFT, label_at, _("pawns home"), size=8.5, room=_room() + 1, align="right")
+        if bands.labelled:
+            said, room = _boxes_said(form), _room() + 1
+            pen.text(at.NAME_LEFT, label_at, said, size=8.5, room=room, align="right")
         boxes = bands.pawn_boxes(band, form.pawns(part))
         pen.boxes(boxes, [*range(len(boxes))], label_at)
     left, down = bands.winner_box(band)
     pen.text(left - 3, label_at, _("winner"), size=8.5, room=at.BOX + 5, align="centre")
     pen.box(left, down, at.BOX, at.BOX, line=2)
+
+
+def _boxes_said(form: Form) -> str:
+    return _("points") if form.written else _("pawns home")
 
 
 def _draw_fields(pen: Pen, bands: at.Bands, band: int, label_at: float) -> None:

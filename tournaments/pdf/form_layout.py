@@ -4,7 +4,7 @@ A form is half an A4, lying: two stand on a page, the first above the cut line. 
 filled-in forms back finds the boxes by these same numbers.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
 
@@ -32,10 +32,12 @@ SIGNATURE_BOTTOM = 137.5
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Forms with a band for each that has a number: two high ones or three low ones.
+    """Forms with a band for each that has a number: two high ones, for two partners
+    higher still, or three low ones.
 
     Down to `names` a name may stand, on one line or on two; `box_top`, `number` and the other
     lines are counted from the top of a band, `time_over` and `remarks` from that of the form.
+    What the boxes ask stands in each band (`labelled`), or once above all.
     """
 
     tops: tuple[float, ...]
@@ -50,6 +52,7 @@ class Bands:
     name_size: float
     time_over: float
     remarks: float
+    labelled: bool = True
 
     def pawn_boxes(self, band: int, pawns: int = 8) -> list[tuple[float, float]]:
         """The top left corners of the boxes for 0 up to so many pawns."""
@@ -89,6 +92,7 @@ TWO_BANDS = Bands(
     time_over=116.0,
     remarks=122.5,
 )
+PAIR_BANDS = replace(TWO_BANDS, height=35.5, dealer=27.6, box_top=24.2)
 THREE_BANDS = Bands(
     tops=(41.5, 67.1, 92.7),
     height=24.6,
@@ -102,6 +106,7 @@ THREE_BANDS = Bands(
     name_size=15.0,
     time_over=119.0,
     remarks=125.5,
+    labelled=False,
 )
 
 

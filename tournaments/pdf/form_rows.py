@@ -21,8 +21,7 @@ def draw_rows(pen: Pen, form: Form) -> None:
     """The four players, clockwise, and below them the pairs."""
     rows = _rows_of(form)
     if form.pairs_are_found:
-        for down, line in zip(row_layout.EXPLAINED, partners_said(form.kind.partners), strict=True):
-            pen.text(MARGIN, down, line, size=9.5, room=WIDTH)
+        _draw_explained(pen, form)
     pen.box(MARGIN, rows.top, WIDTH, SINGLES * rows.height, line=1.2)
     pen.upright(MARGIN + NUMBER_WIDTH, rows.top, SINGLES * rows.height)
     for place in range(SINGLES):
@@ -34,6 +33,16 @@ def draw_rows(pen: Pen, form: Form) -> None:
         _draw_winners(pen, form)
     else:
         _draw_pairs(pen, form)
+
+
+def _draw_explained(pen: Pen, form: Form) -> None:
+    """How partners are found; who deals first, where that is not left to the cards."""
+    room = WIDTH - (DEALER + 12 if form.seats_are_known else 0)
+    for down, line in zip(row_layout.EXPLAINED, partners_said(form.kind.partners), strict=True):
+        pen.text(MARGIN, down, line, size=9.5, room=room)
+    if form.seats_are_known:
+        said = _("%(colour)s deals first") % {"colour": form.colours(0)}
+        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 3.6, 38, said)
 
 
 def pairs_said(form: Form) -> list[str]:

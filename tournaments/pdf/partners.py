@@ -15,11 +15,11 @@ def partners_said(partners: Partners) -> tuple[str, ...]:
     if partners == Partners.CARDS:
         return (
             _("Draw one card each. Hearts plays yellow and begins; diamonds plays red, opposite."),
-            _("Red plays with red and black with black; black chooses blue or green."),
+            _("The red cards play together, the black ones too; black chooses blue or green."),
         )
     if partners == Partners.BLIND:
         return (
             _("Two red and two black cards are dealt face down; partners may sit side by side."),
-            _("Turn them when the first player is home or time is over: red plays with red."),
+            _("Turn them when the first is home or time is over: the red ones play together."),
         )
     return ()

@@ -13,7 +13,7 @@ WINNER_LEFTS = (52.0, 127.0)
 EXPLAINED = (43.2, 47.4)  # the lines that say how partners are found
 
 PAIR_TOPS, PAIR_HEIGHT, PAIR_BOX_TOP = (88.4, 103.4), 14.2, 4.5
-WINNERS = 111.3
+WINNERS = 112.2
 TIME_OVER, REMARKS = 119.5, 126.0
 
 
@@ -45,5 +45,5 @@ class Rows:
 # With the pairs known, with two lines above that say how they are found, and the latter where a
 # pair has one number together.
 DRAWN = Rows(46.0, 16.0, (3.6, 7.2), 13.2, 5.6)
-FOUND = Rows(53.2, 14.2, (3.2, 6.4), 7.1, 4.4)
+FOUND = Rows(52.4, 14.8, (2.7, 5.7), 7.6, 4.8)
 NAMED = Rows(49.5, 9.3, (3.6, 7.0), 1.4, 1.4)

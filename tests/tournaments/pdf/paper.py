@@ -24,6 +24,11 @@ from tournaments.queries.printing import (
 )
 
 KINDS = {"format": FormatKey.TEAMS, "scheme": SchemeKey.NK, "partners": Partners.DRAWN}
+TEAMS = Kind()
+SHARED = Kind(FormatKey.PLAYERS, SchemeKey.GEDEELD)
+FIELDS = Kind(FormatKey.PLAYERS, SchemeKey.INDIVIDUEEL)
+THREES = Kind(FormatKey.THREES, SchemeKey.NK)
+DUELS = Kind(FormatKey.DUELS, SchemeKey.NK)
 MADE_AT = datetime.datetime(2026, 11, 21, 20, 14)
 HEADING = Heading("Dorpsdrive", datetime.date(2026, 11, 21), "De Terp", EntryWord.TEAM, 40)
 
@@ -50,9 +55,28 @@ def a_round_paper(
     )
 
 
-def a_blank_paper() -> BlankPaper:
+def a_paper_of(
+    kind: Kind, *sides: int, names: dict[int, str] | None = None, byes: int = 0
+) -> RoundPaper:
+    """Round 3 of another kind of drive, a table for each number of sides, 1 sitting at table 1;
+    those with the last numbers have a bye. Single players are called so."""
+
+    def who(number: int) -> Team:
+        if not kind.plays.singles:
+            return a_team(number, (names or {}).get(number, ""))
+        return Team(number, (names or {}).get(number, f"Speler {number}"), "")
+
+    field = iter([who(number) for number in range(1, sum(sides) + byes + 1)])
+    tables = tuple(
+        Seating(number, f"bcdf{number:02d}", tuple(next(field) for _side in range(count)))
+        for number, count in enumerate(sides, start=1)
+    )
+    return RoundPaper(HEADING, kind, 3, tables, tuple(field))
+
+
+def a_blank_paper(kind: Kind = TEAMS) -> BlankPaper:
     """A form that knows no round."""
-    return BlankPaper(HEADING, Kind())
+    return BlankPaper(HEADING, kind)
 
 
 def a_rules_paper(
