@@ -4,7 +4,9 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Mapping
+from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TypeVar
 
 BETWEEN_PLAYERS = re.compile(r"\s*[&+/]\s*|\s+(?:en|and)\s+")
@@ -28,17 +30,49 @@ def team_key(name: str) -> str:
 def alike(one: str, other: str) -> bool:
     """Whether two names may be of one team, so that people decide: little words left out, a slip
     of the pen, or first names against whole names.  Other numbers are another team."""
-    if sorted(re.findall(r"\d+", one)) != sorted(re.findall(r"\d+", other)):
+    first, second = _read(one), _read(other)
+    if first.numbers != second.numbers:
         return False
-    if team_key(one) == team_key(other) or _first_words(one) == _first_words(other) != ():
+    if first.key == second.key or first.bare == second.bare:
         return True
-    first, second = _bare(one), _bare(other)
-    if first == second:
+    if first.first_words == second.first_words != ():
         return True
-    if min(len(first), len(second)) < SHORT:
+    return _close(*sorted([first.bare, second.bare]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A name in the ways in which it is compared: as `team_key` has it, its numbers, its letters
+    without little words, and the first names where it says two of them."""
+
+    key: str
+    numbers: tuple[str, ...]
+    bare: str
+    first_words: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)
+def _read(name: str) -> _Read:
+    parts, key = _parts(name), team_key(name)
+    said = ["".join(word for word in words if word not in LITTLE_WORDS) for words in parts]
+    firsts = sorted(words[0] for words in parts if words)
+    return _Read(
+        key=key,
+        numbers=tuple(sorted(re.findall(r"\d+", name))),
+        bare="".join(sorted(said)) or key,
+        first_words=tuple(firsts) if len(firsts) > 1 else (),
+    )
+
+
+def _close(one: str, other: str) -> bool:
+    """Whether most letters are the same, in the same order."""
+    short, long = sorted([len(one), len(other)])
+    if short < SHORT or 2 * short < CLOSE * (short + long):
         return False
-    matcher = SequenceMatcher(None, first, second, autojunk=False)
-    return matcher.quick_ratio() >= CLOSE and matcher.ratio() >= CLOSE
+    # In two names that are so close no letter is missing from the other but a few.
+    if len(set(one) ^ set(other)) > 2 * (1 - CLOSE) * long:
+        return False
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= CLOSE
 
 
 def recognised(known: Mapping[int, Collection[str]], names: Mapping[Name, str]) -> dict[Name, int]:
@@ -63,14 +97,3 @@ def _parts(name: str) -> list[list[str]]:
     return [
         re.findall(r"\w+", re.sub(r"['’‘`´]", "", part)) for part in BETWEEN_PLAYERS.split(plain)
     ]
-
-
-def _bare(name: str) -> str:
-    parts = [[word for word in words if word not in LITTLE_WORDS] for words in _parts(name)]
-    return "".join(sorted("".join(words) for words in parts)) or team_key(name)
-
-
-def _first_words(name: str) -> tuple[str, ...]:
-    """The first names, where the name says two of them."""
-    firsts = [words[0] for words in _parts(name) if words]
-    return tuple(sorted(firsts)) if len(firsts) > 1 else ()
