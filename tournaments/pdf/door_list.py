@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
-from tournaments.pdf.table_lists import Cell, draw_cells
+from tournaments.pdf.list_lines import Cell, draw_cells
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
 from tournaments.queries.money import Takings, money_said
 from tournaments.queries.printing import DoorLine, DoorPaper

@@ -1,9 +1,9 @@
-"""Who sits where in a round: by team number for the wall, by table for the scoring table."""
+"""Who sits where in a round: by number for the wall, by table for the scoring table."""
 
 import datetime
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -11,60 +11,14 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
-from tournaments.pdf.typeface import (
-    BOLD,
-    REGULAR,
-    SMALLEST,
-    broken,
-    common_size,
-    fitted,
-    register_fonts,
-)
+from scoring.parties import SINGLES, parties, partner_of
+from tournaments.pdf.form_content import said_colours
+from tournaments.pdf.letterhead import Letterhead
+from tournaments.pdf.list_lines import Cell, Design, draw_page, evened
+from tournaments.pdf.typeface import register_fonts
 from tournaments.queries.printing import RoundPaper, Team
 
-HEAD = 7 * mm  # the line of column heads
-GAP = 9 * mm  # between two columns of lines
-
-# Parts of the height of a line: where its text stands, where the first of two lines of a long name
-# does, and how large the letters of these two may be.
-BASELINE, UPPER, IN_TWO = 0.29, 0.56, 0.37
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One place in a line: where it begins and how wide it is, as parts of the line."""
-
-    left: float
-    width: float
-    size: float
-    bold: bool = False
-    right: bool = False
-
-    @property
-    def font(self) -> str:
-        """Its font."""
-        return BOLD if self.bold else REGULAR
-
-
-@dataclass(frozen=True, slots=True)
-class Design:
-    """How lines are set: in how many columns, how high, and the cells of each."""
-
-    columns: int
-    line_height: float
-    cells: tuple[Cell, ...]
-
-    @property
-    def width(self) -> float:
-        """How wide a column is, in points."""
-        return (A4[0] - 2 * MARGIN - (self.columns - 1) * GAP) / self.columns
-
-    @property
-    def lines_per_column(self) -> int:
-        """How many lines fit under each other."""
-        return int((A4[1] - TOP - HEAD - FOOT) // self.line_height)
-
+IN_ONE_LINE = 90  # letters of byes
 
 LARGE = Design(
     columns=1,
@@ -84,6 +38,24 @@ COLUMNS = Design(
         Cell(0.82, 0.18, 20, bold=True, right=True),
     ),
 )
+LARGE_WITH_PARTNER = replace(
+    LARGE,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.14, 0.40, 17),
+        Cell(0.56, 0.31, 14),
+        Cell(0.87, 0.13, 24, bold=True, right=True),
+    ),
+)
+COLUMNS_WITH_PARTNER = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.51, 13),
+        Cell(0.69, 0.13, 12, right=True),
+        Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
 BY_TABLE = Design(
     columns=1,
     line_height=9.8 * mm,
@@ -97,30 +69,107 @@ BY_TABLE = Design(
 )
 
 
+BY_TABLE_OF_THREE = replace(
+    BY_TABLE,
+    cells=(
+        Cell(0.0, 0.07, 20, bold=True, right=True),
+        *(
+            cell
+            for left in (0.083, 0.39, 0.697)
+            for cell in (
+                Cell(left, 0.055, 13, bold=True, right=True),
+                Cell(left + 0.065, 0.237, 11),
+            )
+        ),
+    ),
+)
+UPPER_HALF, LOWER_HALF = (0.5, 0.5), (0.0, 0.5)
+BY_TABLE_OF_FOUR = Design(
+    columns=1,
+    line_height=14 * mm,
+    cells=(
+        Cell(0.0, 0.09, 20, bold=True, right=True),
+        *(
+            cell
+            for left, strip in (
+                (0.12, UPPER_HALF),
+                (0.56, UPPER_HALF),
+                (0.12, LOWER_HALF),
+                (0.56, LOWER_HALF),
+            )
+            for cell in (
+                Cell(left, 0.07, 13, bold=True, right=True, strip=strip),
+                Cell(left + 0.085, 0.345, 12, strip=strip),
+            )
+        ),
+    ),
+)
+BY_TABLE_OF = {2: BY_TABLE, 3: BY_TABLE_OF_THREE, 4: BY_TABLE_OF_FOUR}
+
+
 def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
-    """Team number, name, table, by team number; in two columns unless the field is small."""
-    seats = [(team, str(table.number)) for table in paper.tables for team in table.sides]
-    seats += [(team, _("bye")) for team in paper.byes]
+    """Number, name, partner where the draw gave one, table, by number; in two columns unless the
+    field is small."""
+    seats = [
+        (team, table.sides, place, str(table.number))
+        for table in paper.tables
+        for place, team in enumerate(table.sides)
+    ]
+    seats += [(team, (team,), 0, _("bye")) for team in paper.byes]
     seats.sort(key=lambda seat: (seat[0].number is None, seat[0].number or 0, seat[0].name))
-    lines = [(str(team.number or ""), team.name, table) for team, table in seats]
-    design = LARGE if len(lines) <= LARGE.lines_per_column else COLUMNS
-    return _listed(paper, made_at, design, ("", _("Team"), _("Table")), lines)
+    small = len(seats) <= LARGE.lines_per_column
+    if not paper.kind.pairs_are_drawn:
+        lines = [(str(team.number or ""), team.name, table) for team, _s, _p, table in seats]
+        design = LARGE if small else COLUMNS
+        return _listed(paper, made_at, design, ("", _("Team"), _("Table")), lines)
+    found = [
+        (str(team.number or ""), team.name, _partner(sides, place, short=not small), table)
+        for team, sides, place, table in seats
+    ]
+    heads = ("", _("Team"), _("Partner"), _("Table"))
+    design = LARGE_WITH_PARTNER if small else COLUMNS_WITH_PARTNER
+    return _listed(paper, made_at, design, heads, found)
 
 
 def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
-    """Table and both teams, the one that deals first in front."""
-    lines = [(str(table.number), *_parts(table.sides)) for table in paper.tables]
-    heads = (_("Table"), "", _("Deals first"), "", _("Against"))
-    return _listed(paper, made_at, BY_TABLE, heads, lines)
+    """Table and all who sit there, the one that deals first in front; partners stand below each
+    other."""
+    sides = max((len(table.sides) for table in paper.tables), default=paper.kind.plays.sides)
+    lines = [(str(table.number), *_parts(table.sides, sides)) for table in paper.tables]
+    return _listed(paper, made_at, BY_TABLE_OF[sides], _heads(paper, sides), lines)
 
 
 def bye_notice(byes: Sequence[Team]) -> str:
-    """Who does not play this round, in one line; empty when everybody plays."""
-    return f"{_('Bye')}: {', '.join(team.label for team in byes)}" if byes else ""
+    """Who does not play this round, in one line or two; empty when everybody plays."""
+    if not byes:
+        return ""
+    labels = [team.label for team in byes]
+    half = -(-len(labels) // 2) if len(", ".join(labels)) > IN_ONE_LINE else len(labels)
+    said = ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
+    return f"{_('Bye')}: {said}"
 
 
-def _parts(sides: Sequence[Team]) -> list[str]:
-    return [part for team in sides for part in (str(team.number or ""), team.name)]
+def _partner(sides: Sequence[Team], place: int, *, short: bool) -> str:
+    other = partner_of(len(sides), place)
+    if other is None:
+        return ""
+    return str(sides[other].number or sides[other].name) if short else sides[other].label
+
+
+def _heads(paper: RoundPaper, sides: int) -> tuple[str, ...]:
+    """The heads of a list by table; of four the second half of the cells stands below the first."""
+    if sides == SINGLES:
+        pairs = ("", "")
+        if paper.kind.pairs_are_drawn:
+            pairs = tuple(said_colours(pair) for pair in parties(SINGLES))
+        return (_("Table"), "", pairs[0], "", pairs[1], "", "", "", "")
+    return (_("Table"), "", _("Deals first"), *("", _("Against")) * (sides - 1))
+
+
+def _parts(sides: Sequence[Team], most: int) -> list[str]:
+    """Number and name of everybody, and nothing where a table has fewer than the largest."""
+    parts = [part for team in sides for part in (str(team.number or ""), team.name)]
+    return parts + [""] * (2 * (most - len(sides)))
 
 
 def _listed(
@@ -136,74 +185,12 @@ def _listed(
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(title)
-    design = _evened(design, lines)
+    design = evened(design, lines)
     per_page = design.columns * design.lines_per_column
     pages = [lines[start : start + per_page] for start in range(0, len(lines), per_page)] or [[]]
     for number, on_page in enumerate(pages, start=1):
         letterhead.draw(canvas, number, len(pages))
-        _draw_page(canvas, design, heads, on_page)
+        draw_page(canvas, design, heads, on_page)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
-
-
-def _evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
-    """The design with each cell in the size that suits nearly all that will stand in it."""
-    if not lines:
-        return design
-    cells = []
-    for cell, texts in zip(design.cells, zip(*lines, strict=True), strict=True):
-        room = cell.width * design.width
-        size = common_size(texts, cell.font, cell.size, room, 0.85 * cell.size, share=0.9)
-        cells.append(replace(cell, size=size))
-    return replace(design, cells=tuple(cells))
-
-
-def _draw_page(
-    canvas: Canvas, design: Design, heads: Sequence[str], lines: Sequence[Sequence[str]]
-) -> None:
-    """Fill the columns evenly, each under its own heads."""
-    width = design.width
-    height = -(-len(lines) // design.columns)
-    for column in range(design.columns):
-        left = MARGIN + column * (width + GAP)
-        top = A4[1] - TOP - HEAD
-        shown = lines[column * height : (column + 1) * height]
-        if not shown:
-            continue
-        canvas.setLineWidth(1.2)
-        canvas.line(left, top, left + width, top)
-        small = [Cell(cell.left, cell.width, 9, right=cell.right) for cell in design.cells]
-        draw_cells(canvas, small, heads, left, width, top, HEAD)
-        canvas.setLineWidth(0.4)
-        for place, line in enumerate(shown, start=1):
-            y = top - place * design.line_height
-            draw_cells(canvas, design.cells, line, left, width, y, design.line_height)
-            canvas.line(left, y, left + width, y)
-
-
-def draw_cells(
-    canvas: Canvas,
-    cells: Sequence[Cell],
-    texts: Sequence[str],
-    left: float,
-    width: float,
-    bottom: float,
-    height: float,
-) -> None:
-    """Draw a line of cells in the strip of that height above `bottom`, in points; each text in the
-    size of its cell or, where it is long, in a smaller one."""
-    baseline = bottom + BASELINE * height
-    for cell, text in zip(cells, texts, strict=True):
-        if cell.right:
-            line, size = fitted(text, cell.font, cell.size, cell.width * width, SMALLEST)
-            canvas.setFont(cell.font, size)
-            canvas.drawRightString(left + (cell.left + cell.width) * width, baseline, line)
-            continue
-        in_two = IN_TWO * height
-        lines, size = broken(text, cell.font, cell.size, cell.width * width, in_two)
-        canvas.setFont(cell.font, size)
-        down = baseline if len(lines) == 1 else bottom + UPPER * height
-        for line in lines:
-            canvas.drawString(left + cell.left * width, down, line)
-            down -= 1.1 * size

@@ -129,7 +129,7 @@ def test_who_draws_cards_for_partners_writes_them_down_and_has_no_colour_yet():
 def test_blind_partners_have_their_colour_and_may_sit_side_by_side():
     texts = upper(a_paper_of(replace(FIELDS, partners=BLIND), 4))
     assert texts[:7] == [
-        "Deel blind twee rode en twee zwarte kaarten rond; partners kunnen naast elkaar zitten.",
+        "Deel blind twee rode en twee zwarte kaarten rond; maten kunnen naast elkaar zitten.",
         "Draai ze om als de eerste speler alles binnen heeft of de tijd om is: "
         "de rode spelen samen.",
         "rood deelt als eerste",

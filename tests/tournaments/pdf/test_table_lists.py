@@ -1,16 +1,22 @@
 """The lists that hang on the wall and lie on the scoring table."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
 from tests.tournaments.pdf.paper import (
     MADE_AT,
+    SHARED,
+    THREES,
+    a_paper_of,
     a_round_paper,
     pages,
     places,
     smallest,
     without,
 )
+from tournaments.enums import Partners
 from tournaments.pdf.table_lists import list_by_table, list_by_team
 from tournaments.queries.printing import RoundPaper
 
@@ -114,4 +120,76 @@ def test_a_name_typed_with_loose_accents_comes_out_composed():
     assert (
         lines(pages(by_team(a_round_paper(2, {1: "Re\u0302ve\u200b\n\tTwa"})))[0], "Tafel")[1]
         == "Rêve Twa"
+    )
+
+
+def test_single_players_find_their_partner_beside_their_name():
+    assert lines(pages(by_team(a_paper_of(SHARED, 4, 2, byes=1)))[0], "Tafel") == [
+        *("1", "Speler 1", "3 Speler 3", "1"),
+        *("2", "Speler 2", "4 Speler 4", "1"),
+        *("3", "Speler 3", "1 Speler 1", "1"),
+        *("4", "Speler 4", "2 Speler 2", "1"),
+        *("5", "Speler 5", "2"),
+        *("6", "Speler 6", "2"),
+        *("7", "Speler 7", "vrij"),
+    ]
+
+
+def test_two_hundred_players_are_listed_with_the_number_of_their_partner():
+    made = pages(by_team(a_paper_of(SHARED, *[4] * 50)))
+    assert len(made) == 5
+    assert sum(text.startswith("Speler ") for page in made for text in page) == 200
+    assert lines(made[-1], "Tafel")[-4:] == ["200", "Speler 200", "198", "50"]
+
+
+def test_who_finds_his_partner_at_the_table_has_none_on_the_lists():
+    paper = a_paper_of(replace(SHARED, partners=Partners.CARDS), 4)
+    assert "Maat" not in pages(by_team(paper))[0]
+    assert "rood en geel" not in pages(by_table(paper))[0]
+
+
+def test_partners_stand_below_each_other_at_their_table():
+    found = places(by_table(a_paper_of(SHARED, 4, 2)))
+    at = {text: (round(x), round(y)) for text, x, y in found}
+    assert [text for text in at if text in {"rood en geel", "groen en blauw"}] == [
+        "rood en geel",
+        "groen en blauw",
+    ]
+    left, upper = at["Speler 1"]
+    right, lower = at["Speler 4"]
+    assert (at["Speler 3"], at["Speler 2"]) == ((left, lower), (right, upper))
+    assert at["Speler 5"][0] == left
+    assert at["Speler 6"] == (right, at["Speler 5"][1])
+
+
+def test_three_teams_stand_beside_each_other_and_a_smaller_table_has_two():
+    assert lines(pages(by_table(a_paper_of(THREES, 3, 2)))[0], "Tegen") == [
+        *("1", "1", "Team 1", "2", "Team 2", "3", "Team 3"),
+        *("2", "4", "Team 4", "5", "Team 5"),
+    ]
+
+
+@pytest.mark.parametrize("kind", [SHARED, THREES])
+@pytest.mark.parametrize("make", [by_team, by_table])
+def test_a_name_of_sixty_letters_is_whole_at_every_kind_of_table(make, kind):
+    name = "Annemarieke’s Onoverwinnelijke Oogappels van de Vismarkt e.o."[:60]
+    sides = [kind.plays.sides] * 12
+    pdf = make(a_paper_of(kind, *sides, names={1: name}))
+    own = without(" ", [text for text in pages(pdf)[0] if not text.isdigit()])
+    assert own.count(name.replace(" ", "")) == 1
+    assert smallest(pdf) >= 7
+
+
+def test_many_who_sit_out_are_listed_together_on_two_lines():
+    names = {number: f"Wilhelmina Oosterhuis van den Berg {number}" for number in (5, 6, 7)}
+    page = pages(by_table(a_paper_of(SHARED, 4, names=names, byes=3)))[0]
+    assert page[2:4] == [
+        f"Vrijloting: 5 {names[5]}, 6 {names[6]},",
+        f"7 {names[7]}",
+    ]
+
+
+def test_few_who_sit_out_stand_on_one_line():
+    assert pages(by_table(a_paper_of(SHARED, 4, byes=3)))[0][2] == (
+        "Vrijloting: 5 Speler 5, 6 Speler 6, 7 Speler 7"
     )
