@@ -1,5 +1,6 @@
 """The standings of a season, and its evenings."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,8 +15,6 @@ from tournaments.models import Evening, Season, Tournament, User
 from tournaments.queries.live import kept_per_version
 from tournaments.queries.season_teams import Line, known_of, lines_of, names_of, told_name
 from tournaments.queries.standings import public_standings
-
-TEAM = ("pk", "name", "joker")
 
 
 class EveningState(StrEnum):
@@ -62,7 +61,6 @@ class ShownRow:
     team: int | None
     name: str
     row: SeasonRow
-    joker: int | None
 
     @property
     def cells(self) -> tuple[Worth, ...]:
@@ -146,36 +144,41 @@ def season_standings(season: Season) -> SeasonStandings:
     drives = {each.pk: of_drive(each.tournament) for each in evenings if each.tournament}
     hidden = {pk for pk, drive in drives.items() if drive.state is EveningState.HIDDEN}
     lines = [line for line in lines_of(season) if line.evening not in hidden]
-    teams = {pk: (name, joker) for pk, name, joker in season.entries.values_list(*TEAM)}
-    chosen = {pk: name for pk, (name, _joker) in teams.items()}
+    teams = list(season.entries.values_list("pk", "name", "joker"))
+    chosen = {pk: name for pk, name, _joker in teams}
+    jokers = {pk: joker for pk, _name, joker in teams if joker and season.joker}
     names: dict[int | str, str] = dict(names_of(lines, chosen))
     points = _points(lines, drives)
     new = _newcomers(lines, chosen, drives)
     for (evening, entry), team in new.items():
         points[team, evening] = drives[evening].points[entry]
         names.setdefault(team, drives[evening].names[entry])
-    jokers = {pk: joker for pk, (_name, joker) in teams.items() if joker and season.joker}
+    counts = Counter(evening for _team, evening in points)
+    shown = tuple(
+        _shown(evening, place, counts[evening.pk]) for place, evening in enumerate(evenings, 1)
+    )
+    return SeasonStandings(shown, _rows(season, shown, points, names, jokers), len(new))
+
+
+def _rows(
+    season: Season,
+    evenings: Sequence[ShownEvening],
+    points: Mapping[tuple[int | str, int], int],
+    names: Mapping[int | str, str],
+    jokers: Mapping[int | str, int],
+) -> tuple[ShownRow, ...]:
+    """The ranked rows; who shares a rank stands in the order of names."""
     got = [
         Got(team, evening, gained, jokers.get(team) == evening)
         for (team, evening), gained in sorted(
             points.items(), key=lambda item: names[item[0][0]].casefold()
         )
     ]
-    order = [evening.pk for evening in evenings]
-    over = {pk for pk in order if pk not in drives or drives[pk].state is EveningState.OVER}
-    counts = [sum(pk == evening for _team, evening in points) for pk in order]
-    return SeasonStandings(
-        tuple(map(_shown, evenings, range(1, len(order) + 1), counts)),
-        tuple(
-            ShownRow(
-                row.entry if isinstance(row.entry, int) else None,
-                names[row.entry],
-                row,
-                jokers.get(row.entry),
-            )
-            for row in ranked(order, got, season.rules, over)
-        ),
-        len(new),
+    over = {each.pk for each in evenings if each.state is EveningState.OVER}
+    ranked_rows = ranked([each.pk for each in evenings], got, season.rules, over)
+    return tuple(
+        ShownRow(row.entry if isinstance(row.entry, int) else None, names[row.entry], row)
+        for row in ranked_rows
     )
 
 
