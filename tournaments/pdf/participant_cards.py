@@ -24,7 +24,7 @@ from tournaments.pdf.typeface import (
     plain,
     register_fonts,
 )
-from tournaments.queries.printing import CardsPaper, Heading, TeamCard
+from tournaments.queries.printing import CardsPaper, Heading, Kind, TeamCard
 
 Progress = Callable[[int, int], None]
 
@@ -55,7 +55,7 @@ def participant_cards(paper: CardsPaper, base: str, progress: Progress) -> bytes
         for place, card in enumerate(page):
             if card is not None:
                 left, top = place % COLUMNS * WIDTH, A4[1] - place // COLUMNS * HEIGHT
-                _draw_card(canvas, left, top, paper.heading, card, base)
+                _draw_card(canvas, left, top, paper, card, base)
         _draw_cuts(canvas)
         canvas.showPage()
     canvas.save()
@@ -66,7 +66,7 @@ def participant_cards(paper: CardsPaper, base: str, progress: Progress) -> bytes
 def card_alone(paper: CardsPaper, base: str) -> bytes:
     """The one card of a paper, on a page of its own size: to look at on a phone, or to print."""
     canvas, file = _begun((WIDTH, HEIGHT))
-    _draw_card(canvas, 0, HEIGHT, paper.heading, paper.cards[0], base)
+    _draw_card(canvas, 0, HEIGHT, paper, paper.cards[0], base)
     canvas.showPage()
     canvas.save()
     return file.getvalue()
@@ -88,15 +88,16 @@ def _draw_cuts(canvas: Canvas) -> None:
 
 
 def _draw_card(
-    canvas: Canvas, left: float, top: float, heading: Heading, card: TeamCard, base: str
+    canvas: Canvas, left: float, top: float, paper: CardsPaper, card: TeamCard, base: str
 ) -> None:
     """A card in the field whose top left corner stands there, in points of the page."""
     canvas.saveState()
     canvas.translate(left + MARGIN, top)
-    _draw_heading(canvas, heading)
+    _draw_heading(canvas, paper.heading)
     _draw_number(canvas, card.number)
     _draw_names(canvas, card)
     _draw_code(canvas, card.code, base)
+    _draw_sentences(canvas, paper.kind)
     canvas.restoreState()
 
 
@@ -132,11 +133,13 @@ def _draw_code(canvas: Canvas, code: str, base: str) -> None:
     draw_qr(canvas, urljoin(base, reverse("participant", args=[code])), left, -CODE_TOP, CODE)
     _draw(canvas, in_groups(code), BOLD, 12, left, CODE_TEXT, CODE, centred=True)
     _draw(canvas, urlsplit(base).netloc, REGULAR, 8, left, SITE, CODE, centred=True)
-    sentences = (
-        _("Have this card scanned at the door."),
-        _("Scan it in the hall: your table, your opponents and the standings."),
-    )
-    for place, sentence in enumerate(sentences):
+
+
+def _draw_sentences(canvas: Canvas, kind: Kind) -> None:
+    found = _("Scan it in the hall: your table, your opponents and the standings.")
+    if kind.pairs_are_drawn:
+        found = _("Scan it in the hall: your table, your partner, your opponents, the standings.")
+    for place, sentence in enumerate((_("Have this card scanned at the door."), found)):
         _draw(canvas, sentence, REGULAR, 8, 0, SENTENCES + place * 3.6 * mm, ROOM)
 
 

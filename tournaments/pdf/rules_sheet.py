@@ -18,9 +18,10 @@ from reportlab.pdfgen.canvas import Canvas
 from scoring.rules.articles import TITLES
 from scoring.rules.switches import house_rules_said
 from scoring.rules.table_rules import SANCTIONS, TableRule, card_rules, table_rules
-from tournaments.enums import SchemeKey
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
+from tournaments.pdf.partners import partners_said
 from tournaments.pdf.qr import draw_qr
+from tournaments.pdf.scoring_said import scoring_said
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
 from tournaments.queries.printing import RulesPaper
 from tournaments.queries.rules_played import ask_query
@@ -92,28 +93,19 @@ def _marked(rule: TableRule) -> str:
 
 def _agreed(paper: RulesPaper) -> Iterator[Topic]:
     """What the organiser says besides the rules: time, points, sanctions, and whom to ask."""
+    if paper.kind.plays.partners_change:
+        yield Topic(_("Partners"), _partners(paper))
     minutes = _("A round lasts %(minutes)s minutes.") % {"minutes": paper.heading.minutes}
-    yield Topic(_("Points"), (minutes, *_scoring(paper)))
+    yield Topic(_("Points"), (minutes, *scoring_said(paper)))
     if paper.sanctions:
         yield Topic(_("Sanctions"), tuple(map(in_language, SANCTIONS)))
     ask = _("Leave the pawns where they stand and call the arbiter.")
     yield Topic(_("Disagreed?"), (ask,))
 
 
-def _scoring(paper: RulesPaper) -> tuple[str, ...]:
-    if paper.kind.scheme == SchemeKey.VRIJ:
-        bounds = {"step": paper.step, "maximum": paper.maximum}
-        if paper.step == 1:
-            return (_("The points are written on the form, at most %(maximum)s.") % bounds,)
-        text = _("The points are written on the form, multiples of %(step)s, at most %(maximum)s.")
-        return (text % bounds,)
-    first = {
-        SchemeKey.NK: _("2 points per pawn home; who wins in time has 10 more."),
-        SchemeKey.KOPPEL: _(
-            "5 points per pawn home; the winner has 2 more for each pawn that the others lack."
-        ),
-    }[paper.kind.scheme]
-    return first, _("If time is over, nobody wins and the pawns that are home count.")
+def _partners(paper: RulesPaper) -> tuple[str, ...]:
+    drawn = _("The draw gives everybody a new partner every round; partners sit opposite.")
+    return partners_said(paper.kind.partners) or (drawn,)
 
 
 def _letterhead(paper: RulesPaper, made_at: datetime.datetime, beside: float) -> Letterhead:

@@ -4,7 +4,7 @@ import pytest
 import segno
 from django.utils.translation import override
 
-from tests.tournaments.pdf.paper import HEADING, drawn_code, pages, places, smallest
+from tests.tournaments.pdf.paper import HEADING, SHARED, drawn_code, pages, places, smallest
 from tournaments.pdf.cutting import cut_and_stack
 from tournaments.pdf.participant_cards import HEIGHT, WIDTH, card_alone, participant_cards
 from tournaments.queries.printing import CardsPaper, Kind, TeamCard
@@ -45,6 +45,14 @@ def test_a_card_says_who_where_when_and_what_to_do_with_it():
             "Scan hem in de zaal: uw tafel, uw tegenstanders en de stand.",
         ]
     ]
+
+
+def test_the_card_of_a_single_player_names_him_once_and_speaks_of_his_partner():
+    card = TeamCard(42, "Anna Bakker", (), "bcdfghjk")
+    with override("nl"):
+        printed = pages(card_alone(CardsPaper(HEADING, SHARED, (card,)), BASE))
+    assert printed[0][3:6] == ["42", "Anna Bakker", "bcdf ghjk"]
+    assert printed[0][-1] == "Scan hem in de zaal: uw tafel, uw maat, uw tegenstanders, de stand."
 
 
 def test_a_card_speaks_the_language_that_was_asked_for():

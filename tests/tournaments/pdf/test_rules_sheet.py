@@ -19,7 +19,7 @@ from tests.tournaments.pdf.paper import (
     places,
     smallest,
 )
-from tournaments.enums import RulesetKey, SchemeKey
+from tournaments.enums import FormatKey, Partners, Rest, RulesetKey, SchemeKey
 from tournaments.pdf.letterhead import FOOT, MARGIN
 from tournaments.pdf.rules_sheet import rules_sheet, sheet_of
 
@@ -130,6 +130,47 @@ def test_a_joker_and_a_middle_stand_there_only_where_they_are():
             ),
         ),
         (
+            {"format": FormatKey.THREES, "scheme": SchemeKey.KOPPEL},
+            (
+                "Een ronde duurt 40 minuten.",
+                "5 punten per pion binnen; de winnaar krijgt er 2 bij voor iedere pion die de "
+                "andere teams niet binnen hebben.",
+                "Is de tijd om, dan wint niemand en tellen de pionnen die binnen zijn.",
+            ),
+        ),
+        (
+            {"format": FormatKey.DUELS, "scheme": SchemeKey.NK},
+            (
+                "Een ronde duurt 40 minuten.",
+                "Ieder speelt voor zichzelf, met vier pionnen.",
+                "2 punten per pion binnen; wie binnen de tijd wint, krijgt er 10 bij.",
+                "Is de tijd om, dan wint niemand en tellen de pionnen die binnen zijn.",
+            ),
+        ),
+        (
+            {
+                "format": FormatKey.PLAYERS,
+                "scheme": SchemeKey.GEDEELD,
+                "rest": Rest.SMALL_TABLE,
+            },
+            (
+                "Een ronde duurt 40 minuten.",
+                "Beide maten krijgen 1 punt per pion die zij samen binnen hebben.",
+                "Wie binnen de tijd winnen, krijgen er elk 5 bij.",
+                "Aan een tafel van twee telt een pion binnen 2 punten, en winst 5.",
+                "Is de tijd om, dan wint niemand en tellen de pionnen die binnen zijn.",
+            ),
+        ),
+        (
+            {"format": FormatKey.PLAYERS, "scheme": SchemeKey.INDIVIDUEEL},
+            (
+                "Een ronde duurt 40 minuten.",
+                "Een pion op uw achterste honk telt 4 punten, op die daarvoor 3, 2 en 1.",
+                "Wie binnen de tijd winnen, krijgen er elk 1 bij.",
+                "Is de tijd om, dan wint niemand en tellen de pionnen die binnen zijn.",
+            ),
+        ),
+        (
             {"scheme": SchemeKey.VRIJ, "step": 5, "maximum": 200},
             (
                 "Een ronde duurt 40 minuten.",
@@ -144,6 +185,60 @@ def test_a_joker_and_a_middle_stand_there_only_where_they_are():
 )
 def test_it_says_how_long_and_for_how_many_points(values, said):
     assert topics(a_rules_paper(**values))["Punten"] == said
+
+
+@pytest.mark.parametrize(
+    ("partners", "said"),
+    [
+        (
+            Partners.DRAWN,
+            ("De loting geeft iedere ronde een nieuwe maat; maten zitten tegenover elkaar.",),
+        ),
+        (
+            Partners.CARDS,
+            (
+                "Trek ieder één kaart. Harten speelt met geel en begint; ruiten speelt met rood, "
+                "daar tegenover.",
+                "De rode kaarten spelen samen, de zwarte ook; zwart kiest blauw of groen.",
+            ),
+        ),
+        (
+            Partners.BLIND,
+            (
+                "Deel blind twee rode en twee zwarte kaarten rond; maten kunnen naast elkaar "
+                "zitten.",
+                "Draai ze om als de eerste speler alles binnen heeft of de tijd om is: de rode "
+                "spelen samen.",
+            ),
+        ),
+    ],
+)
+def test_single_players_read_how_they_find_their_partner(partners, said):
+    paper = a_rules_paper("stand", format=FormatKey.PLAYERS, partners=partners)
+    assert topics(paper)["Maten"] == said
+
+
+@pytest.mark.parametrize("format_", [FormatKey.TEAMS, FormatKey.THREES, FormatKey.DUELS])
+def test_where_nobody_changes_partners_nothing_is_said_of_them(format_):
+    assert "Maten" not in topics(a_rules_paper(format=format_))
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_the_longest_sheet_of_single_players_fits_on_its_page(language):
+    paper = a_rules_paper(
+        "kruiz",
+        HOUSE_SWITCHES,
+        format=FormatKey.PLAYERS,
+        scheme=SchemeKey.GEDEELD,
+        partners=Partners.BLIND,
+        rest=Rest.SMALL_TABLE,
+        sanctions=True,
+    )
+    pdf = printed(paper, language)
+    assert len(PdfReader(io.BytesIO(pdf)).pages) == 1
+    assert smallest(pdf) >= 7.75
+    last = topics(paper, language)["Niet eens?" if language == "nl" else "Disagreed?"][-1]
+    assert min(y for text, _x, y in places(pdf) if text in last) >= FOOT
 
 
 def test_sanctions_stand_there_only_where_they_were_agreed():
