@@ -119,7 +119,7 @@ class DrawMethod(TextChoices):
     RANDOM = "random", _("completely random")
     RESULTS = "results", _("by results")
     LOT = "lot", _("by lot, no rematches")
-    MOVEMENT = "movement", _("by a movement: even teams stay, odd teams go one table up")
+    MOVEMENT = "movement", _("by a movement")
     ROUND_ROBIN = "round_robin", _("everybody against everybody")
 
     @property

@@ -90,7 +90,7 @@ class Tournament(models.Model):
         choices=[
             (DrawMethod.RESULTS.value, _("the first by lot, then by results")),
             (DrawMethod.LOT.value, DrawMethod.LOT.label),
-            (DrawMethod.MOVEMENT.value, DrawMethod.MOVEMENT.label),
+            (DrawMethod.MOVEMENT.value, _("by a movement: odd teams go one table up")),
             (DrawMethod.ROUND_ROBIN.value, DrawMethod.ROUND_ROBIN.label),
         ],
         default=DrawMethod.RESULTS,
@@ -177,5 +177,8 @@ class Tournament(models.Model):
 
     @property
     def rules(self) -> Ruleset:
-        """The rules of the game in this drive, its house rules included."""
-        return RULESETS[self.ruleset].with_house_rules(self.house_rules)
+        """The rules of the game in this drive, its house rules included; at a table of two or six
+        in the variant for so many, where the rule set has one."""
+        seats = self.plays.sides * self.plays.players
+        rules = RULESETS.get(f"{self.ruleset}{seats}", RULESETS[self.ruleset])
+        return rules.with_house_rules(self.house_rules)
