@@ -4,8 +4,16 @@ import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.prize_drives import a_played_drive
-from tournaments.enums import Ending
-from tournaments.queries.printing import Kind, fingerprint, round_paper, standings_paper
+from tournaments.enums import Ending, FormatKey, Partners, SchemeKey
+from tournaments.models import Bye, Round
+from tournaments.queries.printing import (
+    Kind,
+    blank_paper,
+    cards_paper,
+    fingerprint,
+    round_paper,
+    standings_paper,
+)
 
 
 @pytest.fixture
@@ -102,3 +110,72 @@ def test_paper_writes_what_parts_equal_points_and_no_pawns_where_none_are_counte
 def test_paper_knows_whether_it_tells_more_than_the_public_may_know(frozen, upto, said):
     drive = a_played_drive(frozen_after=frozen)
     assert standings_paper(drive, upto).frozen_after == said
+
+
+@pytest.fixture
+def players(db):
+    """An individual drive of eleven, of whom the names are those of the players."""
+    drive = a_tournament(format="players", scheme="individueel")
+    for entry in (field := entries(drive, 11)):
+        entry.name = entry.player1
+        entry.player2 = ""
+        entry.save()
+    return drive, field
+
+
+def test_single_players_are_named_once_and_sit_out_together(players):
+    drive, field = players
+    drawn = Round.objects.create(tournament=drive, number=1)
+    for entry in reversed(field[8:]):
+        Bye.objects.create(round=drawn, entry=entry, points=11)
+    round_ = a_published_round(drive, [tuple(field[:4]), tuple(field[4:8])])
+
+    paper = round_paper(round_)
+
+    assert [[team.label for team in table.sides] for table in paper.tables] == [
+        ["1 Anna 1", "2 Anna 2", "3 Anna 3", "4 Anna 4"],
+        ["5 Anna 5", "6 Anna 6", "7 Anna 7", "8 Anna 8"],
+    ]
+    assert {team.players for table in paper.tables for team in table.sides} == {""}
+    assert [team.label for team in paper.byes] == ["9 Anna 9", "10 Anna 10", "11 Anna 11"]
+    assert paper.kind == Kind(FormatKey.PLAYERS, SchemeKey.INDIVIDUEEL)
+    assert {card.players for card in cards_paper(drive).cards} == {()}
+
+
+def test_another_kind_of_drive_makes_a_paper_old(drive):
+    before = fingerprint(blank_paper(drive))
+    drive.format = FormatKey.THREES
+    assert fingerprint(blank_paper(drive)) != before
+
+
+@pytest.mark.parametrize(
+    ("format_", "scheme", "pawns"),
+    [
+        (FormatKey.TEAMS, SchemeKey.NK, True),
+        (FormatKey.TEAMS, SchemeKey.VRIJ, False),
+        (FormatKey.PLAYERS, SchemeKey.GEDEELD, True),
+        (FormatKey.PLAYERS, SchemeKey.INDIVIDUEEL, False),
+    ],
+)
+def test_standings_have_pawns_only_where_cards_count_them(drive, format_, scheme, pawns):
+    drive.format, drive.scheme = format_, scheme
+    drive.tie_breaks = ["pawn_difference"]
+    drive.save()
+    paper = standings_paper(drive)
+    assert (paper.pawns, paper.tie_breaks) == (pawns, ("pawn_difference",) if pawns else ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "pairs_are_drawn", "pairs_are_found"),
+    [
+        (Kind(), False, False),
+        (Kind(FormatKey.PLAYERS), True, False),
+        (Kind(FormatKey.PLAYERS, partners=Partners.BLIND), False, True),
+        (Kind(FormatKey.THREES, partners=Partners.BLIND), False, False),
+        (Kind(FormatKey.DUELS, partners=Partners.CARDS), False, False),
+    ],
+)
+def test_only_single_players_of_four_at_a_table_have_partners_to_find(
+    kind, pairs_are_drawn, pairs_are_found
+):
+    assert (kind.pairs_are_drawn, kind.pairs_are_found) == (pairs_are_drawn, pairs_are_found)

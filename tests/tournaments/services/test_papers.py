@@ -318,3 +318,19 @@ def test_papers_of_which_the_codes_lead_elsewhere_are_known(drive, round_):
         (True, False),
     ]
     assert [paper.old for paper in made_papers(drive)] == [False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("format_", "scheme", "sides"),
+    [("players", "gedeeld", (4, 2)), ("players", "individueel", (4, 2)), ("threes", "nk", (3, 2))],
+)
+def test_every_kind_of_drive_has_all_papers(db, format_, scheme, sides):
+    drive = a_tournament(format=format_, scheme=scheme)
+    field = iter(entries(drive, sum(sides) + 1))
+    tables = [tuple(next(field) for _side in range(count)) for count in sides]
+    a_published_round(drive, tables, bye=next(field))
+
+    kinds = [kind for kind in PaperKind if kind is not PaperKind.PLAN]
+    jobs = [made(ask(drive, kind)) for kind in kinds]
+
+    assert [(job.kind, job.state) for job in jobs] == [(kind, JobState.DONE) for kind in kinds]
