@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or hall, paper, rules, verdicts): run one of the measurements."""
+"""`python -m benchmarks draw` (or hall, paper, rules, threes, verdicts): one measurement."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, hall, paper, rules, verdicts
+from benchmarks import draw, hall, paper, rules, threes, verdicts
 
 
 def main() -> int:
@@ -16,6 +16,7 @@ def main() -> int:
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
+    threes.add_arguments(measurements.add_parser("threes", help="three teams at a table of six"))
     verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))
     options = parser.parse_args()
     options.run(options)

@@ -11,9 +11,7 @@ from tournaments.draw.threes.meetings import Meetings, Three
 
 REACH = 3
 KICKED = 4
-SMALL_FIELD = 100
 KICKS = 300
-LARGE_KICKS = 100
 PAIRS = list(combinations(range(6), 2))
 SPLITS = [(one, tuple({*range(6)} - {*one})) for one in combinations(range(6), 3) if 0 in one]
 PRICED = [
@@ -71,7 +69,7 @@ def seated_by_standings(meetings: Meetings, resting: Sequence[int], lots: Stream
     price = Standings(meetings, len(order)).price
     division = _Division(_neighbours(meetings, order, price), price)
     division.settle(range(len(division.tables)))
-    for _ in range(KICKS if len(order) < SMALL_FIELD else LARGE_KICKS):
+    for _ in range(KICKS):
         division.kick(meetings.empty, lots)
     return division.tables
 
