@@ -1,10 +1,11 @@
-"""The organiser's word for an entry, as a variant of the language that is spoken.
+"""The word for an entry, as a variant of the language that is spoken.
 
-In Dutch "het team" and "het koppel", and in English "a team" and "a couple", take each other's
-place without changing another word.  So all texts are written for teams, and a drive of couples
-speaks the language `nl-x-couple` or `en-x-couple` (valid tags: RFC 5646, section 2.2.7), which
-says whatever `nl` or `en` says with that one word replaced.  Names that people gave are no texts
-of the program and stay what they are; so do texts with a context.
+All texts are written for teams.  In Dutch "het team" and "het koppel", and in English "a team" and
+"a couple", take each other's place without changing another word; with "de speler" the article
+before it changes too.  A drive of couples speaks the language `nl-x-couple` or `en-x-couple` (valid
+tags: RFC 5646, section 2.2.7), one of players `nl-x-player` or `en-x-player`: it says whatever `nl`
+or `en` says with that one word replaced.  Names that people gave are no texts of the program and
+stay what they are; so do texts with a context.
 """
 
 import re
@@ -16,23 +17,44 @@ from django.utils.translation import activate, get_language, trans_real
 
 from tournaments.enums import EntryWord
 
-VARIANT = f"-x-{EntryWord.COUPLE}"
-COUPLES = {"nl": ("koppel", "Koppel"), "en": ("couple", "Couple")}
+MARK = "-x-"
+WORDS = {
+    (EntryWord.COUPLE, "nl"): ("koppel", "Koppel"),
+    (EntryWord.COUPLE, "en"): ("couple", "Couple"),
+    (EntryWord.PLAYER, "nl"): ("speler", "Speler"),
+    (EntryWord.PLAYER, "en"): ("player", "Player"),
+}
 # Names of values, such as %(teams)s, are found first so that they are left alone.
 TEAM = re.compile(r"%\(\w+\)|\b(?:team|Team)")
+# "het team" is "de speler", also with a word between them; and a player is no second one.
+ARTICLES = {
+    "het": "de",
+    "dit": "deze",
+    "dat": "die",
+    "elk": "elke",
+    "ieder": "iedere",
+    "welk": "welke",
+    "ander": "andere",
+    "ons": "onze",
+    "hetzelfde": "dezelfde",
+    "laat": "late",
+}
+RELATIVE = re.compile(r"\bteam dat\b")
+ARTICLE = re.compile(rf"\b({'|'.join(ARTICLES)})\b(?=(?: \w+)? team\b)", re.IGNORECASE)
+OR_PLAYER = re.compile(r"\bteam(?:,| of| or) (?:speler|player)\b")
 
 
-class CoupleTranslation(NullTranslations):
+class WordTranslation(NullTranslations):
     """What another translation says, with "team" and all that begins with it replaced."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, word: str) -> None:
         super().__init__()
-        self.language = language
+        self.language, self.word = language, word
         self.add_fallback(trans_real.translation(language))
 
     def to_language(self) -> str:
         """The tag of this variant, which Django asks for."""
-        return self.language + VARIANT
+        return self.language + MARK + self.word
 
     def gettext(self, message: str) -> str:
         """The translation of a text."""
@@ -44,15 +66,24 @@ class CoupleTranslation(NullTranslations):
 
     def _said(self, message: str, translated: str) -> str:
         has_context = trans_real.CONTEXT_SEPARATOR in message
-        return translated if has_context else in_couples(translated, self.language)
+        return translated if has_context else in_words(translated, self.language, self.word)
 
 
-@lru_cache(maxsize=4096)
-def in_couples(text: str, language: str) -> str:
-    """A text in `language` for teams, for couples: "Teamnummer" becomes "Koppelnummer"."""
-    small, capital = COUPLES[language]
+@lru_cache(maxsize=8192)
+def in_words(text: str, language: str, word: str) -> str:
+    """A text in `language` for teams, for couples or players: "Teamnummer" is "Koppelnummer"."""
+    small, capital = WORDS[EntryWord(word), language]
+    if word == EntryWord.PLAYER:
+        text = OR_PLAYER.sub("team", text)
+        if language == "nl":
+            text = ARTICLE.sub(_article, RELATIVE.sub("team die", text))
     words = {"team": small, "Team": capital}
     return TEAM.sub(lambda found: words.get(found[0], found[0]), text)
+
+
+def _article(found: re.Match[str]) -> str:
+    said = ARTICLES[found[0].lower()]
+    return said.capitalize() if found[0][0].isupper() else said
 
 
 def register_variants() -> None:
@@ -63,12 +94,12 @@ def register_variants() -> None:
     into the dictionary of loaded languages, which is Django's own. Nothing else here or
     elsewhere touches it; tests/tournaments/views/test_entry_word.py fails when it changes.
     """
-    for language, _name in settings.LANGUAGES:
-        variant = CoupleTranslation(language)
+    for word, language in WORDS:
+        variant = WordTranslation(language, word)
         trans_real._translations[variant.to_language()] = variant
 
 
 def speak_of(word: str) -> None:
     """From here on, in this request, entries are called so."""
-    language = (get_language() or settings.LANGUAGE_CODE).removesuffix(VARIANT)
-    activate(language + VARIANT if word == EntryWord.COUPLE else language)
+    language = (get_language() or settings.LANGUAGE_CODE).partition(MARK)[0]
+    activate(language if word == EntryWord.TEAM else language + MARK + word)

@@ -35,6 +35,8 @@ def candidates(
     mapping: Mapping[Column, int],
     known: Sequence[Known],
     names: Mapping[int, str] | None = None,
+    *,
+    singles: bool = False,
 ) -> tuple[Candidate, ...]:
     """A candidate for each row of the sheet, in its order; `include` says whether it is proposed.
 
@@ -42,11 +44,12 @@ def candidates(
     `names` are names that he gave to rows, by row number, in place of what the sheet says.
     A sheet without a column for the name of the team names it after its players.
     Of rows with the same name the first is proposed; a row that was imported before, or whose name
-    the drive has, is not, so that the same sheet imported twice adds nothing.
+    the drive has, is not, so that the same sheet imported twice adds nothing. Of `singles` the name
+    is that of the player.
     """
     seen = Seen(known)
     return tuple(
-        seen.judge(_candidate(sheet, number, cells, mapping, (names or {}).get(number)))
+        seen.judge(_candidate(sheet, number, cells, mapping, (names or {}).get(number), singles))
         for number, cells in sheet.rows
     )
 
@@ -58,19 +61,32 @@ def row_key(cells: Cells) -> str:
 
 
 def _candidate(
-    sheet: Sheet, row_number: int, cells: Cells, mapping: Mapping[Column, int], given: str | None
+    sheet: Sheet,
+    row_number: int,
+    cells: Cells,
+    mapping: Mapping[Column, int],
+    given: str | None,
+    singles: bool,
 ) -> Candidate:
     text = defaultdict(
         str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
     )
-    player1, player2, players_found = _players(text, mapping)
-    name = one_line(given or text[Column.TEAM])
+    if singles:
+        name = first_name_first(one_line(given or text[Column.PLAYER1] or text[Column.TEAM]))
+        player1, player2, players_found = name, "", ()
+    else:
+        player1, player2, players_found = _players(text, mapping)
+        name = one_line(given or text[Column.TEAM])
     if not name and Column.TEAM not in mapping:
         name = _named_after(player1, player2)
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping)
     found = (*_name_problems(name, suggestion), *players_found, *told)
-    if not given and not (player1 and player2) and TOTAL.fullmatch(comparison_key(name)):
+    if (
+        not given
+        and (singles or not (player1 and player2))
+        and TOTAL.fullmatch(comparison_key(name))
+    ):
         found = (problem("total", Column.TEAM, text=name), *told)
     return Candidate(
         row_number=row_number,

@@ -60,7 +60,11 @@ class EntryForm(forms.ModelForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].widget.attrs["autofocus"] = True
+        first = "player1" if tournament.plays.singles else "name"
+        self.fields[first].widget.attrs["autofocus"] = True
+        if tournament.plays.singles:
+            del self.fields["name"], self.fields["player2"]
+            self.fields["player1"].label, self.fields["player1"].required = _("Name"), True
         if tournament.fee_cents:
             fee = money_said(tournament.fee_cents)
             self.fields["paid"].label = _("paid (%(fee)s)") % {"fee": fee}

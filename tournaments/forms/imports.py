@@ -218,17 +218,24 @@ def preview(draft: ImportDraft, known: Iterable[Entry], data: QueryDict | None =
                 signed_up,
                 there.get(each.takes_part),
             )
-            for each in candidates(sheet, mapping, list(map(_known, there.values())), names)
+            for each in candidates(
+                sheet, mapping, list(map(_known, there.values())), names, singles=_singles(draft)
+            )
         ),
         notes=sheet.notes,
         moved=mapping != before,
     )
 
 
+def _singles(draft: ImportDraft) -> bool:
+    return draft.tournament.plays.singles
+
+
 def _known(entry: Entry) -> Known:
     players = (entry.player1, entry.player2)
     key = entry.import_key or ""
-    return Known(entry.name, key, entry.number, players, entry.fixed_table, entry.pk)
+    name = entry.player1 if entry.tournament.plays.singles else entry.name
+    return Known(name, key, entry.number, players, entry.fixed_table, entry.pk)
 
 
 def _row(

@@ -10,9 +10,10 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from scoring.formats import Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
-from tournaments.enums import EntryWord, TieBreak
+from tournaments.enums import DrawMethod, EntryWord, TieBreak
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
 from tournaments.forms.money import FeeField
@@ -67,6 +68,7 @@ class SettingsForm(forms.ModelForm):
             "free_absent",
             "free_present",
             "later_method",
+            "rest",
             "club_rounds",
             "bye_points",
             "reports",
@@ -101,7 +103,10 @@ class SettingsForm(forms.ModelForm):
         (
             "draw",
             _("Rounds and draw"),
-            ["rounds_planned", "minutes_per_round", "signals", "later_method", "club_rounds"],
+            [
+                *("rounds_planned", "minutes_per_round", "signals"),
+                *("later_method", "rest", "club_rounds"),
+            ],
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
@@ -122,7 +127,7 @@ class SettingsForm(forms.ModelForm):
         self.fields["entry_word"].choices = [
             choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
         ]
-        self.fields["later_method"].help_text = lengths_said(self.instance)
+        self._leave_out(self.instance.plays)
         self.fields["ruleset"].choices = house_rules.ruleset_choices()
         shown = house_rules.shown_choices(self.instance)
         for name, switch in house_rules.FIELDS.items():
@@ -131,9 +136,32 @@ class SettingsForm(forms.ModelForm):
         for field in self.fields.values():
             field.show_hidden_initial = True
 
+    def _leave_out(self, plays: Format) -> None:
+        """Only what the kind of drive has to choose from."""
+        later = self.fields["later_method"]
+        if plays.partners_change:
+            offered = (DrawMethod.LOT, DrawMethod.RESULTS)
+            later.choices = [(each.value, each.label) for each in offered]
+        elif plays.sides == 2:
+            later.help_text = lengths_said(self.instance)
+        else:
+            later.choices = [each for each in later.choices if not DrawMethod(each[0]).planned]
+        hidden = {
+            "rest": plays.fewer is None,
+            "club_rounds": plays.partners_change,
+            "entry_word": plays.singles,
+            "reports": plays.sides != 2,
+        }
+        for name in (name for name, left_out in hidden.items() if left_out):
+            del self.fields[name]
+
     def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
         """The fields under the headings of the page, with the name of each group."""
-        return [(key, title, [self[name] for name in names]) for key, title, names in self.GROUPS]
+        there = [
+            (key, title, [self[name] for name in names if name in self.fields])
+            for key, title, names in self.GROUPS
+        ]
+        return [group for group in there if group[2]]
 
     def free_scoring(self) -> list[forms.BoundField]:
         """The fields that only free scoring has."""

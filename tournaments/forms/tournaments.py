@@ -9,6 +9,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from scoring.formats import FORMATS
+from tournaments.forms.schemes import all_schemes, format_choices, scheme_choices, scheme_for
 from tournaments.models import Tournament
 
 # A year of two digits, or a slip of the finger, makes a drive that no list of coming ones shows.
@@ -32,16 +34,36 @@ class NewDriveForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = ["name", "date", "place", "rounds_planned", "minutes_per_round", "scheme"]
+        fields = [
+            *("name", "date", "place", "format"),
+            *("rounds_planned", "minutes_per_round", "scheme"),
+        ]
         widgets = {
             "name": forms.TextInput(attrs={"autofocus": True}),
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "format": forms.RadioSelect,
             "scheme": forms.RadioSelect,
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["date"].validators.append(NOT_LONG_AGO)
+        self.fields["format"].choices = format_choices()
+        self.fields["scheme"].choices = all_schemes()
+
+    def clean(self) -> dict[str, Any]:
+        """The scoring as the kind of drive has it, or why that cannot be."""
+        values = super().clean()
+        kind, chosen = values.get("format"), values.get("scheme")
+        if kind and chosen:
+            found = scheme_for(FORMATS[kind], chosen)
+            if found is None:
+                said = _("This scoring is not for this kind of drive. Choose one of: %(those)s.")
+                those = "; ".join(str(label) for _key, label in scheme_choices(FORMATS[kind]))
+                self.add_error("scheme", said % {"those": those})
+            else:
+                values["scheme"] = found
+        return values
 
 
 class DeleteForm(forms.Form):

@@ -80,8 +80,9 @@ class Entry(models.Model):
 
     @property
     def first_names(self) -> str:
-        """What the public sees of the players."""
-        return first_names(self.player1, self.player2)
+        """What the public sees of the players, beside the name that it sees."""
+        shown = first_names(self.player1, self.player2)
+        return "" if shown == self.name else shown
 
 
 class Withdrawal(models.Model):

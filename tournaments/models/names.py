@@ -15,6 +15,12 @@ def joined(*players: str) -> str:
     return " & ".join(filter(None, players))
 
 
+def public_name(player: str) -> str:
+    """What everybody may read of a player who is ranked by himself: his first name, else the letter
+    that his name begins with. Two can have the same; their numbers differ."""
+    return first_name(player) or f"{player.strip()[:1].upper()}."
+
+
 def first_names(*players: str) -> str:
     """What the public sees of players: "Jan & Piet"."""
     return joined(*map(first_name, players))

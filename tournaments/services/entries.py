@@ -7,11 +7,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User
+from tournaments.models.names import public_name
 from tournaments.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.queries.plans import no_place_for
 from tournaments.queries.rounds import next_number
 from tournaments.services.log import lock, lock_of, raise_version, record
-from tournaments.services.refused import Gone, Refused, require_open
+from tournaments.services.refused import Refused, require_open
 
 EDITABLE = (
     "number",
@@ -28,6 +29,13 @@ EDITABLE = (
 )
 
 
+def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values with the name that everybody may read of a player who is ranked by himself."""
+    if tournament.plays.singles and "player1" in values:
+        return {**values, "name": public_name(values["player1"])}
+    return dict(values)
+
+
 @transaction.atomic
 def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
     """A further entry; once rounds are drawn it plays from the next one that is not.
@@ -38,8 +46,9 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
     tournament = lock_open(tournament)
     joins = values.get("joined_round") or next_undrawn_round(tournament)
     _refuse_round(tournament, joins)
+    values = named(tournament, values)
     entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
-    _refuse_doubles(entry, ("name", "number"))
+    _refuse_doubles(entry, ("name", "player1", "number"))
     if joins > 1 and entry.number is None:
         entry.number = free_number(tournament)
     entry.save()
@@ -66,6 +75,7 @@ def change_entry(
     (its number, the round it plays from) stays as it is; names may always be corrected.
     """
     tournament, entry = lock_entry(entry)
+    values, seen = named(tournament, values), {"name": entry.name, **seen}
     current = {name: getattr(entry, name) for name in values}
     if any(name not in seen or seen[name] != now for name, now in current.items()):
         raise Refused(
@@ -120,13 +130,13 @@ def lock_open(tournament: Tournament) -> Tournament:
 def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
     """The locked drive of an entry, and the entry as `field` reads it now.
 
-    Raises Refused when the drive is finished, and Gone when the entry was deleted meanwhile.
+    Raises Refused when the drive is finished, and when the entry was deleted meanwhile.
     """
     tournament = lock_of(pk=entry.tournament_id)
     require_open(tournament)
     there = field(tournament).filter(pk=entry.pk).first()
     if there is None:
-        raise Gone(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
+        raise Refused(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
     return tournament, there
 
 
@@ -146,11 +156,12 @@ def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
                 % {"number": entry.number, "name": holder.name},
                 field="number",
             )
-    if "name" in changed:
-        key = " ".join(entry.name.casefold().split())
-        names = others.values_list("name", flat=True)
+    told = "player1" if entry.tournament.plays.singles else "name"
+    if told in changed:
+        key = " ".join(getattr(entry, told).casefold().split())
+        names = others.values_list(told, flat=True)
         if any(" ".join(name.casefold().split()) == key for name in names):
-            raise Refused(_("There is already a team with this name."), field="name")
+            raise Refused(_("There is already a team with this name."), field=told)
 
 
 def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, ImportDraft, Tournament, User
 from tournaments.queries.entries import next_undrawn_round
-from tournaments.services.entries import lock_open
+from tournaments.services.entries import lock_open, named
 from tournaments.services.log import lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
@@ -130,19 +130,20 @@ def _require_here(draft: ImportDraft) -> ImportDraft:
 
 def _new_entries(tournament: Tournament, rows: Sequence[ImportRow], joins: int) -> list[Entry]:
     keys, names, numbers = set(), set(), set()
-    for key, name, number in tournament.entries.values_list("import_key", "name", "number"):
+    told = "player1" if tournament.plays.singles else "name"
+    for key, name, number in tournament.entries.values_list("import_key", told, "number"):
         keys.add(key)
         names.add(name.casefold())
         numbers.add(number)
     entries = []
     for row in rows:
-        values = dict(row.values)
-        if row.key in keys or values["name"].casefold() in names:
+        values = named(tournament, row.values)
+        if row.key in keys or values[told].casefold() in names:
             continue
         if values.get("number") in numbers:
             values["number"] = None
         keys.add(row.key)
-        names.add(values["name"].casefold())
+        names.add(values[told].casefold())
         numbers.add(values.get("number"))
         entries.append(
             Entry(

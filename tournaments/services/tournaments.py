@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import DrawMethod, DrawState, ReportState, Role
+from tournaments.enums import DrawMethod, DrawState, EntryWord, ReportState, Role
 from tournaments.models import Draw, Membership, Report, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
@@ -47,6 +47,8 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     if there := _made_just_now(by, values):
         return there
     tournament = Tournament(**values)
+    if tournament.plays.singles:
+        tournament.entry_word = EntryWord.PLAYER
     if "bye_points" not in values:
         tournament.bye_points = tournament.scoring.bye_points
     tournament.save()
@@ -234,8 +236,10 @@ def _refuse_change(
 
 
 def _why_no_plan(tournament: Tournament, chosen: str) -> str:
-    """A sentence when rounds were published that do not follow this plan, else nothing."""
+    """A sentence when the drive or its published rounds cannot follow this plan, else nothing."""
     method = DrawMethod(chosen)
+    if method.planned and tournament.plays.sides != 2:
+        return _("A plan is for tables of two: choose another way to draw.")
     published = Draw.objects.filter(round__tournament=tournament, state=DrawState.PUBLISHED)
     if method.planned and published.exclude(method=method).exists():
         return _("A plan is for all rounds: it can be chosen before the first is published.")

@@ -289,3 +289,19 @@ def test_a_team_whose_name_only_resembles_a_total_is_proposed(row):
 def test_a_name_that_the_organiser_typed_is_no_total():
     (team,) = rows_of("Team;Speler 1;Speler 2\nTotaal;;\n", names={2: "Totaal"})
     assert (team.name, team.include) == ("Totaal", True)
+
+
+@pytest.mark.parametrize("header", ["Naam", "Speler", "Naam speler"])
+def test_single_players_need_no_second_one_and_no_name_of_a_team(header):
+    sheet = read_sheet(
+        f"{header};Telefoon\nVries, Jan de;0612345678\nPiet Bos;\n".encode(), "l.csv"
+    )
+    mapping = recognise(sheet.header, sheet.rows)
+    found = candidates(sheet, mapping, [], singles=True)
+    assert [(each.name, each.player1, each.player2) for each in found] == [
+        ("Jan de Vries", "Jan de Vries", ""),
+        ("Piet Bos", "Piet Bos", ""),
+    ]
+    assert [codes(each) for each in found] == [[], []]
+    again = candidates(sheet, mapping, [Known("jan de vries", pk=1)], singles=True)
+    assert [each.include for each in again] == [False, True]

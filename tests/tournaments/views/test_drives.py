@@ -107,7 +107,9 @@ def test_a_new_drive_with_bad_values_is_not_made_and_keeps_what_was_typed(client
         "/new/",
         {"name": "Drive", "date": "31-31", "rounds_planned": 0, "minutes_per_round": 40},
     )
-    assert set(answer.context["form"].errors) == {"date", "rounds_planned", "scheme"}
+    assert set(answer.context["form"].errors) == {
+        *("date", "format", "rounds_planned", "scheme"),
+    }
     assert answer.context["form"]["name"].value() == "Drive"
     assert not Tournament.objects.exists()
 
@@ -215,3 +217,38 @@ def test_a_finished_drive_offers_nothing_to_save_and_says_why(client, name):
     drive.finished_at = timezone.now()
     drive.save()
     assert shown() == (1, 0)
+
+
+def test_a_drive_of_single_players_speaks_of_players_and_shows_first_names(client):
+    client.force_login(a_user())
+    values = filled_in(client, reverse("new-drive")) | {"name": "Losse drive", "format": "players"}
+    client.post(reverse("new-drive"), values)
+    drive = Tournament.objects.get()
+    assert (drive.scheme, drive.entry_word, drive.bye_points) == ("gedeeld", "player", 13)
+    for player in ("Jan de Vries", "Jan Bakker"):
+        client.post(reverse("entry-new", args=[drive.code]), {"player1": player})
+    assert list(drive.entries.values_list("name", "player1")) == [
+        ("Jan", "Jan de Vries"),
+        ("Jan", "Jan Bakker"),
+    ]
+    twice = client.post(reverse("entry-new", args=[drive.code]), {"player1": "jan  DE vries"})
+    assert list(twice.context["form"].errors) == ["player1"]
+    nobody = client.post(reverse("entry-new", args=[drive.code]), {})
+    assert list(nobody.context["form"].errors) == ["player1"]
+
+
+def test_a_scoring_of_another_kind_of_drive_is_refused_beside_the_field(client):
+    client.force_login(a_user())
+    values = filled_in(client, reverse("new-drive")) | {"name": "Losse drive"}
+    for kind, scheme in (("players", "koppel"), ("teams", "individueel")):
+        answer = client.post(reverse("new-drive"), values | {"format": kind, "scheme": scheme})
+        assert list(answer.context["form"].errors) == ["scheme"]
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["nonsense", "threes"])
+def test_a_kind_of_drive_that_is_not_on_the_menu_is_refused(client, kind):
+    client.force_login(a_user())
+    values = filled_in(client, reverse("new-drive")) | {"name": "Drive", "format": kind}
+    answer = client.post(reverse("new-drive"), values)
+    assert list(answer.context["form"].errors) == ["format"]

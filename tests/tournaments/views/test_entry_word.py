@@ -20,7 +20,7 @@ from openpyxl import load_workbook
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.pdf.paper import pages
-from tournaments.enums import EntryWord, PaperKind
+from tournaments.enums import DrawMethod, EntryWord, PaperKind
 from tournaments.exchange.columns import recognise
 from tournaments.models import Draw, LogEntry, Tournament
 from tournaments.queries.live import forget_live_tournament
@@ -28,7 +28,7 @@ from tournaments.queries.papers import made_papers
 from tournaments.services.papers import make_paper
 from tournaments.services.tournaments import change_tournament
 from tournaments.tasks import run_job
-from tournaments.wording import in_couples
+from tournaments.wording import in_words
 
 NAME = "Team Ruilkaart"
 WORDS = {"nl": "koppel", "en": "couple"}
@@ -200,7 +200,8 @@ def test_the_fragment_that_is_kept_is_kept_for_each_word_and_language(client, te
             page = client.get(address("public", teams) + "?v=0").content.decode()
             said.append(re.findall(r"(?:Kies een|Choose a) (\w+)", page))
 
-    assert said == [["team"], ["koppel"], ["team"], ["couple"]] * 2
+    dutch, english = ["team", "koppel", "speler"], ["team", "couple", "player"]
+    assert said == [[word] for word in dutch + english] * 2
 
 
 @pytest.mark.django_db(transaction=True)
@@ -224,6 +225,7 @@ def asked_on_the_page(client: Client, drive: Tournament, kind: PaperKind):
     """The paper, made as a worker does it that speaks something else."""
     if kind is PaperKind.PLAN:
         Tournament.objects.update(later_method="movement")
+        drive.entries.filter(number=None).update(number=6)
     client.post(address("papers-make", drive), {"kind": kind.value, "round": 1, "pages": 1})
     job = drive.jobs.get(kind=kind.value)
     with override("en"):
@@ -238,6 +240,8 @@ def test_a_paper_says_the_word_in_the_language_of_who_asked(
     signed_in, teams, couples, kind, language
 ):
     speak(signed_in, language)
+    if kind == PaperKind.PLAN:
+        Tournament.objects.update(later_method=DrawMethod.ROUND_ROBIN)
     said = {}
     for drive in (teams, couples):
         made = pages(bytes(asked_on_the_page(signed_in, drive, kind).result))
@@ -292,9 +296,10 @@ def every_text(language: str) -> list[str]:
     return [text for text in texts if text]
 
 
+@pytest.mark.parametrize("word", [EntryWord.COUPLE, EntryWord.PLAYER])
 @pytest.mark.parametrize("language", ["nl", "en"])
-def test_no_text_keeps_the_word_and_every_value_keeps_its_place(language):
-    changed = {text: in_couples(text, language) for text in every_text(language)}
+def test_no_text_keeps_the_word_and_every_value_keeps_its_place(language, word):
+    changed = {text: in_words(text, language, word) for text in every_text(language)}
     value = re.compile(r"%\(\w+\)[sd]")
 
     assert sum(before != after for before, after in changed.items()) > 50
@@ -306,7 +311,21 @@ def test_no_text_keeps_the_word_and_every_value_keeps_its_place(language):
 def test_what_begins_with_the_word_is_changed_and_what_only_holds_it_is_not():
     text = "Teamnummer, teams, “team”: %(team)s in het stoomteam"
 
-    assert in_couples(text, "nl") == "Koppelnummer, koppels, “koppel”: %(team)s in het stoomteam"
+    said = in_words(text, "nl", EntryWord.COUPLE)
+    assert said == "Koppelnummer, koppels, “koppel”: %(team)s in het stoomteam"
+
+
+def test_before_a_player_stands_the_article_of_a_player():
+    text = "Het team, dit team en elk ander team; een team of speler"
+
+    said = in_words(text, "nl", EntryWord.PLAYER)
+    assert said == "De speler, deze speler en elke andere speler; een speler"
+
+
+def test_no_text_has_the_article_of_a_team_before_a_player():
+    texts = [in_words(text, "nl", EntryWord.PLAYER) for text in every_text("nl")]
+    wrong = re.compile(r"\b(het|dit|dat|elk|ieder|welk|ander|ons) speler\b", re.IGNORECASE)
+    assert [text for text in texts if wrong.search(text)] == []
 
 
 def test_a_new_process_knows_the_words_before_it_has_seen_a_page():
