@@ -17,6 +17,7 @@ from tournaments.queries.records import original_record, pairing_record, seated_
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
 
 
@@ -125,17 +126,7 @@ def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
     entries = list(entries_playing(tournament, number))
     if len(entries) < 2:
         raise Refused(_("A draw needs at least two teams that play."))
-    unnumbered = sum(entry.number is None for entry in entries)
-    if unnumbered:
-        raise Refused(
-            ngettext(
-                "%(count)s team has no number yet. Give all teams a number first.",
-                "%(count)s teams have no number yet. Give all teams a number first.",
-                unnumbered,
-            )
-            % {"count": unnumbered},
-            values={"unnumbered": unnumbered},
-        )
+    require_numbers(entries)
     return entries
 
 

@@ -213,3 +213,14 @@ def test_what_a_removed_drive_was_stays_in_the_log():
         "cards": 1,
         "finished": False,
     }
+
+
+@pytest.mark.parametrize("kind", ["threes", "players"])
+def test_a_plan_is_only_for_tables_of_two(kind):
+    drive = a_tournament(format=kind)
+    with pytest.raises(Refused) as refused:
+        change_tournament(tournament=drive, by=a_user(), values={"later_method": "movement"})
+    assert refused.value.field == "later_method"
+    duels = a_tournament(format="duels")
+    change_tournament(tournament=duels, by=a_user(), values={"later_method": "movement"})
+    assert Tournament.objects.get(pk=duels.pk).later_method == "movement"

@@ -88,7 +88,7 @@ def test_a_plan_that_is_too_short_says_so_before_it_is_too_late(organiser, anna)
     )
     publish(drive)
     publish(drive)
-    sentence = "Het doorschuiven is klaar: na 2 rondes heeft elk oneven team"
+    sentence = "Het doorschuiven is klaar: na 2 rondes hebben alle oneven teams"
     assert sentence in shown(organiser, "round", drive, 3)
     answer = organiser.post(at("round-draw", drive, 3), {})
     assert sentence in answer.content.decode()
