@@ -130,7 +130,7 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
             logger.info("Job %s (%s) was stopped", job.pk, job.kind)
         except Unfinished as part:
             _hand_on(job, part.so_far)
-        except Refused as refused:
+        except (Refused, Gone) as refused:
             _finish(job, state=JobState.FAILED, error=str(refused.message)[:300])
         except Exception:
             logger.exception("Job %s (%s) failed", job.pk, job.kind)

@@ -23,8 +23,13 @@ class Refused(Exception):
         self.values = dict(values or {})
 
 
-class Gone(Refused):
-    """What somebody acts on was deleted meanwhile, so there is no page left to say it beside."""
+class Gone(Exception):
+    """The drive or season that somebody acts on was deleted meanwhile, so there is no page left to
+    say it on; the message is a sentence for people."""
+
+    def __init__(self, message: Any):
+        super().__init__(str(message))
+        self.message = message
 
 
 class CardsMissing(Refused):

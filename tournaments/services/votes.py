@@ -8,7 +8,7 @@ from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, 
 from tournaments.queries.votes import candidates
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.prizes import require_no_giving
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 
 
 @transaction.atomic
@@ -47,7 +47,7 @@ def vote_name(
     if not phone or len(phone) > 40:
         raise Refused(_("This phone keeps no cookies, so its vote cannot be counted."))
     if not candidates(tournament).filter(pk=entry.pk).exists():
-        raise Gone(_("This team does not play."))
+        raise Refused(_("This team does not play."))
     vote, _new = NameVote.objects.update_or_create(
         tournament=tournament,
         phone=phone,

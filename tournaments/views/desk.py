@@ -35,7 +35,7 @@ from tournaments.queries.scorecards import (
     table_of_code,
     versions,
 )
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 from tournaments.services.scorecards import (
     CardIsThere,
     correct_card,
@@ -113,8 +113,6 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
     if form.is_valid():
         try:
             take_off_card(table=found, by=request.user, **form.cleaned_data)
-        except Gone:
-            raise
         except Refused as refused:
             seen = refused.values.get("version", form.cleaned_data["seen_version"])
             form = TakeOffForm(form.cleaned_data | {"seen_version": seen})
@@ -206,8 +204,6 @@ def _enter(request: HttpRequest, form: CardForm) -> Answer:
             card=form.card,
             publication=form.cleaned_data["publication"],
         )
-    except Gone:
-        raise
     except CardIsThere as there:
         return _there(form.game_table, form.card, there)
     except Refused as refused:
@@ -230,8 +226,6 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
                 reason=form.cleaned_data["reason"],
                 seen_version=form.cleaned_data["seen_version"],
             )
-        except Gone:
-            raise
         except CardIsThere as there:
             return _there(table, form.card, there, form)
         except Refused as refused:

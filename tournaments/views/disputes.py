@@ -28,7 +28,7 @@ from tournaments.services.disputes import (
     open_dispute,
     withdraw_dispute,
 )
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.ask import asked_in_address, wants_part
 
@@ -43,8 +43,6 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 dispute = open_dispute(
                     table=form.game_table, by=request.user, subject=form.cleaned_data["subject"]
                 )
-            except Gone:
-                raise
             except Refused as refused:
                 add_refusal(form, refused)
             else:
@@ -106,8 +104,6 @@ def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
             verdict=verdict,
             **seen.cleaned_data,
         )
-    except Gone:
-        raise
     except Refused as refused:
         messages.error(request, refused.message)
         if refused.field == "rules":
@@ -128,8 +124,6 @@ def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if form.is_valid():
         try:
             decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
-        except Gone:
-            raise
         except Refused as refused:
             record = _record(tournament, pk)
             form = DecideForm(_seen_now(request.POST, record), record=record)
@@ -149,8 +143,6 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
     if form.is_valid():
         try:
             withdraw_dispute(dispute=record.dispute, by=request.user, **form.cleaned_data)
-        except Gone:
-            raise
         except Refused as refused:
             record = _record(tournament, pk)
             form = WithdrawForm(_seen_now(request.POST, record))

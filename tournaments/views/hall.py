@@ -26,7 +26,7 @@ from tournaments.services.clocks import (
     start_clock,
     stop_clock,
 )
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 from tournaments.services.screens import switch_screen
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
@@ -100,8 +100,6 @@ def _sent(
     if form.is_valid():
         try:
             act()
-        except Gone:
-            raise
         except Refused as refused:
             add_refusal(form, refused)
         else:

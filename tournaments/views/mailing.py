@@ -14,7 +14,7 @@ from tournaments.queries.jobs import newest_jobs
 from tournaments.queries.mailing import mailing
 from tournaments.services.jobs import stop_job
 from tournaments.services.mailing import mail_cards
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
 
@@ -62,8 +62,6 @@ def mail(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             base=address_in_the_hall(request, "/"),
             by=request.user,
         )
-    except Gone:
-        raise
     except Refused as refused:
         messages.error(request, refused.message)
     return redirect("cards", tournament.code)

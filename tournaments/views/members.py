@@ -20,7 +20,7 @@ from tournaments.services.members import (
     remove_member,
     revoke_invitation,
 )
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Gone, Refused
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.posted import posted
@@ -118,7 +118,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         try:
             name = form.cleaned_data["name"] if form else ""
             membership = accept_invitation(token=token, user=user, name=name)
-        except Refused:
+        except (Refused, Gone):
             return render(request, "members/closed.html", status=404)
         if user is None:
             login(request, membership.user, backend=BACKEND)

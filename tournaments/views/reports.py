@@ -119,8 +119,6 @@ def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
                 phone=phone_of(request),
                 proven=visitor.proven,
             )
-        except Gone:
-            raise
         except Refused as refused:
             messages.error(request, refused.message)
     return redirect("result", card_code)
@@ -220,8 +218,6 @@ def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
             contest_report(report=seen, claimed=form.card, **speaker)
         else:
             report_result(table=now.table, card=form.card, **speaker)
-    except Gone:
-        raise
     except OtherSays:
         return False  # the page asks what is right, with both numbers on it
     except Refused as refused:

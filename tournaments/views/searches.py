@@ -14,7 +14,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import Dispute, Job, Membership, Tournament
 from tournaments.queries.searches import Search, job_of, search_of, token_of
 from tournaments.services.jobs import stop_job
-from tournaments.services.refused import Refused
+from tournaments.services.refused import Gone, Refused
 from tournaments.services.searches import start_search
 from tournaments.views.ask import Asked, rules_in_address
 
@@ -42,6 +42,8 @@ def start(request: HttpRequest) -> HttpResponse:
                 by=request.user if request.user.is_authenticated else None,
                 dispute=dispute,
             )
+        except Gone as gone:
+            raise Http404 from gone
         except Refused as refused:
             add_refusal(form, refused)
         else:
@@ -66,7 +68,10 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Stop a search that waits or is busy."""
     by = request.user if request.user.is_authenticated else None
-    job = stop_job(job=_job(request, token), by=by)
+    try:
+        job = stop_job(job=_job(request, token), by=by)
+    except Gone as gone:
+        raise Http404 from gone
     return _shown(request, search_of(job))
 
 

@@ -10,7 +10,7 @@ from tournaments.enums import Role
 from tournaments.forms.reports import AnswerForm
 from tournaments.models import Report, Tournament
 from tournaments.queries.rounds import published_rounds
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 from tournaments.services.reports import TakenOver, accept_report, accept_reports
 from tournaments.views.access import members_only
 from tournaments.views.desk import desk_news
@@ -31,8 +31,6 @@ def take_over(request: HttpRequest, tournament: Tournament, number: int) -> Http
             taken = TakenOver((accept_report(report=report, by=request.user),), {})
         else:
             taken = accept_reports(round_=round_, by=request.user)
-    except Gone:
-        raise
     except Refused as refused:
         said, failed = refused.message, True
     else:

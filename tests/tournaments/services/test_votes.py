@@ -10,7 +10,7 @@ from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, Tournament, Withdrawal
 from tournaments.queries.votes import ballot, counted_votes, voting_open
 from tournaments.services.log import lock
-from tournaments.services.refused import Gone, Refused
+from tournaments.services.refused import Refused
 from tournaments.services.votes import choose_name, close_vote, open_vote, vote_name
 
 
@@ -63,7 +63,7 @@ def test_a_phone_without_a_name_has_no_vote(voting, teams, phone):
 
 def test_a_team_of_another_drive_gets_no_vote(voting):
     (stranger,) = entries(a_tournament(), 1)
-    with pytest.raises(Gone):
+    with pytest.raises(Refused):
         vote_name(tournament=voting, entry=stranger, phone="a")
 
 

@@ -257,6 +257,16 @@ def test_who_leads_the_drive_sees_the_standings_as_they_are(client, role):
     assert client.get(reverse("standings", args=[drive.code])).content.decode() != before
 
 
+@pytest.mark.parametrize("frozen_after", [None, FROZEN])
+def test_the_true_standings_light_their_tab_frozen_or_not(client, frozen_after):
+    drive = a_drive()
+    Tournament.objects.update(frozen_after=frozen_after)
+    client.force_login(a_member(drive, role=Role.SECRETARY))
+    page = client.get(reverse("standings", args=[drive.code])).content.decode()
+    lit = re.findall(r'<a href="[^"]+" aria-current="page">([^<]+)</a>', page)
+    assert lit == ["Stand"]
+
+
 def test_the_true_standings_follow_the_drive_for_whoever_polls_them(client):
     drive = a_drive()
     client.force_login(a_member(drive))

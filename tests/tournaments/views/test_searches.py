@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scoring.verdicts import Answer
 from tests.factories import a_dispute, a_member, a_search, a_tournament, a_user
 from tests.tournaments.disputed import a_table
+from tests.tournaments.views.test_desk_deleted import deleted_before
 from tournaments.enums import SEARCH, JobState, QuestionKey, Role
 from tournaments.models import Dispute, Job, Tournament
 from tournaments.queries.searches import found, token_of
@@ -362,3 +363,25 @@ def test_a_megabyte_of_text_is_refused_beside_its_field(client):
     for name in ("start", "position", "pile"):
         answer = start(client, **{name: "A" * 1_000_000})
         assert (answer.status_code, list(answer.context["form"].errors)) == (200, [name])
+
+
+def test_a_search_whose_drive_is_deleted_at_that_moment_cannot_be_stopped(client: Client):
+    anna = a_user("anna")
+    drive = a_tournament(anna)
+    job = a_search(drive)
+    client.force_login(anna)
+    with deleted_before(drive, anna, "SAVEPOINT"):
+        answer = client.post(at(job, "ask-stop"))
+    assert (answer.status_code, Job.objects.count()) == (404, 0)
+
+
+def test_a_search_about_a_dispute_whose_drive_is_deleted_at_that_moment_is_not_begun(
+    client: Client,
+):
+    drive = a_table(ruleset="nk").round.tournament
+    arie = a_member(drive, role=Role.ARBITER)
+    dispute = a_dispute(drive.rounds.get().tables.get(number=1))
+    client.force_login(arie)
+    with deleted_before(drive, arie, "SAVEPOINT"):
+        answer = client.post(reverse("ask-search"), ASKED | {"dispute": dispute.pk})
+    assert (answer.status_code, Job.objects.count()) == (404, 0)
