@@ -41,11 +41,11 @@ def _draw_one(pen: Pen, form: Form, place: int, top: float, bands: at.Bands) -> 
         _draw_number(pen, team.number, top + bands.number, 42)
         names = (top + bands.names[0], top + bands.names[1])
         pen.name(at.NAME_LEFT, names, team.name, bands.name_size, room)
-        below = room if bands is at.TWO_BANDS else _room()
-        pen.text(at.NAME_LEFT, top + bands.players, team.players, size=10.5, room=below)
+        size = bands.players_size
+        pen.text(at.NAME_LEFT, top + bands.players, team.players, size=size, room=room)
     else:
         pen.text(at.NAME_LEFT, label, _("Name"), size=8)
-        pen.line(at.NAME_LEFT, top + bands.players - 2, room)
+        pen.line(at.NAME_LEFT, top + bands.name_line, room)
     down = top + bands.colours
     pen.text(at.NAME_LEFT, down, form.colours(place), font=BOLD, size=11, room=_room())
     if place == 0:

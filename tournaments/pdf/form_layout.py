@@ -46,10 +46,12 @@ class Bands:
     number: float
     names: tuple[float, float]
     players: float
+    name_line: float
     colours: float
     dealer: float
     box_top: float
     name_size: float
+    players_size: float
     time_over: float
     remarks: float
     labelled: bool = True
@@ -85,10 +87,12 @@ TWO_BANDS = Bands(
     number=23.0,
     names=(5.0, 9.5),
     players=15.0,
+    name_line=13.0,
     colours=25.2,
     dealer=27.0,
     box_top=21.5,
     name_size=17.0,
+    players_size=10.5,
     time_over=116.0,
     remarks=122.5,
 )
@@ -98,12 +102,14 @@ THREE_BANDS = Bands(
     height=24.6,
     label=4.6,
     number=19.5,
-    names=(3.6, 7.4),
-    players=11.6,
+    names=(2.9, 6.4),
+    players=9.8,
+    name_line=9.7,
     colours=17.4,
-    dealer=19.0,
-    box_top=14.6,
+    dealer=19.2,
+    box_top=14.9,
     name_size=15.0,
+    players_size=8.5,
     time_over=119.0,
     remarks=125.5,
     labelled=False,

@@ -42,7 +42,7 @@ def _draw_explained(pen: Pen, form: Form) -> None:
         pen.text(MARGIN, down, line, size=9.5, room=room)
     if form.seats_are_known:
         said = _("%(colour)s deals first") % {"colour": form.colours(0)}
-        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 3.6, 38, said)
+        pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, said)
 
 
 def pairs_said(form: Form) -> list[str]:

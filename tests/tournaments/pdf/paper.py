@@ -3,6 +3,7 @@
 import datetime
 import io
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 from pypdf import PdfReader
@@ -10,6 +11,7 @@ from pypdf.generic import ContentStream
 
 from scoring.rules import RULESETS
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
+from tournaments.pdf.typeface import BOLD, REGULAR, width
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.printing import (
     BlankPaper,
@@ -156,6 +158,27 @@ def places(pdf: bytes, page: int = 0) -> list[tuple[str, float, float]]:
 
     PdfReader(io.BytesIO(pdf)).pages[page].extract_text(visitor_text=keep)
     return found
+
+
+def overlapping(pdf: bytes) -> list[tuple[str, str]]:
+    """Pairs of texts of the first page whose letters cover each other; nothing is turned or scaled.
+
+    A letter is taken to be 0.7 of its size high, without what hangs below the line.
+    """
+    found: list[tuple[str, float, float, float, float]] = []
+
+    def keep(text: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
+        if line := text.strip():
+            x, y = tm[4] + cm[4], tm[5] + cm[5]
+            name = BOLD if "Bold" in font["/BaseFont"] else REGULAR
+            found.append((line, x, y, x + width(line, name, size), y + 0.7 * size))
+
+    PdfReader(io.BytesIO(pdf)).pages[0].extract_text(visitor_text=keep)
+    return [
+        (one[0], other[0])
+        for one, other in combinations(found, 2)
+        if one[1] < other[3] and other[1] < one[3] and one[2] < other[4] and other[2] < one[4]
+    ]
 
 
 def drawn_code(pdf: bytes) -> list[list[int]]:
