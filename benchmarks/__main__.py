@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or hall, paper, rules, threes, verdicts): one measurement."""
+"""`python -m benchmarks draw` (or hall, paper, players, rules, threes, verdicts): measure."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, hall, paper, rules, threes, verdicts
+from benchmarks import draw, hall, paper, players, rules, threes, verdicts
 
 
 def main() -> int:
@@ -15,6 +15,7 @@ def main() -> int:
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
+    players.add_arguments(measurements.add_parser("players", help="drawing individual drives"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
     threes.add_arguments(measurements.add_parser("threes", help="three teams at a table of six"))
     verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))
