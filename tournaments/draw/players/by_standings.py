@@ -11,7 +11,9 @@ from tournaments.draw.players.companions import Companions, Four
 from tournaments.draw.players.costs import least_squares
 from tournaments.draw.players.meetings import NEVER, Meetings
 
-STARTS = 3
+FEWEST_STARTS = 2
+MOST_STARTS = 16
+PLAYERS_STARTED = 400
 MOST_COMPLETE = 128
 
 
@@ -21,7 +23,8 @@ def seated_by_standings(meetings: Meetings, players: Sequence[int], lots: Stream
     companions = Companions(meetings, players, lots)
     least = least_squares(meetings, players)
     found: list[list[Four]] = []
-    for _ in range(STARTS):
+    starts = max(FEWEST_STARTS, min(MOST_STARTS, PLAYERS_STARTED // len(players)))
+    for _ in range(starts):
         found.append(companions.improved(companions.start(players), least))
         if companions.total(found[-1]) == least:
             break

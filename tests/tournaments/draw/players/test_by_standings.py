@@ -30,7 +30,7 @@ from tournaments.draw.players import (
 
 @pytest.fixture
 def short_search(monkeypatch):
-    monkeypatch.setattr(by_standings, "STARTS", 1)
+    monkeypatch.setattr(by_standings, "PLAYERS_STARTED", 0)
     monkeypatch.setattr(companions, "PATIENCE", 8)
 
 
