@@ -125,6 +125,7 @@ MEMBERS = {
     "desk-round": {SECRETARY, ARBITER},
     "desk-card": {SECRETARY, ARBITER},
     "desk-take-off": {SECRETARY, ARBITER},
+    "desk-echo": {SECRETARY, ARBITER},
     "desk-over": {SECRETARY, ARBITER},
     "disputes": {ARBITER, SECRETARY},
     "dispute": {ARBITER, SECRETARY},

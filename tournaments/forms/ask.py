@@ -35,6 +35,7 @@ from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
 from tournaments.forms.schemes import scheme_choices
 from tournaments.models import Tournament
 from tournaments.queries.asked import CLAIMS, OF_QUESTION
+from tournaments.queries.disputes import has_board
 from tournaments.speech import card_sign, in_language, unreadable
 
 NEEDS = {
@@ -56,6 +57,8 @@ RULESET_NAMES = dict(RulesetKey.choices) | {
     "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
 }
 # Every field that only some of the questions look at.
+# A board of four seats says nothing of the score of a table of six.
+WITHOUT_SCORE = [each for each in QuestionKey.choices if each[0] != QuestionKey.SCORE]
 OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 
 
@@ -174,6 +177,8 @@ class AskForm(forms.Form):
         else:
             for name in ("rules", "scheme"):
                 del self.fields[name]
+            if not has_board(tournament, tournament.plays.sides):
+                self.fields["question"].choices = WITHOUT_SCORE
 
     @property
     def rules_said(self) -> str:
@@ -214,7 +219,8 @@ class AskForm(forms.Form):
     def key(self) -> QuestionKey:
         """The question that the page shows."""
         chosen = self["question"].value()
-        return QuestionKey(chosen) if chosen in QuestionKey.values else QuestionKey.MOVE
+        offered = dict(self.fields["question"].choices)
+        return QuestionKey(chosen) if chosen in offered else QuestionKey.MOVE
 
     def clean(self) -> dict[str, Any]:
         """Read position and moves, and ask for what the question needs."""

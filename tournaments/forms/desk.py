@@ -1,49 +1,86 @@
 """What the desk knows beforehand, so that it answers every key at once and without a network.
 
 The page works out no score of its own: it looks up what is typed in a list of every pair of
-digits, each checked and scored here by the scheme of the drive.
+numbers, each checked and scored here by the scheme of the drive. Three numbers and four are too
+many for a list: the page asks for those that were typed.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.cards import others_play
+from scoring.parties import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
-from tournaments.queries.desk import Desk, DeskTable
+from tournaments.forms.scorecards import ABSENT, KEYS, Outcome
+from tournaments.queries.desk import Desk, DeskTable, Seated
 from tournaments.queries.reports import PlayersCard
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.scorecards import TABLES_CHANGED
 
-DIGITS = (None, *range(10))
+HIGHEST_DIGIT = 9
 
 
-def echo_of(rules: Scheme) -> dict[str, Any]:
-    """By what is typed ("8,3", "8," or an outcome): the points of both sides, or what is wrong.
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number of the form: the `places` that it is of, and the first of their party."""
+
+    places: tuple[int, ...]
+    party: int
+
+    @property
+    def keyed(self) -> list[tuple[int, str]]:
+        """The places, each with the key of an absence there where it is not that of the number."""
+        keys = [KEYS[ABSENT[place]] for place in self.places]
+        return list(zip(self.places, keys if len(keys) > 1 else [""], strict=True))
+
+
+def columns_of(rules: Scheme, sizes: Sequence[int]) -> dict[int, list[Column]]:
+    """The numbers on the form of each of these sizes of a table, by its sides."""
+    return {
+        sides: [Column(places, party_of(sides, places[0])[0]) for places in rules.numbers(sides)]
+        for sides in sizes
+    }
+
+
+def echo_of(rules: Scheme, sides: int = 2) -> dict[str, Any]:
+    """By what is typed ("8,3", "8," or an outcome): the points of all sides, or what is wrong.
 
     A free scheme has no such list: there the numbers are the points.
     """
-    unplayed = {
-        "first_absent": _echo(rules, Card(Ending.ABSENT, (None, None), absent=0)),
-        "second_absent": _echo(rules, Card(Ending.ABSENT, (None, None), absent=1)),
-        "not_played": _echo(rules, Card(Ending.NOT_PLAYED, (None, None))),
-    }
-    if rules.key == SchemeKey.VRIJ:
+    empty = (None,) * sides
+    unplayed = {str(Outcome.NOT_PLAYED): echo_at(rules, Card(Ending.NOT_PLAYED, empty))}
+    if not others_play(Card(Ending.ABSENT, empty)):
+        for place, outcome in enumerate(ABSENT[:sides]):
+            unplayed[str(outcome)] = echo_at(rules, Card(Ending.ABSENT, empty, absent=place))
+    if rules.key == SchemeKey.VRIJ or len(rules.numbers(sides)) > 2:
         return unplayed
-    pairs = {
-        ",".join("" if digit is None else str(digit) for digit in pair): _echo(
-            rules, Card(rules.ending_of(pair), pair)
+    numbers = (None, *range(max(HIGHEST_DIGIT, rules.highest) + 1))
+    return unplayed | {
+        ",".join("" if number is None else str(number) for number in pair): _of_pair(
+            rules, sides, pair
         )
-        for pair in product(DIGITS, DIGITS)
+        for pair in product(numbers, numbers)
     }
-    return unplayed | pairs
+
+
+def _of_pair(rules: Scheme, sides: int, pair: Sequence[int | None]) -> dict[str, Any]:
+    """Two numbers, each for the sides that it is of."""
+    of = {place: at for at, places in enumerate(rules.numbers(sides)) for place in places}
+    values = tuple(pair[of[place]] for place in range(sides))
+    return echo_at(rules, Card(rules.ending_of(values), values))
 
 
 def tables_of(desk: Desk) -> dict[str, Any]:
     """The tables of a round by number: who sits there, and the card that is in."""
-    return {str(table.number): _table(table) for table in desk.tables}
+    tournament = desk.round.tournament
+    singles, rules = tournament.plays.singles, tournament.scoring
+    return {str(table.number): _table(table, singles, rules) for table in desk.tables}
 
 
 def words_of(desk: Desk) -> dict[str, str]:
@@ -56,6 +93,7 @@ def words_of(desk: Desk) -> dict[str, str]:
         "digits": _("Digits only."),
         "changed": str(TABLES_CHANGED),
         "meant": _("Did you mean table {}? Or is a digit missing? Then type it now."),
+        "either": _("Did you mean table {}? With No it is a card of table {}."),
         "yes": pgettext("key", "y"),
         "there": _("This table has a card in round %(number)s already: {}") % here,
         "same": _("This card was entered already in round %(number)s: {}") % here,
@@ -68,11 +106,13 @@ def words_of(desk: Desk) -> dict[str, str]:
     }
 
 
-def _echo(rules: Scheme, card: Card) -> dict[str, Any]:
+def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
+    """What a card is worth to each side; nothing as long as a number is missing."""
+    numbers = rules.numbers(len(card.values))
     faults = rules.faults(card)
     wrong = [fault for fault in faults if fault.code != "missing_value"]
     if wrong:
-        return {"wrong": {field_of(fault): sentence(fault) for fault in reversed(wrong)}}
+        return {"wrong": {field_of(fault, numbers): sentence(fault) for fault in reversed(wrong)}}
     if faults:
         return {}
     scores = rules.score(card)
@@ -84,13 +124,25 @@ def _echo(rules: Scheme, card: Card) -> dict[str, Any]:
     }
 
 
-def _table(table: DeskTable) -> dict[str, Any]:
+def _table(table: DeskTable, singles: bool, rules: Scheme) -> dict[str, Any]:
     sides = [
-        {"number": one.number or "", "name": one.name, "players": one.players}
-        for one in table.seated
+        {
+            "number": one.number or "",
+            "name": one.name,
+            "players": _partner(table.seated, place, rules) if singles else one.players,
+        }
+        for place, one in enumerate(table.seated)
     ]
     told = {"sides": sides, "card": table.card, "disputed": table.dispute is not None}
     return told | {"players": _players(table.players)} if table.players and not table.card else told
+
+
+def _partner(seated: Sequence[Seated], place: int, rules: Scheme) -> str:
+    """With whom a player plays, where his partner has a number of his own on the form."""
+    other = partner_of(len(seated), place)
+    if other is None or len(rules.numbers(len(seated))) < len(seated):
+        return ""
+    return _("with %(partner)s") % {"partner": seated[other].name}
 
 
 def _players(players: PlayersCard) -> dict[str, Any]:

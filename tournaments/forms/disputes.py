@@ -7,12 +7,13 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.schemes import Card, Ending
 from tournaments.enums import Sanction, SchemeKey
 from tournaments.forms.scorecards import NUMBER, NumberField, ScoreForm, typed
 from tournaments.models import GameTable, Tournament
 from tournaments.models.disputes import LONGEST
 from tournaments.queries.desk import find_table
-from tournaments.queries.disputes import Claim, DisputeRecord
+from tournaments.queries.disputes import Claim, DisputeRecord, pawns_of
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import card_of
 from tournaments.services.disputes import (
@@ -145,9 +146,9 @@ class DecideForm(ScoreForm):
     def __init__(self, *args: Any, record: DisputeRecord, **kwargs: Any) -> None:
         tournament = record.table.round.tournament
         kwargs["initial"] = _initial(record, tournament) | (kwargs.get("initial") or {})
-        super().__init__(*args, tournament=tournament, **kwargs)
-        for name, team in zip(SIDE_FIELDS, record.teams, strict=False):
-            self.fields[name].label = str(team.entry)
+        seated = [team.entry for team in record.teams]
+        super().__init__(*args, tournament=tournament, sides=len(seated), **kwargs)
+        self.name_numbers(seated)
         self.says = _sayable(record, tournament)
         self.fields["card_is"].choices = _card_choices(record, self.says)
         self.fields["sanctioned_seat"].choices = sorted(
@@ -169,7 +170,7 @@ class DecideForm(ScoreForm):
             self.add_error("sanctioned_seat", CHOOSE_WHO)
         if said.get("card_is") == CardIs.OTHER:
             return super().clean()
-        for name in (*SIDE_FIELDS, "outcome", "winner"):
+        for name in (*self.names, "outcome", "winner"):
             self.errors.pop(name, None)
         claim = self.says.get(said.get("card_is", ""))
         self.card = claim.card if claim else None
@@ -188,11 +189,6 @@ class DecideForm(ScoreForm):
             "seen_version": said["seen_version"],
             "seen_card_version": said["seen_card_version"],
         }
-
-    @property
-    def numbers(self) -> list[forms.BoundField]:
-        """The two numbers, each under the name of its team."""
-        return [self[name] for name in SIDE_FIELDS]
 
 
 def _sayable(record: DisputeRecord, tournament: Tournament) -> dict[str, Claim]:
@@ -224,9 +220,10 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
     values = typed(there, tournament.scoring) if there else {}
     counted = record.verdict.score if record.verdict else None
     differs = False
-    if counted and tournament.scheme != SchemeKey.VRIJ:
+    empty = there or Card(Ending.TIME_OVER, (None,) * len(record.teams))
+    if counted and pawns_of(empty, tournament):
         pawns = tuple(team.pawns for team in counted.teams)
-        differs = there is None or there.values != pawns
+        differs = there is None or pawns_of(there, tournament) != pawns
         values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
     return values | {
         "card_is": CardIs.OTHER if differs else CardIs.SAME,

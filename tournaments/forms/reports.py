@@ -29,10 +29,11 @@ class ReportForm(ScoreForm):
     field_order = ["first", "second", "winner", "against"]
 
     def __init__(self, *args: Any, now: TableNow, side: Side | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, tournament=now.tournament, **kwargs)
-        self.sides, self.side = now.sides, side
-        for name, side in zip(SIDE_FIELDS, now.sides, strict=True):
-            self.fields[name].label = str(side.entry)
+        seated = [side.entry for side in now.sides]
+        super().__init__(*args, tournament=now.tournament, sides=len(seated), **kwargs)
+        self.seated, self.side = now.sides, side
+        self.name_numbers(seated)
+        for name in self.names:
             if self.rules.key != SchemeKey.VRIJ:
                 self.fields[name].widget = forms.RadioSelect(choices=PAWNS)
         if self.rules.key == SchemeKey.VRIJ:
@@ -45,18 +46,17 @@ class ReportForm(ScoreForm):
     @property
     def numbers(self) -> list[tuple[Side, forms.BoundField]]:
         """The two numbers with their sides."""
-        fields = [self[name] for name in SIDE_FIELDS]
-        return own_first(list(zip(self.sides, fields, strict=True)), self.side)
+        return own_first(list(zip(self.seated, super().numbers, strict=False)), self.side)
 
     @property
     def begun(self) -> bool:
         """Whether a number was filled in."""
-        return any(self[name].value() not in (None, "") for name in SIDE_FIELDS)
+        return any(self[name].value() not in (None, "") for name in self.names)
 
     @property
     def typed(self) -> str:
         """What was filled in, as it is spoken."""
-        return spoken([self[name].value() for name in SIDE_FIELDS], self.side)
+        return spoken([self[name].value() for name in self.names], self.side)
 
     @property
     def first_fault(self) -> str:

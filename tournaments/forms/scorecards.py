@@ -1,14 +1,21 @@
 """A score form as it is typed: numbers, an absence, and all that is wrong with them together."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.db.models import TextChoices
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.cards import others_play, plays_absent
+from scoring.parties import parties
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
-from tournaments.models import GameTable, Round, Tournament
+from tournaments.models import Entry, GameTable, Round, Tournament
+from tournaments.queries.desk import sizes_of
 from tournaments.queries.scorecards import tick_needed
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
 from tournaments.services.scorecards import TABLES_CHANGED
@@ -22,20 +29,42 @@ class Outcome(TextChoices):
     PLAYED = "played", _("played")
     FIRST_ABSENT = "first_absent", _("first absent")
     SECOND_ABSENT = "second_absent", _("second absent")
+    THIRD_ABSENT = "third_absent", _("third absent")
+    FOURTH_ABSENT = "fourth_absent", _("fourth absent")
     NOT_PLAYED = "not_played", _("not played")
 
 
-WINNERS = [("", _("nobody")), ("0", _("first")), ("1", _("second"))]
-ABSENT = {Outcome.FIRST_ABSENT: 0, Outcome.SECOND_ABSENT: 1}
+ABSENT = (
+    Outcome.FIRST_ABSENT,
+    Outcome.SECOND_ABSENT,
+    Outcome.THIRD_ABSENT,
+    Outcome.FOURTH_ABSENT,
+)
+KEYS = dict(zip([*ABSENT, Outcome.NOT_PLAYED], "ABCDN", strict=True))
+ORDINALS = (_("first"), _("second"), _("third"))
+TEAMS = (_("First team"), _("Second team"), _("Third team"))
+PAIRS = (_("First pair"), _("Second pair"))
+PLAYERS = (_("First player"), _("Second player"), _("Third player"), _("Fourth player"))
+
+
+class OutcomeRadios(forms.RadioSelect):
+    """The choices, each with its key at the desk and the place of who is absent."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """One choice."""
+        option = super().create_option(name, value, *args, **kwargs)
+        place = ABSENT.index(value) if value in ABSENT else ""
+        return option | {"key": KEYS.get(value, ""), "place": place}
 
 
 class NumberField(forms.IntegerField):
     """A number as it stands on a form: digits and nothing else.
 
-    `single` is for pawns: "08" would be a digit of the table number that came too late.
+    `highest` is that of a box of the desk: "08" would be a digit of the table number that came too
+    late. None where what is written is free.
     """
 
-    single = False
+    highest: int | None = None
 
     def to_python(self, value: Any) -> int | None:
         """Refuse signs, points, underscores and foreign digits, which `int` would take."""
@@ -45,9 +74,15 @@ class NumberField(forms.IntegerField):
             return None
         if not (digits.isascii() and digits.isdigit()):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        if self.single and len(digits) > len(str(number)):
-            raise forms.ValidationError(_("Type one digit, from 0 to 8."))
+        if self.highest is not None and len(digits) > len(str(number)):
+            raise forms.ValidationError(_type_one(self.highest), params={"highest": self.highest})
         return number
+
+
+def _type_one(highest: int) -> Any:
+    if highest < 10:
+        return _("Type one digit, from 0 to %(highest)s.")
+    return _("Type a number from 0 to %(highest)s.")
 
 
 def _number(label: Any, **options: Any) -> NumberField:
@@ -60,45 +95,85 @@ def _number(label: Any, **options: Any) -> NumberField:
 
 
 class ScoreForm(forms.Form):
-    """What stands on a form of two teams; `card` is its value for `scoring` once it is clean."""
+    """What stands on a form of so many `sides`; `card` is its value for `scoring` once it is clean.
 
-    first = _number(_("First team"), required=False)
-    second = _number(_("Second team"), required=False)
-    outcome = forms.ChoiceField(label=_("Game"), choices=Outcome, widget=forms.RadioSelect)
+    It has a field for each number of the form, and a choice for each side that can be absent and
+    for each party that can win.
+    """
+
+    first, second, third, fourth = (_number("", required=False) for _each in SIDE_FIELDS)
+    outcome = forms.ChoiceField(label=_("Game"), widget=OutcomeRadios)
     winner = forms.ChoiceField(
-        label=_("Ticked as winner"), choices=WINNERS, required=False, widget=forms.RadioSelect
+        label=_("Ticked as winner"), required=False, widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, sides: int = 2, **kwargs: Any) -> None:
         kwargs["initial"] = {"outcome": Outcome.PLAYED, "winner": ""} | (
             kwargs.get("initial") or {}
         )
         super().__init__(*args, **kwargs)
-        self.rules = tournament.scoring
+        self.rules, self.sides = tournament.scoring, sides
+        self.names = SIDE_FIELDS[: len(self.rules.numbers(sides))]
         for name in SIDE_FIELDS:
-            self.fields[name].single = self.rules.key != SchemeKey.VRIJ
+            if name not in self.names:
+                del self.fields[name]
+            elif self.rules.key != SchemeKey.VRIJ:
+                self.fields[name].highest = self.rules.highest
+        if "outcome" in self.fields:
+            shown = (Outcome.PLAYED, *ABSENT[:sides], Outcome.NOT_PLAYED)
+            self.fields["outcome"].choices = [(it.value, it.label) for it in shown]
+        firsts = (str(party[0]) for party in parties(sides))
+        winners = zip(firsts, ORDINALS, strict=False)
+        self.fields["winner"].choices = [("", _("nobody")), *winners]
+
+    @property
+    def numbers(self) -> list[forms.BoundField]:
+        """The fields of the numbers, in the order of the form."""
+        return [self[name] for name in self.names]
+
+    def name_numbers(self, entries: Sequence[Entry]) -> None:
+        """Label each number with who it is of: a team, a player or partners."""
+        for name, places in zip(self.names, self.rules.numbers(len(entries)), strict=True):
+            own = [str(entries[place]) for place in places]
+            self.fields[name].label = get_text_list(own, gettext("and"))
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""
-        self.card = self._card()
+        numbers = self.rules.numbers(self.sides)
+        self.card = self._card(numbers)
         for fault in self.rules.faults(self.card):
-            field = field_of(fault)
+            field = field_of(fault, numbers)
             if field not in self.errors:
                 self.add_error(field or None, sentence(fault))
+        for name in self.names[len(numbers) :]:
+            if self.cleaned_data.get(name) is not None:
+                self.add_error(name, _("This table has no such number."))
         return self.cleaned_data
 
-    def _card(self) -> Card:
-        outcome = self.cleaned_data.get("outcome", Outcome.PLAYED)
-        winner = self.cleaned_data.get("winner")
-        ticked = int(winner) if winner else None
-        if outcome == Outcome.NOT_PLAYED:
-            return Card(Ending.NOT_PLAYED, self._values(), ticked)
-        if outcome in ABSENT:
-            return Card(Ending.ABSENT, self._values(), ticked, ABSENT[outcome])
-        return Card(self.rules.ending_of(self._values()), self._values(), ticked)
+    def _card(self, numbers: Sequence[Sequence[int]]) -> Card:
+        values = dict.fromkeys(range(self.sides)) | {
+            place: self.cleaned_data.get(name)
+            for name, places in zip(self.names, numbers, strict=False)
+            for place in places
+        }
+        return card_typed(
+            self.rules,
+            tuple(values.values()),
+            self.cleaned_data.get("outcome", Outcome.PLAYED),
+            self.cleaned_data.get("winner", ""),
+        )
 
-    def _values(self) -> tuple[int | None, ...]:
-        return (self.cleaned_data.get("first"), self.cleaned_data.get("second"))
+
+def card_typed(
+    rules: Scheme, values: tuple[int | None, ...], outcome: str, winner: str = ""
+) -> Card:
+    """The card of these values: where those who are there can play, an absence is no ending."""
+    ticked = int(winner) if winner else None
+    if outcome == Outcome.NOT_PLAYED:
+        return Card(Ending.NOT_PLAYED, values, ticked)
+    absent = ABSENT.index(outcome) if outcome in ABSENT else None
+    card = Card(rules.ending_of(values), values, ticked, absent)
+    return card if absent is None or others_play(card) else replace(card, ending=Ending.ABSENT)
 
 
 class CardForm(ScoreForm):
@@ -110,11 +185,17 @@ class CardForm(ScoreForm):
 
     table = _number(_("Table"))
     publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    field_order = ["table", "first", "second", "outcome", "winner"]
+    field_order = ["table", *SIDE_FIELDS, "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
-        super().__init__(*args, tournament=round_.tournament, **kwargs)
+        tournament = round_.tournament
+        self.sizes = sizes_of(round_) or (tournament.plays.sides,)
+        super().__init__(*args, tournament=tournament, sides=self.sizes[0], **kwargs)
         self.round = round_
+        alone = len(self.rules.numbers(self.sides)) == self.sides
+        words = PLAYERS if alone and tournament.plays.singles else TEAMS if alone else PAIRS
+        for name, word in zip(self.names, words, strict=False):
+            self.fields[name].label = word
 
     def clean_table(self) -> int:
         """The number of a table that is in this round."""
@@ -125,6 +206,7 @@ class CardForm(ScoreForm):
                 _("Table %(number)s is not in this round."), params={"number": number}
             )
         self.game_table: GameTable = found
+        self.sides = found.sides.count()
         return number
 
     def clean(self) -> dict[str, Any]:
@@ -163,18 +245,13 @@ class CorrectionForm(ScoreForm):
         error_messages={"required": _("Say why the card is corrected.")},
     )
     seen_version = _seen_version()
-    field_order = ["first", "second", "outcome", "winner", "reason"]
+    field_order = [*SIDE_FIELDS, "outcome", "winner", "reason"]
 
     def __init__(self, *args: Any, table: GameTable, **kwargs: Any) -> None:
-        super().__init__(*args, tournament=table.round.tournament, **kwargs)
-        for name, side in zip(SIDE_FIELDS, table.sides.select_related("entry"), strict=False):
-            self.fields[name].label = str(side.entry)
+        seated = [side.entry for side in table.sides.select_related("entry")]
+        super().__init__(*args, tournament=table.round.tournament, sides=len(seated), **kwargs)
+        self.name_numbers(seated)
         self.fields["first"].widget.attrs["autofocus"] = True
-
-    @property
-    def numbers(self) -> list[forms.BoundField]:
-        """The two numbers, each under the name of its team."""
-        return [self[name] for name in SIDE_FIELDS]
 
 
 def typed(card: Card, rules: Scheme) -> dict[str, Any]:
@@ -186,9 +263,12 @@ def typed(card: Card, rules: Scheme) -> dict[str, Any]:
     outcome = Outcome.PLAYED
     if card.ending is Ending.NOT_PLAYED:
         outcome = Outcome.NOT_PLAYED
-    elif card.ending is Ending.ABSENT:
-        outcome = next(key for key, side in ABSENT.items() if side == card.absent)
+    elif card.absent is not None:
+        outcome = ABSENT[card.absent]
     tick = tick_needed(card, rules)
+    places = [sides[0] for sides in rules.numbers(len(card.values))]
+    missed = plays_absent(card)
+    values = [None if place == missed else card.values[place] for place in places]
     winner = "" if tick is None else str(tick)
-    first, second = card.values
-    return {"first": first, "second": second, "outcome": outcome, "winner": winner}
+    numbers = dict(zip(SIDE_FIELDS, values, strict=False))
+    return numbers | {"outcome": outcome, "winner": winner}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from django.utils.formats import date_format, time_format
+from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
@@ -227,8 +228,7 @@ def _numbers(card: DeskCard) -> str:
 
 
 def _colours(team: Team) -> str:
-    one, other = map(in_language, team.colours)
-    return _said(_("%(one)s and %(other)s") % {"one": one, "other": other})
+    return _said(get_text_list([in_language(colour) for colour in team.colours], _("and")))
 
 
 def _labelled(label: str, text: object) -> str:

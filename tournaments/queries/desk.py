@@ -241,6 +241,12 @@ def _taken_off(stored: ScoreCard) -> TakenOff | None:
     return TakenOff(str(stored.taken_off_by or ""), stored.taken_off_at, stored.taken_off_reason)
 
 
+def sizes_of(round_: Round) -> tuple[int, ...]:
+    """How many sides the tables of a round have, each size once, the largest first."""
+    tables = round_.tables.annotate(size=Count("sides")).order_by("-size")
+    return tuple(tables.values_list("size", flat=True).distinct())
+
+
 def find_table(tournament: Tournament, number: int, table: int) -> GameTable | None:
     """A table of a published round by the numbers of both."""
     tables = GameTable.objects.select_related("round__tournament")

@@ -18,13 +18,11 @@ from tournaments.queries.desk import DeskCard, read_card
 from tournaments.queries.reports import reported, spoken
 from tournaments.queries.scorecards import card_of, current_card, versions
 
-COLOURS_A_TEAM = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """One side of the table with the seats that it plays: the first red and yellow, the second
-    green and blue."""
+    """One side of the table with the seats that it plays: of two teams the first red and yellow,
+    the second green and blue."""
 
     entry: Entry
     seats: tuple[int, ...]
@@ -95,12 +93,15 @@ class DisputeRecord:
     def claims(self) -> dict[str, Any]:
         """What the card says of a game that was played, as the fields of the question about the
         score; nothing where it counts no pawns."""
-        if self.stored is None or self.table.round.tournament.scheme == SchemeKey.VRIJ:
+        if self.stored is None:
             return {}
-        card = card_of(self.stored)
+        card, tournament = card_of(self.stored), self.table.round.tournament
         if card.ending not in (Ending.FINISHED, Ending.TIME_OVER):
             return {}
-        return {"ending": card.ending.value} | dict(zip(CLAIMS, card.values, strict=False))
+        pawns = pawns_of(card, tournament)
+        return (
+            {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False)) if pawns else {}
+        )
 
     @property
     def penalties(self) -> tuple[Penalty, ...]:
@@ -115,6 +116,8 @@ class DisputeRecord:
         dispute = self.dispute
         if self.position is None or dispute.sanction != Sanction.FOREMOST_BACK:
             return None
+        if dispute.sanctioned_seat >= self.position.rules.seats:
+            return None
         return penalty(self.position, dispute.sanctioned_seat)
 
     @property
@@ -122,6 +125,19 @@ class DisputeRecord:
         """The colour of the player whom the sanction is for."""
         seat = self.dispute.sanctioned_seat
         return None if seat is None else colour_of(seat)
+
+
+def has_board(tournament: Tournament, sides: int) -> bool:
+    """Whether the board of the drive's rules is that of a table of so many sides."""
+    return sides * tournament.plays.players == tournament.rules.seats
+
+
+def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
+    """What a card says each team of the board has home; nothing where it says no such thing."""
+    sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
+    if tournament.scheme in free or not has_board(tournament, sides):
+        return ()
+    return tuple(card.values[places[0]] for places in tournament.scoring.numbers(sides))
 
 
 def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
@@ -146,14 +162,15 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         return None
     table, rules = dispute.table, tournament.scoring
     table.round.tournament = tournament
+    sides = list(table.sides.all())
     before = _card_then(table, dispute) if dispute.decided_at else current_card(table)
     after = versions(table).filter(pk=dispute.card_id).first() if dispute.card_id else None
     return DisputeRecord(
         dispute=dispute,
         table=table,
         teams=tuple(
-            Team(side.entry, (place, place + COLOURS_A_TEAM))
-            for place, side in enumerate(table.sides.all())
+            Team(side.entry, tournament.plays.seats(len(sides), place))
+            for place, side in enumerate(sides)
         ),
         position=position_asked(dispute.asked) if dispute.question else None,
         verdict=Verdict.from_plain(dispute.verdict) if dispute.verdict else None,

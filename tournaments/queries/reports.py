@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
+from scoring.formats import FORMATS
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import PlayerReports, ReportState
 from tournaments.models import (
@@ -90,7 +91,7 @@ class TableNow:
     def _settled(self) -> str:
         if self.card:
             return _("The card of this table is in.")
-        if self.tournament.reports == PlayerReports.NONE:
+        if not by_phone(self.tournament):
             return _("Results are not reported by phone here. Hand in the form.")
         return ""
 
@@ -196,9 +197,10 @@ def spoken(values: Sequence[Any], side: Side | None = None) -> str:
     return "–".join(str("?" if value in (None, "") else value) for value in own_first(values, side))
 
 
-def own_first(pair: Sequence[Any], side: Side | None) -> list[Any]:
-    """What there is of both sides, that of this one first."""
-    return list(reversed(pair)) if side and side.position else list(pair)
+def own_first(each: Sequence[Any], side: Side | None) -> list[Any]:
+    """What there is of all sides, that of this one first."""
+    place = side.position if side else 0
+    return [*each[place:], *each[:place]]
 
 
 def _rows(sides: Sequence[Side], card: Card, rules: Scheme) -> list[Row]:
@@ -220,10 +222,15 @@ def table_now(table: GameTable) -> TableNow:
     return TableNow(table, sides, reports, card, disputed, over)
 
 
+def by_phone(tournament: Tournament) -> bool:
+    """Whether players report results: as the organiser chose, where two teams meet at a table."""
+    return tournament.reports != PlayerReports.NONE and tournament.plays == FORMATS["teams"]
+
+
 def can_report(table: GameTable) -> bool:
     """Whether the form of this table leads players to the page where they report."""
     tournament, now = table.round.tournament, current_round(table.round.tournament)
-    open_ = tournament.reports != PlayerReports.NONE and tournament.finished_at is None
+    open_ = by_phone(tournament) and tournament.finished_at is None
     return open_ and now is not None and now.pk == table.round_id
 
 
@@ -263,7 +270,7 @@ def invites(tournament: Tournament) -> dict[int, Invite]:
     card = Exists(ScoreCard.objects.filter(of_table, is_current=True))
     dispute = Exists(Dispute.objects.filter(of_table, decided_at__isnull=True))
     sides = round_.sides.annotate(disputed=dispute).filter(~card | Q(disputed=True))
-    if tournament.reports == PlayerReports.NONE:
+    if not by_phone(tournament):
         sides = sides.filter(disputed=True)
     reports = Report.objects.filter(table__round=round_).exclude(state=ReportState.SET_ASIDE)
     by_table = {report.table_id: report for report in reports}

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy, ngettext, override
 from scoring.rules import Sentence
 from scoring.schemes import Card
 from scoring.verdicts.verdict import Verdict
-from tournaments.enums import QuestionKey, Sanction, SchemeKey
+from tournaments.enums import QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
 from tournaments.models.disputes import LONGEST
 from tournaments.queries.disputed_tables import open_dispute_of
-from tournaments.queries.disputes import rules_asked
+from tournaments.queries.disputes import pawns_of, rules_asked
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.log import lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
@@ -29,7 +29,6 @@ from tournaments.services.scorecards import (
     enter_card,
 )
 
-SEATS = range(4)
 SAY_WHAT = gettext_lazy("Say what it is about.")
 SAY_DECISION = gettext_lazy("Say what is decided.")
 SAY_AGAINST = gettext_lazy("Say why it goes against the answer.")
@@ -126,7 +125,8 @@ def decide_dispute(
     ruling = _text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
     if against is not None:
         against = _text(against, "against", LONGEST["against"], SAY_AGAINST)
-    _require_sanction(tournament, sanction, sanctioned_seat)
+    seats = dispute.table.sides.count() * tournament.plays.players
+    _require_sanction(tournament, sanction, sanctioned_seat, seats)
     there = _seen_card(dispute.table, seen_card_version)
     _require_reason_against(
         tournament, dispute, against, card or (card_of(there) if there else None)
@@ -187,7 +187,7 @@ def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
     return tournament, now
 
 
-def _require_sanction(tournament: Tournament, sanction: str, seat: int | None) -> None:
+def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, seats: int) -> None:
     if not sanction:
         if seat is not None:
             raise Refused(_("Choose the sanction as well."), field="sanction")
@@ -196,7 +196,7 @@ def _require_sanction(tournament: Tournament, sanction: str, seat: int | None) -
         raise Refused(_("No sanctions were agreed beforehand in this drive."), field="sanction")
     if sanction not in Sanction.values:
         raise Refused(_("There is no such sanction."), field="sanction")
-    if seat not in SEATS:
+    if seat not in range(seats):
         raise Refused(CHOOSE_WHO, field="sanctioned_seat")
 
 
@@ -208,9 +208,10 @@ def _require_reason_against(
             raise Refused(_("There is no answer to go against."), field="against")
         return
     counted = _pawns_of_answer(dispute)
-    if counted is None or card is None or tournament.scheme == SchemeKey.VRIJ:
+    pawns = pawns_of(card, tournament) if card else ()
+    if counted is None or not pawns:
         return
-    if None not in card.values and card.values != counted:
+    if None not in pawns and pawns != counted:
         raise Refused(
             _("On the board it was %(pawns)s. Tick that this goes against the answer, and say why.")
             % {"pawns": "–".join(map(str, counted))},

@@ -1,5 +1,6 @@
 """Faults of a score card as sentences for people."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -31,7 +32,8 @@ SENTENCES: dict[str, Any] = {
     "not_a_multiple": _("This must be a multiple of %(step)s."),
 }
 ABOUT_THE_WINNER = {"winner_not_home", "wrong_winner", "winner_unknown", "winner_without_game"}
-SIDE_FIELDS = ("first", "second")
+SIDE_FIELDS = ("first", "second", "third", "fourth")  # of the numbers of a form, in its order
+TWO_TEAMS = ((0,), (1,))
 
 
 def sentence(fault: Fault) -> str:
@@ -39,8 +41,12 @@ def sentence(fault: Fault) -> str:
     return str(SENTENCES[fault.code]) % dict(fault.values)
 
 
-def field_of(fault: Fault) -> str:
-    """The form field that a fault belongs beside; empty for the card as a whole."""
+def field_of(fault: Fault, numbers: Sequence[Sequence[int]] = TWO_TEAMS) -> str:
+    """The form field that a fault belongs beside; empty for the card as a whole.
+
+    `numbers` are those of the form, each as the sides that it is written for.
+    """
     if fault.code in ABOUT_THE_WINNER:
         return "winner"
-    return SIDE_FIELDS[fault.side] if fault.side in (0, 1) else ""
+    own = zip(SIDE_FIELDS, numbers, strict=False)
+    return next((name for name, sides in own if fault.side in sides), "")

@@ -154,7 +154,8 @@ def settled(tournament: Tournament, card: Card) -> Card:
     """
     rules = tournament.scoring
     if faults := rules.faults(card):
-        field = field_of(faults[0]) if len(faults) == 1 else ""
+        numbers = rules.numbers(len(card.values))
+        field = field_of(faults[0], numbers) if len(faults) == 1 else ""
         raise Refused(" ".join(sentence(fault) for fault in faults), field=field)
     scores = rules.score(card)
     return Card(

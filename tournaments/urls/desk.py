@@ -7,6 +7,7 @@ from tournaments.views import desk
 urlpatterns = [
     path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
     path("drive/<slug:code>/desk/<int:number>/", desk.desk_round, name="desk-round"),
+    path("drive/<slug:code>/desk/<int:number>/echo/", desk.desk_echo, name="desk-echo"),
     path("drive/<slug:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
     path(
         "drive/<slug:code>/desk/<int:number>/<int:table>/off/", desk.take_off, name="desk-take-off"

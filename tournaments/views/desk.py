@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
 from scoring.schemes import Card
 from tournaments.enums import Role
-from tournaments.forms.desk import echo_of, tables_of, words_of
+from tournaments.forms.desk import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
 from tournaments.models import GameTable, Round, Tournament
@@ -78,6 +78,17 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if request.htmx:
         return render(request, "desk/_news.html", context)
     return _whole_page(request, context)
+
+
+@require_GET
+@members_only(Role.SECRETARY, Role.ARBITER)
+def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What the card that is typed would be worth, or what is wrong with it."""
+    form = CardForm(
+        request.GET, round_=get_object_or_404(published_rounds(tournament), number=number)
+    )
+    form.full_clean()
+    return JsonResponse(echo_at(form.rules, form.card))
 
 
 def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
@@ -269,7 +280,12 @@ def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answe
 
 def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """The desk with all that it knows beforehand."""
-    known = {"echo": echo_of(context["form"].rules), "words": words_of(context["desk"])}
+    form = context["form"]
+    known = {
+        "columns": columns_of(form.rules, form.sizes),
+        "echo": {sides: echo_of(form.rules, sides) for sides in form.sizes},
+        "words": words_of(context["desk"]),
+    }
     return render(request, "desk/round.html", context | known)
 
 

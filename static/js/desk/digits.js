@@ -7,13 +7,18 @@
 // itself from whoever looks at the paper.
 //
 // Whatever is typed without a pause, a card is only saved as table, pawn, pawn in the order of its
-// digits: "3 3 0 8" is a card of table 33, which may not be there, and never one of table 3.
+// digits: "3 3 0 8" is a card of table 33, which may not be there, and never one of table 3.  Where
+// tables have different numbers of teams, "1 8 3 5" can be whole cards of table 1 and of table 18:
+// that is asked about too.
+//
+// Where a number can be 10, a 1 waits for the next digit: a 0 makes it 10, any other digit is that
+// of the next box, and so is one after a space, a dash or Enter.  As nobody can tell then how many
+// digits a card has, the table number is ended by hand there, or typed as "01".
 ((desk) => {
-  const { boxes, free } = desk;
+  const { boxes, free, single, highest, known, open, last, after } = desk;
 
-  const known = (digits) => /^[0-9]+$/.test(digits) && String(Number(digits)) in desk.tables;
   const width = () => Math.max(2, ...Object.keys(desk.tables).map((number) => number.length));
-  const canGrow = (digits) => (free ? digits.length < width() : longer(digits));
+  const canGrow = (digits) => (single ? longer(digits) : digits.length < width());
   const longer = (digits) =>
     Object.keys(desk.tables).some((number) =>
       [number, number.padStart(width(), "0")].some((way) => way !== digits && way.startsWith(digits)),
@@ -21,13 +26,13 @@
 
   // "28" where there is a table 2 but no 28: the 8 is the first pawns.
   function overflows(digits) {
-    const last = digits.slice(-1);
-    return !free && !known(digits) && !canGrow(digits) && last < "9" && known(digits.slice(0, -1));
+    const pawns = Number(digits.slice(-1));
+    return single && !known(digits) && !canGrow(digits) && pawns <= highest && known(digits.slice(0, -1));
   }
 
   // How many of these digits a box takes before the next one has its turn; none while it waits.
   function room(index, digits) {
-    if (index === 1) return free || digits === "" ? undefined : 1;
+    if (index > 0) return free || digits === "" ? undefined : ofNumber(digits);
     for (let size = 1; size <= digits.length; size += 1) {
       const taken = digits.slice(0, size);
       if (overflows(taken)) return size - 1;
@@ -36,12 +41,25 @@
     return undefined;
   }
 
+  function ofNumber(digits) {
+    const fits = (text) => !text.startsWith("0") && Number(text) <= highest;
+    let size = 1;
+    while (size < digits.length && fits(digits.slice(0, size + 1))) size += 1;
+    return size === digits.length && fits(`${digits}0`) ? undefined : size;
+  }
+
   // What stands in this box has just been typed or deleted.
   function typed(index, deleted = false) {
     desk.advanced = false;
     if (index === 0) desk.closed = false;
-    if (desk.asked && index === 2) readFirst(); // one digit more: it was the first reading after all
-    if (!deleted) take(index, boxes[index].value);
+    let at = index;
+    if (desk.asked && index === last()) {
+      // one digit more: it was the first reading after all
+      const digit = boxes[index].value;
+      at = readFirst();
+      boxes[at].value += digit;
+    }
+    if (!deleted) take(at, boxes[at].value);
     desk.show();
   }
 
@@ -52,8 +70,8 @@
       return undefined;
     }
     const typed = text.replace(/^[^0-9]+/, "");
-    if (index === 2) return takeLast(typed, typed !== text);
-    if (index === 1 && typed !== text) desk.closed = true;
+    if (index === last()) return takeLast(typed, typed !== text);
+    if (index > 0 && typed !== text) desk.closed = true;
     const digits = typed.match(/^[0-9]*/)[0];
     const size = room(index, digits) ?? (typed === digits ? undefined : digits.length);
     if (size === undefined) {
@@ -61,7 +79,7 @@
       return undefined;
     }
     const rest = typed.slice(size);
-    if (/[0-9]/.test(rest) && boxes[index + 1].value) {
+    if (/[0-9]/.test(rest) && boxes[after(index)].value) {
       boxes[index].value = typed; // the next box is full: nothing of this may change it
       return undefined;
     }
@@ -72,34 +90,36 @@
 
   // A dash ends a number; where that was ended already, a free number begins with a minus.
   const isNegative = (index, text) =>
-    free && text.startsWith("-") && (index === 2 || (index === 1 && desk.closed));
+    free && text.startsWith("-") && (index > 1 || (index === 1 && desk.closed));
 
   function next(index, rest) {
-    desk.go(index + 1);
+    desk.fit();
+    desk.go(after(index));
     desk.advanced = true;
-    if (/[0-9]/.test(rest)) take(index + 1, rest);
+    if (/[0-9]/.test(rest)) take(after(index), rest);
   }
 
   function takeLast(typed, separated) {
-    boxes[2].value = "";
-    if (separated && joinTable()) return take(1, typed);
+    const box = boxes[last()];
+    box.value = "";
+    if (separated && joinTable()) return take(after(0), typed);
     if (separated) desk.closed = true;
-    boxes[2].value = typed.replace(/[^0-9]+$/, "");
-    const digits = boxes[1].value + boxes[2].value;
-    if (!short() || digits.length < 3 || /[^0-9]/.test(digits)) return undefined;
+    box.value = typed.replace(/[^0-9]+$/, "");
+    const numbers = open();
+    const digits = numbers.map((each) => each.value).join("");
+    if (!short() || digits.length <= numbers.length || /[^0-9]/.test(digits)) return undefined;
     // More than fits on a card of table 2: it was table 28.
-    boxes[0].value += digits.slice(0, -2);
-    boxes[1].value = digits.at(-2);
-    boxes[2].value = digits.at(-1);
+    boxes[0].value += digits.slice(0, -numbers.length);
+    numbers.forEach((each, place) => (each.value = digits.at(place - numbers.length)));
     return undefined;
   }
 
   // The table number may have been meant longer than it was taken.
-  const short = () => !free && !desk.closed && known(boxes[0].value) && boxes[0].value.length < width();
+  const short = () => single && !desk.closed && known(boxes[0].value) && boxes[0].value.length < width();
 
   // "33" and then a dash or Enter: what was taken for the first pawns belongs to the table number.
   function joinTable() {
-    if (!short() || !boxes[1].value || boxes[2].value) return false;
+    if (!short() || !boxes[1].value || boxes.slice(2).some((box) => box.value)) return false;
     boxes[0].value += boxes[1].value;
     boxes[1].value = "";
     desk.closed = true;
@@ -113,31 +133,48 @@
     const advanced = desk.advanced;
     desk.advanced = false;
     if (desk.closed || index < 0) return false;
-    if (index === 2) return joinTable();
+    if (index > 1) return joinTable();
     if (index === 1 && !advanced) return false;
     desk.closed = true;
     if (!known(boxes[0].value)) desk.show();
-    if (index === 0) desk.go(1);
+    if (index === 0) desk.go(after(0));
     return true;
   }
 
   // "18", "3", "" can also be read as table 1 with 8 and 3.
   function readAgain() {
-    const digits = boxes[0].value + boxes[1].value;
-    const other = digits.slice(0, -2);
-    if (free || desk.closed || boxes[2].value || digits.length < 3 || !known(other)) return false;
-    const first = boxes.slice(0, 2).map((box) => box.value);
-    boxes[0].value = other;
-    boxes[1].value = digits.at(-2);
-    boxes[2].value = digits.at(-1);
-    desk.go(2);
+    if (!single || desk.closed || desk.absent() >= 0) return false;
+    const first = boxes.map((box) => box.value);
+    const whole = open().every((box) => box.value);
+    const digits = first.join("");
+    const other = otherTable(digits, first[0]);
+    if (!other) return false;
+    put([other, ...digits.slice(other.length)]);
+    desk.go(last());
     desk.show();
-    desk.ask(first, Number(other));
+    desk.ask(first, Number(other), whole);
     return true;
   }
 
+  // The table of which these digits are a whole card as well.
+  function otherTable(digits, table) {
+    const ways = [...digits].map((_digit, at) => digits.slice(0, at));
+    const whole = (way) => digits.length - way.length === desk.columns(way).length;
+    return ways.find((way) => way !== table && known(way) && whole(way));
+  }
+
+  function put([table, ...values]) {
+    boxes[0].value = table;
+    desk.fit();
+    boxes.slice(1).forEach((box, place) => (box.value = values[place] || ""));
+  }
+
+  // Where the first reading goes on: its first empty box.
   function readFirst() {
-    desk.asked.forEach((value, place) => (boxes[place].value = value));
+    put(desk.asked);
+    const empty = open().find((box) => !box.value);
+    desk.closed ||= !empty;
+    return empty ? boxes.indexOf(empty) : last();
   }
 
   // The answer to "did you mean table 1?".
@@ -147,12 +184,11 @@
       desk.show();
       desk.form.requestSubmit();
     } else {
-      readFirst();
-      boxes[2].value = "";
+      const index = readFirst();
       desk.show();
-      desk.go(2);
+      desk.go(index);
     }
   }
 
-  Object.assign(desk, { known, canGrow, typed, next, joinTable, endTable, readAgain, meant });
+  Object.assign(desk, { canGrow, typed, next, joinTable, endTable, readAgain, meant });
 })(desk);

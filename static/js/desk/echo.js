@@ -1,7 +1,6 @@
 // What is typed is answered at once: names, points, winner, and what is wrong beside its field.
 ((desk) => {
-  const { form, boxes, words, verdict, outcome, played } = desk;
-  const echo = desk.read("desk-echo");
+  const { form, boxes, words, verdict, outcome, played, numbers } = desk;
   const question = document.getElementById("desk-meant");
 
   function clearWrongs() {
@@ -14,37 +13,62 @@
     document.getElementById(`wrong-${name || "winner"}`).append(line);
   }
 
+  // Of three numbers and more there is no list: the server is asked, once for each card.
   function score() {
-    if (!played()) return echo[outcome()];
-    const typed = boxes.slice(1).map((box) => box.value);
-    if (!desk.free) return echo[typed.join()] || {};
+    const known = desk.echo[desk.sides()];
+    if (!played()) return known[outcome()];
+    const typed = numbers().map((box) => box.value);
+    const key = desk.absent() < 0 ? typed.join() : `${outcome()} ${typed}`;
+    if (desk.free && desk.absent() < 0) return freely(typed);
+    if (typed.length > 2 && full() && !(key in known)) look(known, key);
+    return known[key] || {};
+  }
+
+  function freely(typed) {
     if (!typed.every((value) => /^[0-9]+$/.test(value))) return {};
     const points = typed.map(Number);
-    const best = points[0] > points[1] ? 0 : 1;
+    const best = Math.max(...points);
+    const alone = points.filter((each) => each === best).length === 1;
     const ticked = form.elements.winner.value;
-    const won = ticked ? Number(ticked) : points[0] === points[1] ? null : best;
+    const won = ticked ? Number(ticked) : alone ? points.indexOf(best) : null;
     return { points, won, ending: "finished" };
+  }
+
+  async function look(known, key) {
+    known[key] = {};
+    const typed = new URLSearchParams([...boxes, form.elements.outcome].map((it) => [it.name || "outcome", it.value]));
+    try {
+      const answer = await fetch(`${form.dataset.echo}?${typed}`);
+      known[key] = answer.ok && !answer.redirected ? await answer.json() : {};
+    } catch {
+      delete known[key]; // without a connection the card says what it is worth when it is saved
+      return;
+    }
+    again();
   }
 
   function show() {
     clearWrongs();
+    desk.fit();
     desk.asked = null;
     question.hidden = true;
     const typed = boxes[0].value;
     const ended = desk.closed || !desk.canGrow(typed);
     if (typed && ended && !desk.known(typed)) wrong("table", words.no_table.replace("{}", typed));
     else if (typed && form.elements.publication.value !== desk.publication()) wrong("table", words.changed);
-    boxes.slice(1).forEach((box) => {
+    numbers().forEach((box) => {
       if (desk.free && /[^0-9]/.test(box.value)) wrong(box.name, words.digits);
     });
     Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     answer();
   }
 
-  // The digits can be read as a card of two tables; `first` is how they stood.
-  function ask(first, table) {
+  // The digits can be read as a card of two tables; `first` is how they stood, as a whole card or as
+  // one from which a digit is missing.
+  function ask(first, table, whole) {
     desk.asked = first;
-    question.querySelector("p").textContent = words.meant.replace("{}", table);
+    const word = whole ? words.either : words.meant;
+    question.querySelector("p").textContent = word.replace("{}", table).replace("{}", first[0]);
     question.hidden = false;
   }
 
@@ -52,26 +76,35 @@
   function answer() {
     const table = desk.known(boxes[0].value) ? desk.tables[Number(boxes[0].value)] : null;
     const told = score();
-    document.querySelectorAll(".desk-side").forEach((side, place) => showSide(side, place, table, told));
+    desk.columns().forEach((side, at) => showSide(side, numbers()[at], table, told));
     showVerdict(table, told);
     form.classList.toggle("desk-empty", !table);
   }
 
-  function showSide(side, place, table, told) {
+  function showSide(side, box, table, told) {
     const slot = (name) => side.querySelector(`[data-echo=${name}]`);
-    const who = table ? table.sides[place] : {};
-    ["number", "name", "players"].forEach((name) => (slot(name).textContent = who[name] ?? ""));
-    slot("points").textContent = table && told.points ? told.points[place] : "";
+    const lines = [...side.querySelectorAll(".desk-who")];
+    lines.forEach((line) => showWho(line, table ? table.sides[line.dataset.place] : {}));
+    const places = lines.map((line) => Number(line.dataset.place));
+    const absent = told.ending === "absent";
+    const came = !places.includes(desk.absent());
+    const won = Boolean(table) && (absent ? came : told.won === Number(side.dataset.party));
+    const points = table && told.points ? places.map((place) => told.points[place]) : [];
+    slot("points").textContent = [...new Set(points)].join(" / ");
     slot("unit").hidden = !(table && told.points);
-    slot("winner").hidden = !(table && told.won === place);
-    slot("absent").hidden = outcome() !== ["first_absent", "second_absent"][place];
-    side.classList.toggle("desk-won", Boolean(table) && told.won === place);
-    if (!played()) boxes[place + 1].placeholder = told.pawns[place] ?? "–";
-    else boxes[place + 1].placeholder = "";
+    slot("winner").hidden = !won;
+    side.classList.toggle("desk-won", won);
+    box.placeholder = box.readOnly ? (told.pawns?.[places[0]] ?? "–") : "";
+  }
+
+  function showWho(line, who) {
+    const slot = (name) => line.querySelector(`[data-echo=${name}]`);
+    ["number", "name", "players"].forEach((name) => (slot(name).textContent = who[name] ?? ""));
+    slot("absent").hidden = desk.absent() !== Number(line.dataset.place);
   }
 
   function showVerdict(table, told) {
-    const typed = boxes.slice(1).map((box) => box.value).join("–");
+    const typed = numbers().map((box) => box.value || box.placeholder).join("–");
     let text = "";
     if (table && table.card) {
       text = (typed === table.card ? words.same : words.there).replace("{}", table.card);
@@ -83,7 +116,7 @@
     verdict.classList.toggle("desk-asks", Boolean(table && (table.card || table.disputed || otherwise)));
   }
 
-  const full = () => !played() || boxes.slice(1).every((box) => box.value !== "");
+  const full = () => desk.open().every((box) => box.value !== "");
 
   // What both teams confirmed, and the key that takes it over until something else is typed.
   function saidOf(players, otherwise) {
@@ -95,6 +128,11 @@
   function refresh() {
     desk.tables = desk.read("desk-tables");
     if (!boxes[0].value) desk.begin();
+    again();
+  }
+
+  // What the page knows changed, and nothing that was typed: what is wrong stays as it stands.
+  function again() {
     if (desk.asked || document.querySelector(".desk-boxes .wrong p")) answer();
     else show();
   }

@@ -1,15 +1,39 @@
 // The desk's form: its boxes, its choices, and what the other scripts of the desk share.
 const desk = (() => {
   const form = document.getElementById("desk-form");
-  const boxes = ["table", "first", "second"].map((name) => form.elements[name]);
-  const LETTERS = { a: "first_absent", b: "second_absent", n: "not_played" };
+  const PLACES = ["first", "second", "third", "fourth"];
+  const boxes = ["table", ...PLACES].map((name) => form.elements[name]).filter(Boolean);
+  const choices = [...form.querySelectorAll(".desk-key")];
+  const echo = read("desk-echo");
+  const groups = [...form.querySelectorAll(".desk-sides")]; // of each size of a table, largest first
+  const highest = Number(form.dataset.highest);
+  const free = form.dataset.scheme === "vrij";
 
   function read(id) {
     return JSON.parse(document.getElementById(id).textContent);
   }
 
   const outcome = () => form.elements.outcome.value;
-  const played = () => outcome() === "played";
+  const absent = () => PLACES.findIndex((place) => `${place}_absent` === outcome());
+
+  // Of the table that is typed: its sides, and the numbers on its form. Of one that is not there, as
+  // of the largest.
+  const known = (digits) => /^[0-9]+$/.test(digits) && String(Number(digits)) in desk.tables;
+  const sides = (table = boxes[0].value) =>
+    known(table) ? desk.tables[Number(table)].sides.length : Number(groups[0].dataset.sides);
+  const group = (table) => groups.find((each) => Number(each.dataset.sides) === sides(table)) || groups[0];
+  const columns = (table) => [...group(table).querySelectorAll(".desk-side")];
+  const numbers = () => boxes.slice(1, 1 + columns().length);
+
+  // Without a game there are no numbers; of three teams two play without the third.
+  const played = () => !(outcome() in echo[group().dataset.sides]);
+  const open = () => (played() ? numbers().filter((_box, place) => place !== absent()) : []);
+  const last = () => boxes.indexOf(open().at(-1) || boxes[1]);
+
+  function after(index) {
+    const next = boxes.findIndex((box, at) => at > index && open().includes(box));
+    return next < 0 ? Math.min(index + 1, boxes.length - 1) : next;
+  }
 
   // Which publication of the round the tables on the page are of; a card carries the one that it
   // was begun with.
@@ -34,38 +58,45 @@ const desk = (() => {
 
   function choose(value) {
     check("outcome", value);
-    lockPawns();
     desk.show();
   }
 
-  // Without a game there are no pawns; with one again, those that were typed come back.
-  function lockPawns() {
+  // The boxes and choices that this table has. What stood in a box that is closed comes back.
+  function fit() {
+    const [shown, usable] = [numbers(), open()];
     boxes.slice(1).forEach((box) => {
-      if (box.readOnly === !played()) return;
-      box.readOnly = !played();
-      if (!played()) box.dataset.typed = box.value;
-      box.value = played() ? box.dataset.typed || "" : "";
+      box.closest(".desk-box").hidden = !shown.includes(box);
+      const closed = !usable.includes(box);
+      if (box.readOnly === closed) return;
+      box.readOnly = closed;
+      if (closed) box.dataset.typed = box.value;
+      box.value = closed ? "" : box.dataset.typed || "";
     });
+    groups.forEach((each) => (each.hidden = each !== group()));
+    choices.forEach((choice) => (choice.hidden = Number(choice.dataset.place) >= sides()));
   }
 
   function tick() {
-    const order = { "": "0", 0: "1", 1: "" };
-    check("winner", order[form.elements.winner.value]);
+    const ticks = [...form.elements.winner].filter((radio) => !radio.closest(".desk-key").hidden);
+    const now = ticks.findIndex((radio) => radio.checked);
+    check("winner", ticks[(now + 1) % ticks.length].value);
     desk.show();
   }
 
   // What both teams confirmed goes into the boxes; Enter saves it like any card.
   function takeOver() {
     desk.joinTable();
-    const players = desk.known(boxes[0].value) && desk.tables[Number(boxes[0].value)].players;
+    const players = known(boxes[0].value) && desk.tables[Number(boxes[0].value)].players;
     if (!players) return;
     choose("played");
     players.typed.forEach((value, place) => (boxes[place + 1].value = value));
     check("winner", players.tick);
     desk.closed = true;
     desk.show();
-    go(2);
+    go(last());
   }
+
+  const choiceOf = (key) => choices.find((choice) => choice.dataset.key === key);
 
   // A letter is no pawns of another table: while that is asked, it belongs to the first reading.
   function letter(key) {
@@ -76,13 +107,23 @@ const desk = (() => {
     }
     if (key === "w") tick();
     else if (key === "o") takeOver();
-    else {
+    else if (!choiceOf(key).hidden) {
       desk.joinTable();
-      choose(outcome() === LETTERS[key] ? "played" : LETTERS[key]);
+      const { value } = choiceOf(key).querySelector("input");
+      choose(outcome() === value ? "played" : value);
+      goOn();
     }
   }
 
+  // Where the others play without who is absent, their numbers come next.
+  function goOn() {
+    if (absent() < 0 || !played() || !known(boxes[0].value)) return;
+    desk.closed = true;
+    if (!open().includes(document.activeElement)) go(after(0));
+  }
+
   function clear() {
+    boxes[0].value = "";
     choose("played");
     boxes.forEach((box) => (box.value = ""));
     check("winner", "");
@@ -96,22 +137,33 @@ const desk = (() => {
   return {
     form,
     boxes,
-    free: form.dataset.scheme === "vrij",
+    echo,
+    highest,
+    free,
+    single: !free && highest < 10, // each number is one digit
     words: read("desk-words"),
     verdict: document.getElementById("desk-verdict"),
     tables: read("desk-tables"),
     closed: false, // the table number was ended by hand
     advanced: false, // the focus came here by itself and nothing was typed since
     asked: null, // the first reading, while "did you mean table 1?" stands on the page
-    isLetter: (key) => key in LETTERS || key === "w" || key === "o",
+    isLetter: (key) => Boolean(choiceOf(key)) || key === "w" || key === "o",
     isYes: (key) => desk.asked !== null && key === desk.words.yes,
     read,
     outcome,
+    absent,
+    known,
+    sides,
+    columns,
+    numbers,
     played,
+    open,
+    last,
+    after,
     publication,
     begin,
     go,
-    lockPawns,
+    fit,
     letter,
     clear,
   };

@@ -11,7 +11,6 @@
 
   form.addEventListener("change", (event) => {
     if (boxes.includes(event.target)) return;
-    desk.lockPawns();
     desk.show();
   });
 
@@ -51,16 +50,19 @@
     } else if (key === "tab" && index === 0) leaveTable();
     else if (key === "backspace" && index > 0 && event.target.value === "" && played()) {
       event.preventDefault();
-      go(index - 1);
+      go(before(index));
     } else if (key === "arrowdown" && index >= 0) event.preventDefault();
     else if (index < 0) find(event);
   }
 
+  const before = (index) =>
+    boxes.findLastIndex((box, at) => at < index && (at === 0 || desk.open().includes(box)));
+
   // A digit belongs in a box, wherever on the page the focus has gone.
   function find(event) {
     if (!/^[0-9]$/.test(event.key) || writable(event.target)) return;
-    const empty = boxes.findIndex((box) => box.value === "");
-    boxes[empty < 0 ? 2 : empty].focus();
+    const empty = [boxes[0], ...desk.open()].find((box) => box.value === "");
+    (empty || boxes[desk.last()]).focus();
   }
 
   // Enter goes to the next box while that is empty, and saves when nothing is.
@@ -85,14 +87,14 @@
     if (!played()) return true;
     const advanced = desk.advanced;
     if (desk.endTable(index)) return false;
-    const typed = index === 0 ? desk.known(boxes[0].value) : index === 1 && boxes[1].value !== "";
-    if (typed && !boxes[index + 1].value) {
-      go(index + 1);
+    const typed = index === 0 ? desk.known(boxes[0].value) : index > 0 && boxes[index].value !== "";
+    if (typed && index !== desk.last() && !boxes[desk.after(index)].value) {
+      go(desk.after(index));
       return false;
     }
     if (desk.readAgain()) return false;
-    // Enter after the first pawns, which went on by themselves already.
-    return !(index === 2 && advanced && boxes[2].value === "");
+    // Enter after pawns that went on by themselves already.
+    return !(index > 1 && advanced && boxes[index].value === "");
   }
 
   document.addEventListener("keydown", (event) => {
@@ -116,8 +118,8 @@
   });
 
   const refused = document.querySelector(".desk-boxes .wrong p") !== null;
-  desk.lockPawns();
+  desk.fit();
   if (!refused) desk.show();
   desk.closed = boxes[0].value !== "";
-  go(desk.closed && !refused ? 1 : 0);
+  go(desk.closed && !refused ? desk.after(0) : 0);
 })(desk);

@@ -135,9 +135,9 @@
 
   function mend() {
     say("ahead", false);
-    const fields = ["table", "first", "second", "winner"];
-    const field = fields.findIndex((name) => document.getElementById(`wrong-${name}`).childElementCount);
-    desk.go(Math.min(Math.max(field, 0), 2));
+    const wrong = (name) => document.getElementById(`wrong-${name}`).childElementCount > 0;
+    const field = boxes.findIndex((box) => wrong(box.name));
+    desk.go(field < 0 && wrong("winner") ? desk.last() : Math.max(field, 0));
   }
 
   function saved() {
