@@ -23,6 +23,11 @@ class Format:
     schemes: tuple[str, ...]
 
     @property
+    def board(self) -> int:
+        """How many seats a full table has."""
+        return self.sides * self.players
+
+    @property
     def singles(self) -> bool:
         """Whether players are ranked by themselves."""
         return self.players == 1

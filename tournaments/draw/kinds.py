@@ -9,10 +9,10 @@ from typing import Any
 
 from tournaments.draw.checks import check
 from tournaments.draw.costs import cost_of
-from tournaments.draw.document import BadDocument, read_field
+from tournaments.draw.document import BadDocument, read_field, write_pairing
 from tournaments.draw.drawing import draw
 from tournaments.draw.many import ManyField, ManyPairing, again, check_many, draw_many
-from tournaments.draw.many_document import KIND, read_many, write_many
+from tournaments.draw.many_document import KINDS, read_many, write_rounds
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Table
 
 AnyField = Field | ManyField
@@ -44,7 +44,7 @@ def cost_any(
 
 def entries_of(field: AnyField) -> tuple[EntryId, ...]:
     """Who plays."""
-    return field.of.players if isinstance(field, ManyField) else field.entries
+    return field.entries
 
 
 def points_in(field: AnyField) -> Mapping[EntryId, int]:
@@ -60,19 +60,19 @@ def read_any(text: str | bytes) -> AnyField:
         raw: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadDocument(f"This is not JSON: {error}.") from error
-    if isinstance(raw, dict) and raw.get("kind") == KIND:
+    if isinstance(raw, dict) and raw.get("kind") in KINDS:
         return read_many(raw)
     return read_field(text)
 
 
-__all__ = [
-    "AnyField",
-    "AnyPairing",
-    "check_any",
-    "cost_any",
-    "draw_any",
-    "entries_of",
-    "points_in",
-    "read_any",
-    "write_many",
-]
+def write_any(pairing: AnyPairing) -> dict[str, Any]:
+    """The pairing for JSON."""
+    if isinstance(pairing, Pairing):
+        return write_pairing(pairing)
+    return {
+        "tables": [{"table": t.number, "sides": list(t.sides)} for t in pairing.tables],
+        "resting": list(pairing.resting),
+        "costs": dict(pairing.cost),
+        "quality": pairing.quality,
+        "later": write_rounds(pairing.later),
+    }

@@ -1,6 +1,6 @@
-"""Draw a round of an individual drive in the shape in which all draws are kept and shown.
+"""Draw a round with more than two sides at a table in the shape in which all draws are kept.
 
-By lot all rounds are drawn at once; as long as the same players play and nobody changes a round by
+By lot all rounds are drawn at once; as long as the same entries play and nobody changes a round by
 hand, the later rounds follow from the first draw (`ManyField.following`).
 """
 
@@ -13,12 +13,9 @@ from itertools import combinations
 from typing import Literal
 
 from scoring.parties import partner_of
-from tournaments.draw.players import (
-    PlayersField,
-    PlayersRound,
-    draw_by_lot,
-    draw_by_standings,
-)
+from tournaments.draw import players, threes
+from tournaments.draw.players import PlayersField, PlayersRound
+from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
 ManyMethod = Literal["lot", "results"]
@@ -27,12 +24,17 @@ Met = Mapping[frozenset[EntryId], list[tuple[int, bool]]]
 
 @dataclass(frozen=True, slots=True)
 class ManyField:
-    """What a round is drawn from: the players and what they played, how it is drawn, and the rounds
+    """What a round is drawn from: who plays and what they played, how it is drawn, and the rounds
     `following` from an earlier draw, this one and those after it."""
 
-    of: PlayersField
+    of: PlayersField | ThreesField
     method: ManyMethod
     following: tuple[PlayersRound, ...] = ()
+
+    @property
+    def entries(self) -> tuple[EntryId, ...]:
+        """Who plays."""
+        return self.of.players if isinstance(self.of, PlayersField) else self.of.entries
 
     @property
     def planned(self) -> bool:
@@ -81,12 +83,12 @@ def draw_many(asked: ManyField) -> ManyPairing:
     if asked.following:
         rounds, quality = asked.following, "planned"
     elif asked.method == "results":
-        drawn = draw_by_standings(asked.of)
+        drawn = _by_standings(asked.of)
         rounds, quality = drawn.rounds, drawn.quality
         costs["squared_difference"] = drawn.cost.squared_difference
         costs["least_squares"] = drawn.bound.squared_difference
     else:
-        drawn = draw_by_lot(asked.of)
+        drawn = _by_lot(asked.of)
         rounds, quality = drawn.rounds, drawn.quality
     tables = tuple(Table(table.number, table.seats) for table in rounds[0].tables)
     return ManyPairing(
@@ -97,6 +99,18 @@ def draw_many(asked: ManyField) -> ManyPairing:
         reasons=tuple(_reason(asked, table) for table in tables),
         later=tuple(rounds[1:]),
     )
+
+
+def _by_lot(of: PlayersField | ThreesField) -> players.PlayersDraw | threes.ThreesDraw:
+    if isinstance(of, ThreesField):
+        return threes.draw_by_lot(of)
+    return players.draw_by_lot(of)
+
+
+def _by_standings(of: PlayersField | ThreesField) -> players.PlayersDraw | threes.ThreesDraw:
+    if isinstance(of, ThreesField):
+        return threes.draw_by_standings(of)
+    return players.draw_by_standings(of)
 
 
 def again(asked: ManyField, tables: Iterable[Table]) -> dict[str, int]:
@@ -157,9 +171,9 @@ def _reason(asked: ManyField, table: Table) -> Reason:
 
 def _attendance(asked: ManyField, tables: list[Table], resting: list[EntryId]) -> Iterator[Fault]:
     seen = Counter([side for table in tables for side in table.sides] + resting)
-    players = set(asked.of.players)
-    for player in sorted(players | set(seen), key=str):
-        if player not in players:
+    playing = set(asked.entries)
+    for player in sorted(playing | set(seen), key=str):
+        if player not in playing:
             yield Fault("unknown", (player,), 0, "error")
         elif not seen[player]:
             yield Fault("missing", (player,), 0, "error")
@@ -184,7 +198,7 @@ def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
 
 def _rests(asked: ManyField, resting: Iterable[EntryId]) -> Iterator[Fault]:
     had = Counter(player for played in asked.of.rounds for player in played.sitting_out)
-    least = min((had[player] for player in asked.of.players), default=0)
+    least = min((had[player] for player in asked.entries), default=0)
     for player in resting:
         if had[player] > least:
             yield Fault("second_bye", (player,), 0, "warning", {"byes": had[player]})

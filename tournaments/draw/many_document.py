@@ -1,4 +1,4 @@
-"""A field of an individual drive as JSON, and read again: for the record of a draw and doubters."""
+"""A field with more than two at a table as JSON, and read again: for records and for doubters."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from typing import Any
 from tournaments.draw.document import BadDocument
 from tournaments.draw.many import ManyField
 from tournaments.draw.players import PlayersField, PlayersRound, PlayersTable
+from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId
 
-KIND = "players"
+PLAYERS, THREES = "players", "threes"
+KINDS = (PLAYERS, THREES)
 
 
 def write_many(asked: ManyField) -> dict[str, Any]:
     """The field as JSON values; `read_many` is its inverse."""
     of = asked.of
     return {
-        "kind": KIND,
+        "kind": PLAYERS if isinstance(of, PlayersField) else THREES,
         "method": asked.method,
         "drive": of.drive,
         "round": of.round_number,
@@ -25,7 +27,7 @@ def write_many(asked: ManyField) -> dict[str, Any]:
         "public_value": of.public_value,
         "rounds_left": of.rounds_left,
         "remainder": of.remainder,
-        "entries": list(of.players),
+        "entries": list(asked.entries),
         "points": {str(player): points for player, points in of.points.items()},
         "fixed_tables": {str(player): table for player, table in of.fixed_tables.items()},
         "rounds": write_rounds(of.rounds),
@@ -37,24 +39,25 @@ def read_many(raw: Mapping[str, Any]) -> ManyField:
     """The field that was written down so. Raises BadDocument."""
     try:
         known = {str(player): player for player in raw["entries"]}
-        return ManyField(
-            of=PlayersField(
-                players=tuple(raw["entries"]),
-                seed=bytes.fromhex(raw["seed"]),
-                rounds_left=raw["rounds_left"],
-                rounds=read_rounds(raw["rounds"]),
-                remainder=raw["remainder"],
-                points=_by_id(raw["points"], known),
-                fixed_tables=_by_id(raw["fixed_tables"], known),
-                drive=raw["drive"],
-                public_value=raw["public_value"],
-                number=raw["round"],
-            ),
-            method=raw["method"],
-            following=read_rounds(raw["following"]),
-        )
+        told: dict[str, Any] = {
+            "seed": bytes.fromhex(raw["seed"]),
+            "rounds_left": raw["rounds_left"],
+            "rounds": read_rounds(raw["rounds"]),
+            "remainder": raw["remainder"],
+            "points": _by_id(raw["points"], known),
+            "fixed_tables": _by_id(raw["fixed_tables"], known),
+            "drive": raw["drive"],
+            "public_value": raw["public_value"],
+            "number": raw["round"],
+        }
+        entries = tuple(raw["entries"])
+        if raw["kind"] == THREES:
+            of: PlayersField | ThreesField = ThreesField(entries=entries, **told)
+        else:
+            of = PlayersField(players=entries, **told)
+        return ManyField(of, raw["method"], read_rounds(raw["following"]))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadDocument(f"This is no field of single players: {error!r}.") from error
+        raise BadDocument(f"This is no field of tables with more sides: {error!r}.") from error
 
 
 def write_rounds(rounds: Iterable[PlayersRound]) -> list[dict[str, Any]]:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from scoring.formats import FORMATS, Format
+from scoring.rules import RULESETS
 from tournaments.enums import FormatKey, SchemeKey
 
-MENU = (FormatKey.TEAMS, FormatKey.PLAYERS)
+MENU = tuple(FormatKey)
 # Who chose a scheme for teams and then single players means what each of two partners gets of it.
 FOR_SINGLES = {SchemeKey.NK: SchemeKey.GEDEELD}
 
@@ -24,6 +25,11 @@ def all_schemes() -> list[tuple[str, Any]]:
     """The schemes of all kinds that can be chosen, those of teams first."""
     keys = dict.fromkeys(key for kind in MENU for key in FORMATS[kind].schemes)
     return [(key, SchemeKey(key).label) for key in keys]
+
+
+def has_rules(plays: Format, ruleset: str) -> bool:
+    """Whether the rule set is for tables of so many seats."""
+    return (RULESETS[ruleset].seats == plays.board) or f"{ruleset}{plays.board}" in RULESETS
 
 
 def scheme_for(plays: Format, chosen: str) -> str | None:

@@ -10,20 +10,21 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import Format
+from scoring.formats import FORMATS, Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
-from tournaments.enums import DrawMethod, EntryWord, TieBreak
+from tournaments.enums import DrawMethod, EntryWord, FormatKey, TieBreak
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
 from tournaments.forms.money import FeeField
-from tournaments.forms.schemes import scheme_choices
+from tournaments.forms.schemes import has_rules, scheme_choices
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 from tournaments.queries.money import money_said
 from tournaments.queries.plans import lengths_said
 from tournaments.speech import in_language
 
+TEAMS = FORMATS[FormatKey.TEAMS]
 TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
 NOTHING = _("nothing: equal ranks")
 
@@ -128,7 +129,11 @@ class SettingsForm(forms.ModelForm):
             choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
         ]
         self._leave_out(self.instance.plays)
-        self.fields["ruleset"].choices = house_rules.ruleset_choices()
+        self.fields["ruleset"].choices = [
+            choice
+            for choice in house_rules.ruleset_choices()
+            if has_rules(self.instance.plays, choice[0])
+        ]
         shown = house_rules.shown_choices(self.instance)
         for name, switch in house_rules.FIELDS.items():
             self.fields[name] = house_rules.switch_field(switch)
@@ -139,7 +144,7 @@ class SettingsForm(forms.ModelForm):
     def _leave_out(self, plays: Format) -> None:
         """Only what the kind of drive has to choose from."""
         later = self.fields["later_method"]
-        if plays.partners_change:
+        if plays.sides > 2:
             offered = (DrawMethod.LOT, DrawMethod.RESULTS)
             later.choices = [(each.value, each.label) for each in offered]
         elif plays.sides == 2:
@@ -148,9 +153,9 @@ class SettingsForm(forms.ModelForm):
             later.choices = [each for each in later.choices if not DrawMethod(each[0]).planned]
         hidden = {
             "rest": plays.fewer is None,
-            "club_rounds": plays.partners_change,
+            "club_rounds": plays.sides > 2,
             "entry_word": plays.singles,
-            "reports": plays.sides != 2,
+            "reports": plays.board != TEAMS.board,
         }
         for name in (name for name, left_out in hidden.items() if left_out):
             del self.fields[name]

@@ -176,9 +176,13 @@ class Tournament(models.Model):
         )
 
     @property
+    def counts_pawns(self) -> bool:
+        """Whether a card says how many pawns are home."""
+        return SchemeKey(self.scheme).counts_pawns
+
+    @property
     def rules(self) -> Ruleset:
         """The rules of the game in this drive, its house rules included; at a table of two or six
         in the variant for so many, where the rule set has one."""
-        seats = self.plays.sides * self.plays.players
-        rules = RULESETS.get(f"{self.ruleset}{seats}", RULESETS[self.ruleset])
+        rules = RULESETS.get(f"{self.ruleset}{self.plays.board}", RULESETS[self.ruleset])
         return rules.with_house_rules(self.house_rules)

@@ -13,8 +13,8 @@ from tournaments.draw import EntryId, Field
 from tournaments.draw.kinds import AnyField
 from tournaments.enums import DrawMethod
 from tournaments.models import Bye, Draw, Entry, Side, Tournament, Withdrawal
+from tournaments.queries.many_fields import many_field_of
 from tournaments.queries.places import places_in
-from tournaments.queries.player_fields import player_field_of
 from tournaments.queries.results import points_of
 
 Pair = tuple[EntryId, EntryId | None]
@@ -59,8 +59,8 @@ def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
     sides = list(_sides_before(tournament, number))
     had = points_of(tournament, number - 1) if method == DrawMethod.RESULTS else {}
     points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
-    if tournament.plays.partners_change:
-        return player_field_of(draw, playing, method, sides, points)
+    if tournament.plays.sides > 2:
+        return many_field_of(draw, playing, method, sides, points)
     return Field(
         entries=tuple(entry.number for entry in playing),
         method=method.value,

@@ -6,7 +6,6 @@ from functools import cached_property
 from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
-from tournaments.enums import SchemeKey
 from tournaments.models import Tournament
 from tournaments.queries.disputed_tables import (
     DisputedTable,
@@ -153,7 +152,7 @@ def public_standings(tournament: Tournament) -> Standings:
 def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
     """What can part equal points in this drive, in its order; pawns only where they are counted."""
     chosen = [TieBreak(value) for value in tournament.tie_breaks]
-    counted = SchemeKey(tournament.scheme).counts_pawns
+    counted = tournament.counts_pawns
     return tuple(each for each in chosen if counted or each not in OF_PAWNS)
 
 

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import DrawMethod, DrawState, EntryWord, ReportState, Role
+from tournaments.enums import DrawMethod, DrawState, EntryWord, ReportState, Role, RulesetKey
 from tournaments.models import Draw, Membership, Report, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
@@ -49,6 +49,10 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     tournament = Tournament(**values)
     if tournament.plays.singles:
         tournament.entry_word = EntryWord.PLAYER
+    if tournament.plays.sides > 2 and "later_method" not in values:
+        tournament.later_method = DrawMethod.LOT
+    if tournament.rules.seats != tournament.plays.board:
+        tournament.ruleset = RulesetKey.GEZELLIG
     if "bye_points" not in values:
         tournament.bye_points = tournament.scoring.bye_points
     tournament.save()

@@ -14,7 +14,6 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.results import Result
 from scoring.standings import TieBreak
-from tournaments.enums import SchemeKey
 from tournaments.models import Tournament
 from tournaments.queries.standings import (
     WITH_A_COLUMN,
@@ -131,7 +130,7 @@ def unused_columns(tournament: Tournament) -> list[str]:
     """Columns that tell nothing in this drive: tie-breaks that were not chosen, uncounted pawns."""
     shown = tie_break_columns(tournament)
     unused = [each.value for each in WITH_A_COLUMN if each not in shown]
-    return ["pawns", *unused] if tournament.scheme == SchemeKey.VRIJ else unused
+    return unused if tournament.counts_pawns else ["pawns", *unused]
 
 
 def _public_page(code: str, number: int) -> str:

@@ -128,7 +128,7 @@ def _standings(tournament: Tournament) -> Context:
         "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
         "long": long,
         "large": large,
-        "pawns": tournament.scheme != "vrij" and not large,
+        "pawns": tournament.counts_pawns and not large,
         "list": None if shown.empty else in_pages(rows, 3 if large else 2),
     }
 

@@ -93,6 +93,7 @@ def test_a_new_drive_opens_on_its_overview(client):
         {
             "name": "Dorpsdrive",
             "date": "2026-11-21",
+            "format": "teams",
             "rounds_planned": 5,
             "minutes_per_round": 40,
             "scheme": "nk",
@@ -237,6 +238,28 @@ def test_a_drive_of_single_players_speaks_of_players_and_shows_first_names(clien
     assert list(nobody.context["form"].errors) == ["player1"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "stored"),
+    [
+        ("teams", ("nk", "team", "results", "nk", 4)),
+        ("players", ("gedeeld", "player", "lot", "nk", 4)),
+        ("threes", ("nk", "team", "lot", "gezellig", 6)),
+        ("duels", ("nk", "player", "results", "gezellig", 2)),
+    ],
+)
+def test_each_kind_of_drive_begins_as_it_is_usually_played(client, kind, stored):
+    client.force_login(a_user())
+    values = filled_in(client, reverse("new-drive")) | {"name": "Drive", "format": kind}
+    client.post(reverse("new-drive"), values)
+    drive = Tournament.objects.get()
+    made = (drive.scheme, drive.entry_word, drive.later_method, drive.ruleset, drive.rules.seats)
+    assert made == stored
+    page = client.get(reverse("settings", args=[drive.code]))
+    assert page.context["form"]["ruleset"].value() == drive.ruleset
+    offered = dict(page.context["form"].fields["ruleset"].choices)
+    assert (drive.ruleset in offered, "kruiz" in offered) == (True, drive.plays.board == 4)
+
+
 def test_a_scoring_of_another_kind_of_drive_is_refused_beside_the_field(client):
     client.force_login(a_user())
     values = filled_in(client, reverse("new-drive")) | {"name": "Losse drive"}
@@ -246,9 +269,8 @@ def test_a_scoring_of_another_kind_of_drive_is_refused_beside_the_field(client):
     assert not Tournament.objects.exists()
 
 
-@pytest.mark.parametrize("kind", ["nonsense", "threes"])
-def test_a_kind_of_drive_that_is_not_on_the_menu_is_refused(client, kind):
+def test_a_kind_of_drive_that_is_not_on_the_menu_is_refused(client):
     client.force_login(a_user())
-    values = filled_in(client, reverse("new-drive")) | {"name": "Drive", "format": kind}
+    values = filled_in(client, reverse("new-drive")) | {"name": "Drive", "format": "nonsense"}
     answer = client.post(reverse("new-drive"), values)
     assert list(answer.context["form"].errors) == ["format"]

@@ -1,20 +1,22 @@
-"""The field of a round of single players: who plays, what they played, and what was drawn with an
-earlier round."""
+"""The field of a round with more than two sides at a table: who plays, what they played, and what
+was drawn with an earlier round."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from tournaments.draw import EntryId
 from tournaments.draw.many import ManyField
 from tournaments.draw.many_document import read_rounds
 from tournaments.draw.players import PlayersField, PlayersRound, PlayersTable
+from tournaments.draw.threes import ThreesField
 from tournaments.enums import DrawMethod, DrawState, Rest
-from tournaments.models import Bye, Draw, Entry, Side
+from tournaments.models import Bye, Draw, Entry, Side, Tournament
 
-REMAINDERS = {Rest.SIT_OUT: "sit_out", Rest.SMALL_TABLE: "table_for_two"}
+SMALL_TABLE = {4: "table_for_two", 3: "small_table"}
 
 
-def player_field_of(
+def many_field_of(
     draw: Draw,
     playing: Sequence[Entry],
     method: DrawMethod,
@@ -24,20 +26,29 @@ def player_field_of(
     """What this draw is drawn from; `sides` are all of the rounds before it, in their order."""
     tournament, number = draw.round.tournament, draw.round.number
     by_standings = method == DrawMethod.RESULTS
-    of = PlayersField(
-        players=tuple(entry.number for entry in playing),
-        seed=bytes.fromhex(draw.seed),
-        rounds_left=max(tournament.rounds_planned - number + 1, 1),
-        rounds=_rounds_before(draw, sides),
-        remainder=REMAINDERS[Rest(tournament.rest)],
-        points=points,
-        fixed_tables={entry.number: entry.fixed_table for entry in playing if entry.fixed_table},
-        drive=tournament.code,
-        public_value=draw.public_value,
-        number=number,
-    )
+    entries = tuple(entry.number for entry in playing)
+    told: dict[str, Any] = {
+        "seed": bytes.fromhex(draw.seed),
+        "rounds_left": max(tournament.rounds_planned - number + 1, 1),
+        "rounds": _rounds_before(draw, sides),
+        "remainder": _remainder(tournament),
+        "points": points,
+        "fixed_tables": {one.number: one.fixed_table for one in playing if one.fixed_table},
+        "drive": tournament.code,
+        "public_value": draw.public_value,
+        "number": number,
+    }
+    if tournament.plays.partners_change:
+        of: PlayersField | ThreesField = PlayersField(players=entries, **told)
+    else:
+        of = ThreesField(entries=entries, **told)
     following = () if by_standings else _following(draw, playing)
     return ManyField(of, "results" if by_standings else "lot", following)
+
+
+def _remainder(tournament: Tournament) -> str:
+    """What becomes of those for whom there is no full table."""
+    return "sit_out" if tournament.rest == Rest.SIT_OUT else SMALL_TABLE[tournament.plays.sides]
 
 
 def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[PlayersRound, ...]:
@@ -75,7 +86,7 @@ def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[PlayersRound, ...]
     left = draw.round.tournament.rounds_planned - draw.round.number + 1
     rounds = read_rounds(before.original.get("later", []))
     same = {str(entry.number): entry.pk for entry in playing} == before.original["entries"]
-    as_before = field.get("remainder") == REMAINDERS[Rest(draw.round.tournament.rest)]
+    as_before = field.get("remainder") == _remainder(draw.round.tournament)
     return rounds if same and as_before and len(rounds) == left else ()
 
 

@@ -1,4 +1,4 @@
-"""A drive of single players from start to finish, through the services."""
+"""Drives of single players, of three teams at a table and of two players, from start to finish."""
 
 from collections import Counter
 from itertools import combinations
@@ -20,22 +20,32 @@ from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
 
-FULL = (8, 3, 8, 3)
-SMALL = (4, 1)
+CARDS = {
+    ("players", 4): (8, 3, 8, 3),
+    ("players", 2): (4, 1),
+    ("threes", 3): (8, 3, 5),
+    ("threes", 2): (8, 3),
+    ("duels", 2): (4, 1),
+}
 
 
 def a_drive(players: int, **values) -> Tournament:
-    values = {"format": "players", "scheme": "gedeeld", "rounds_planned": 5} | values
+    values = {
+        "format": "players",
+        "scheme": "gedeeld",
+        "rounds_planned": 5,
+        "later_method": "lot",
+    } | values
     drive = a_tournament(**values)
     entries(drive, players)
     return drive
 
 
 def play(drive: Tournament) -> Draw:
-    """Draw, publish and play the next round: whoever sits first wins with 8–3, or 4–1 alone."""
+    """Draw, publish and play the next round: whoever sits first wins."""
     draft = draw_round(tournament=drive, by=None)
     for table in publish_draw(draw=draft, by=None).tables.all():
-        values = FULL if table.sides.count() == 4 else SMALL
+        values = CARDS[drive.format, table.sides.count()]
         enter_card(table=table, by=None, card=Card(Ending.FINISHED, values))
     draft.refresh_from_db()
     return draft
@@ -121,3 +131,43 @@ def test_by_standings_neighbours_sit_together_and_nobody_has_a_partner_twice():
     assert max(times for pair, times in met(drive).items() if "partners" in pair) == 1
     assert [verdict(draw).wrong for draw in drawn] == [()] * 4
     assert drawn[-1].pairing["reasons"][0]["code"].endswith("_by_points")
+
+
+def test_eighteen_teams_at_tables_of_six_meet_nobody_twice_in_four_rounds():
+    drive = a_drive(18, format="threes", scheme="koppel", rounds_planned=4)
+    draws = [play(drive) for _round in range(4)]
+    assert {len(table.sides) for draw in draws for table in seats_of(draw)[0]} == {3}
+    assert set(met(drive).values()) == {1}
+    assert [verdict(draw).wrong for draw in draws] == [()] * 4
+    points = sum(row.row.points for row in standings(drive).rows)
+    assert points == 4 * 6 * (40 + 2 * 5 + 2 * 3 + 15 + 25)
+
+
+@pytest.mark.parametrize(
+    ("rest", "sizes", "resting"),
+    [
+        ("sit_out", [3] * 10, 1),
+        ("small_table", [2, 2, *[3] * 9], 0),
+    ],
+)
+def test_31_teams_at_tables_of_six(rest, sizes, resting):
+    drive = a_drive(31, format="threes", scheme="nk", rest=rest, rounds_planned=3)
+    draws = [play(drive) for _round in range(3)]
+    for draw in draws:
+        tables, out = seats_of(draw)
+        assert (sorted(len(table.sides) for table in tables), len(out)) == (sizes, resting)
+    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+
+
+def test_tables_of_six_by_standings_are_proved_too():
+    drive = a_drive(12, format="threes", scheme="nk", rounds_planned=3, later_method="results")
+    draws = [play(drive) for _round in range(3)]
+    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+
+
+def test_two_players_alone_are_drawn_as_two_teams_are():
+    drive = a_drive(7, format="duels", scheme="nk", rounds_planned=3)
+    draws = [play(drive) for _round in range(3)]
+    assert [len(seats_of(draw)[1]) for draw in draws] == [1] * 3
+    assert set(met(drive).values()) == {1}
+    assert sum(row.row.points for row in standings(drive).rows) == 3 * (3 * (18 + 2) + 26)
