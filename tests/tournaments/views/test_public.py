@@ -300,10 +300,12 @@ def test_home_leads_a_visitor_to_the_only_drive_of_today_and_else_lets_him_choos
     assert names == ["Middagdrive", one.name, old.name]
 
 
-def test_the_start_page_of_an_organiser_offers_three_ways_to_begin(client):
+def test_the_start_page_of_an_organiser_offers_the_ways_to_begin(client):
     client.force_login(a_user())
     page = client.get(reverse("home")).content.decode()
-    assert re.findall(r'class="act[^"]*" href="([^"]+)"', page) == ["/new/", "/new/?import"]
+    assert re.findall(r'class="act[^"]*" href="([^"]+)"', page) == [
+        *("/new/", "/new/?import", "/seasons/"),
+    ]
     assert re.findall(r'action="(/demo/)"', page) == ["/demo/"]
 
 

@@ -58,7 +58,9 @@ def test_a_list_is_looked_at_first_and_nothing_is_saved(send, season):
 
 
 def test_what_was_shown_is_imported(send, season):
-    answer = send(**as_shown(send(text="Team;Punten\nDe Azen;78\n;\nThuis!;veel"), **{"import": ""}))
+    answer = send(
+        **as_shown(send(text="Team;Punten\nDe Azen;78\n;\nThuis!;veel"), **{"import": ""})
+    )
     assert answer.headers["Location"] == reverse("season", args=[season.code])
     result = EveningResult.objects.get()
     assert (result.name, result.points, result.evening.name) == ("De Azen", 78, "Avond in april")
