@@ -71,14 +71,7 @@ def _candidate(
     text = defaultdict(
         str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
     )
-    if singles:
-        name = first_name_first(one_line(given or text[Column.PLAYER1] or text[Column.TEAM]))
-        player1, player2, players_found = name, "", ()
-    else:
-        player1, player2, players_found = _players(text, mapping)
-        name = one_line(given or text[Column.TEAM])
-    if not name and Column.TEAM not in mapping:
-        name = _named_after(player1, player2)
+    name, player1, player2, players_found = _who(text, mapping, given, singles)
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping)
     found = (*_name_problems(name, suggestion), *players_found, *told)
@@ -102,6 +95,20 @@ def _candidate(
         problems=found,
         include=all(each.severity is not Severity.ERROR for each in found),
     )
+
+
+def _who(
+    text: Mapping[Column, str], mapping: Mapping[Column, int], given: str | None, singles: bool
+) -> tuple[str, str, str, answers.Found]:
+    """The name of an entry and its players; of `singles` both are one."""
+    if singles:
+        name = first_name_first(one_line(given or text[Column.PLAYER1] or text[Column.TEAM]))
+        return name, name, "", ()
+    player1, player2, found = _players(text, mapping)
+    name = one_line(given or text[Column.TEAM])
+    if not name and Column.TEAM not in mapping:
+        name = _named_after(player1, player2)
+    return name, player1, player2, found
 
 
 def _read(

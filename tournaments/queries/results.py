@@ -1,6 +1,6 @@
 """From score cards to results: what every entry got in every published round."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -75,10 +75,10 @@ def read_played(
     }
     if upto is not None:
         published["round__number__lte"] = upto
-    here: dict[str, Any] = {}
+    at_their_tables: dict[str, Any] = {}
     if entries is not None:
-        here["table__in"] = Side.objects.filter(entry__in=entries).values("table")
-    tables = _seated(published | here)
+        at_their_tables["table__in"] = Side.objects.filter(entry__in=entries).values("table")
+    tables = _seated(published | at_their_tables)
     byes = list(Bye.objects.filter(**published).values_list("round__number", "entry_id", "points"))
     absences = list(
         Withdrawal.objects.filter(entry__tournament=tournament).values_list(
@@ -87,28 +87,32 @@ def read_played(
     )
     lines = current_lines(
         card__table__round__tournament=tournament,
-        **{f"card__{which}": value for which, value in here.items()},
+        **{f"card__{which}": value for which, value in at_their_tables.items()},
     )
-    rules = tournament.scoring
     busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
     busy |= {(round_, entry) for round_, entry, _points in byes}
     rounds = sorted({round_ for round_, _entry in busy})
-    missing = dict.fromkeys(rounds, 0)
     results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]
     for (round_, table), seated in tables.items():
         if table in lines:
-            results += _of_table(rules, round_, seated, lines[table])
-        else:
-            missing[round_] += 1
+            results += _of_table(tournament.scoring, round_, seated, lines[table])
     results += [Result(entry, at, "out", 0) for at, entry in sorted(_away(rounds, absences) - busy)]
     after = rounds[-1] + 1 if rounds else 1
     return Played(
         rounds=tuple(rounds),
-        missing=missing,
+        missing=_without_card(rounds, tables, lines),
         results=tuple(results),
         took_part=frozenset(entry for _round, entry in busy),
         withdrawn=frozenset(entry for _round, entry in _away([after], absences)),
     )
+
+
+def _without_card(
+    rounds: Collection[int], tables: Collection[tuple[int, int]], lines: Collection[int]
+) -> dict[int, int]:
+    """How many of these tables (round and key) have no card, by round."""
+    found = Counter(round_ for round_, table in tables if table not in lines)
+    return {round_: found[round_] for round_ in rounds}
 
 
 def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, int]]]:
