@@ -36,15 +36,13 @@
 
   async function look(known, key) {
     known[key] = {};
-    const typed = new URLSearchParams([...boxes, form.elements.outcome].map((it) => [it.name || "outcome", it.value]));
-    try {
-      const answer = await fetch(`${form.dataset.echo}?${typed}`);
-      known[key] = answer.ok && !answer.redirected ? await answer.json() : {};
-    } catch {
-      delete known[key]; // without a connection the card says what it is worth when it is saved
-      return;
-    }
-    again();
+    const typed = new URLSearchParams({ outcome: outcome() });
+    boxes.forEach((box) => typed.set(box.name, box.value));
+    const answer = await fetch(`${form.dataset.echo}?${typed}`).catch(() => null);
+    if (answer?.ok && !answer.redirected) {
+      known[key] = await answer.json();
+      again();
+    } else delete known[key]; // what the card is worth is told when it is saved
   }
 
   function show() {
