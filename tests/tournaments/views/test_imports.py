@@ -45,6 +45,7 @@ def test_the_start_page_leads_from_a_new_drive_to_the_sheet(client, user):
     values = {
         "name": "Dorpsdrive",
         "date": "2026-11-21",
+        "format": "teams",
         "rounds_planned": "5",
         "minutes_per_round": "40",
         "scheme": "nk",
