@@ -74,14 +74,14 @@ def test_sixteen_players_meet_nobody_twice_in_five_rounds():
     assert sum(row.row.points for row in rows) == 5 * 4 * (13 + 3 + 13 + 3)
 
 
-@pytest.mark.parametrize(("rest", "tables", "resting"), [("sit_out", 8, 1), ("small_table", 8, 1)])
-def test_of_33_players_one_rests_and_nobody_twice(rest, tables, resting):
-    drive = a_drive(33, rest=rest)
-    for _round in range(5):
+@pytest.mark.parametrize("rest", ["sit_out", "small_table"])
+def test_of_33_players_one_rests_and_nobody_twice(rest):
+    drive = a_drive(33, rest=rest, rounds_planned=3)
+    for _round in range(3):
         play(drive)
-    assert {round_.tables.count() for round_ in drive.rounds.all()} == {tables}
+    assert {round_.tables.count() for round_ in drive.rounds.all()} == {8}
     byes = Bye.objects.filter(round__tournament=drive).values_list("entry_id", flat=True)
-    assert (len(byes), len(set(byes))) == (5 * resting, 5 * resting)
+    assert (len(byes), len(set(byes))) == (3, 3)
     assert set(met(drive).values()) == {1}
 
 
@@ -126,10 +126,10 @@ def test_a_round_that_a_hand_changed_is_followed_by_a_new_draw():
 
 
 def test_by_standings_neighbours_sit_together_and_nobody_has_a_partner_twice():
-    drive = a_drive(24, later_method="results")
-    drawn = [play(drive) for _round in range(4)]
+    drive = a_drive(16, later_method="results", rounds_planned=3)
+    drawn = [play(drive) for _round in range(3)]
     assert max(times for pair, times in met(drive).items() if "partners" in pair) == 1
-    assert [verdict(draw).wrong for draw in drawn] == [()] * 4
+    assert [verdict(draw).wrong for draw in drawn] == [()] * 3
     assert drawn[-1].pairing["reasons"][0]["code"].endswith("_by_points")
 
 
