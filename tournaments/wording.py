@@ -5,7 +5,8 @@ All texts are written for teams.  In Dutch "het team" and "het koppel", and in E
 before it changes too.  A drive of couples speaks the language `nl-x-couple` or `en-x-couple` (valid
 tags: RFC 5646, section 2.2.7), one of players `nl-x-player` or `en-x-player`: it says whatever `nl`
 or `en` says with that one word replaced.  Names that people gave are no texts of the program and
-stay what they are; so do texts with a context.
+stay what they are; so do texts with a context.  What is no matter of one word is asked for as
+another text: nobody says “our player” or “it” of one person.
 """
 
 import re
@@ -13,7 +14,7 @@ from functools import lru_cache
 from gettext import NullTranslations
 
 from django.conf import settings
-from django.utils.translation import activate, get_language, trans_real
+from django.utils.translation import activate, get_language, gettext_noop, trans_real
 
 from tournaments.enums import EntryWord
 
@@ -37,11 +38,58 @@ ARTICLES = {
     "ander": "andere",
     "ons": "onze",
     "hetzelfde": "dezelfde",
-    "laat": "late",
+    "nieuw": "nieuwe",
+    "afwezig": "afwezige",
 }
 RELATIVE = re.compile(r"\bteam dat\b")
 ARTICLE = re.compile(rf"\b({'|'.join(ARTICLES)})\b(?=(?: \w+)? team\b)", re.IGNORECASE)
 OR_PLAYER = re.compile(r"\bteam(?:,| of| or) (?:speler|player)\b")
+
+OF_A_PLAYER = {
+    "Your team": gettext_noop("Yourself"),
+    "This is our team": gettext_noop("This is me"),
+    "your own team": gettext_noop("yourself"),
+    "More teams fit. Which one is yours?": gettext_noop("More players fit. Which one are you?"),
+    "You cannot vote for your own team. Choose another one.": gettext_noop(
+        "You cannot vote for yourself. Choose another one."
+    ),
+    "Your team reported this. The other team answers on its own phone.": gettext_noop(
+        "You reported this. The other side answers on its own phone."
+    ),
+    "The tables and the standings are not public yet. This phone knows your team now: look again"
+    " later.": gettext_noop(
+        "The tables and the standings are not public yet. This phone knows you now: look again"
+        " later."
+    ),
+    "Everybody picks the own team once and sees table, opponents, points and rank.": gettext_noop(
+        "Everybody picks their own name once and sees table, opponents, points and rank."
+    ),
+    "Choose a team to see its rounds and why it stands where it stands.": gettext_noop(
+        "Choose a player to see the rounds and why that rank."
+    ),
+    "It stands above %(others)s on %(tie_break)s: %(value)s against %(other_value)s.": gettext_noop(
+        "Stands above %(others)s on %(tie_break)s: %(value)s against %(other_value)s."
+    ),
+    "It stands below %(others)s on %(tie_break)s: %(value)s against %(other_value)s.": gettext_noop(
+        "Stands below %(others)s on %(tie_break)s: %(value)s against %(other_value)s."
+    ),
+    "It shares rank %(rank)s with %(others)s: nothing parts them.": gettext_noop(
+        "Shares rank %(rank)s with %(others)s: nothing parts them."
+    ),
+    "The team disappears from the list for good, with its players and all that is known of"
+    " them.": gettext_noop(
+        "The player disappears from the list for good, with all that is known of them."
+    ),
+    "Two teams with %(value)s is not possible. Who was first?": gettext_noop(
+        "Twice %(value)s is not possible. Who was first?"
+    ),
+    "One team reports %(said)s, the other says %(claimed)s. Leave the board as it is.": (
+        gettext_noop(
+            "One side reports %(said)s, the other says %(claimed)s. Leave the board as it is."
+        )
+    ),
+    "opponent absent": gettext_noop("somebody absent"),
+}
 
 
 class WordTranslation(NullTranslations):
@@ -58,6 +106,8 @@ class WordTranslation(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """The translation of a text."""
+        if self.word == EntryWord.PLAYER:
+            message = OF_A_PLAYER.get(message, message)
         return self._said(message, super().gettext(message))
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:

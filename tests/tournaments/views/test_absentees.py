@@ -95,7 +95,7 @@ def test_the_list_of_who_is_not_here_offers_the_same_to_the_organiser_only(signe
 
 def test_one_team_that_is_not_here_is_spoken_of_as_one(signed_in, drive):
     some_are_here(drive, 5)
-    assert "1 team is nog niet hier. Het wordt wel geloot." in overview(signed_in, drive)
+    assert "1 team is nog niet hier, maar wordt wel geloot." in overview(signed_in, drive)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_agreed_all_are_checked_in_and_the_way_leads_on(signed_in, drive):
     answer = agree(signed_in, drive, ALL_PRESENT)
     assert answer.redirect_chain == [(reverse("drive", args=[drive.code]), 302)]
     assert told(answer) == [
-        "6 teams aanwezig gemeld. Is er toch een niet? Maak het aan de deur ongedaan."
+        "6 teams aanwezig gemeld. Is er toch een niet? Maak dat aan de deur ongedaan."
     ]
     assert not drive.entries.filter(checked_in_at__isnull=True).exists()
 
@@ -123,11 +123,11 @@ def test_agreed_all_are_checked_in_and_the_way_leads_on(signed_in, drive):
 def test_agreed_all_who_are_not_here_are_withdrawn_and_may_return_at_once(signed_in, drive):
     some_are_here(drive, 5)
     answer = agree(signed_in, drive, ABSENT_AWAY)
-    assert told(answer) == ["1 team teruggetrokken. Komt het toch? Laat het dan terugkeren."]
+    assert told(answer) == ["1 team teruggetrokken. Alsnog gekomen? Terugkeren kan."]
     assert Withdrawal.objects.get().entry.number == 6
     page = answer.content.decode()
     assert offered(page) == ["absent-back"]
-    assert "1 team is teruggetrokken omdat het er niet was." in page
+    assert "1 team was er niet en is teruggetrokken." in page
     back = signed_in.post(reverse(ABSENT_BACK, args=[drive.code]), follow=True)
     assert told(back) == ["1 team speelt weer mee."]
     assert offered(back.content.decode()) == ["all-present", "absent-away"]

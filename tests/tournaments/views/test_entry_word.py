@@ -322,9 +322,28 @@ def test_before_a_player_stands_the_article_of_a_player():
     assert said == "De speler, deze speler en elke andere speler; een speler"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("This is our team", {"nl": "Dit ben ik", "en": "This is me"}),
+        ("opponent absent", {"nl": "iemand afwezig", "en": "somebody absent"}),
+        (
+            "Leave at least one evening to this team.",
+            {"nl": "Laat deze speler minstens één avond."},
+        ),
+    ],
+)
+def test_what_is_said_of_one_person_is_another_text(text, said):
+    for language, sentence in said.items():
+        with override(f"{language}-x-player"):
+            assert gettext(text) == sentence
+
+
 def test_no_text_has_the_article_of_a_team_before_a_player():
     texts = [in_words(text, "nl", EntryWord.PLAYER) for text in every_text("nl")]
-    wrong = re.compile(r"\b(het|dit|dat|elk|ieder|welk|ander|ons) speler\b", re.IGNORECASE)
+    wrong = re.compile(
+        r"\b(het|dit|dat|elk|ieder|welk|ander|ons|nieuw|afwezig) speler\b", re.IGNORECASE
+    )
     assert [text for text in texts if wrong.search(text)] == []
 
 

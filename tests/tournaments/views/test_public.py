@@ -340,5 +340,5 @@ def test_a_team_that_withdrew_before_the_first_round_was_published_is_in_no_stan
     pages = [address("beamer", drive), address("public-team", drive, a.number)]
     assert [client.get(page).status_code for page in pages] == [200, 200]
     page = client.get(address("public-team", drive, ill.number)).content.decode()
-    sentence = "Dit team doet niet mee: het trok zich terug voor zijn eerste ronde."
+    sentence = "Dit team doet niet mee: teruggetrokken voor de eerste ronde."
     assert (page.count("3 Team 3 </h1>"), page.count(sentence)) == (1, 1)
