@@ -37,9 +37,11 @@ class Format:
         far apart as they can, two of them opposite each other."""
         return tuple(range(place, sides * self.players, sides))
 
-    def seats_to_fill(self, small_tables: bool) -> int:
-        """How many are seated together at least: who does not make up so many has no place."""
-        return self.fewer or self.sides if small_tables else self.sides
+    def left_over(self, entries: int, small_tables: bool) -> int:
+        """How many of so many entries have no place at a table; with `small_tables` as few as full
+        tables and those of `fewer` sides leave together."""
+        step = self.fewer if small_tables and self.fewer else self.sides
+        return min((entries - smaller) % self.sides for smaller in range(0, entries + 1, step))
 
     @property
     def partners_change(self) -> bool:

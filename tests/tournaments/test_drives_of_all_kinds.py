@@ -9,11 +9,12 @@ from scoring.parties import parties
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, entries
 from tournaments.models import Bye, Draw, Side, Tournament
+from tournaments.queries.draws import preparation
 from tournaments.queries.proofs import verdict
 from tournaments.queries.records import seats_of
 from tournaments.queries.standings import standings
-from tournaments.services.draws import draw_round
-from tournaments.services.publishing import publish_draw
+from tournaments.services.draws import draw_round, redraw
+from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.scorecards import enter_card
 from tournaments.services.swaps import swap
 from tournaments.services.withdrawals import withdraw_entry
@@ -125,6 +126,31 @@ def test_a_round_that_a_hand_changed_is_followed_by_a_new_draw():
     assert verdict(again).wrong == ()
 
 
+def test_rounds_that_were_public_stay_right_when_the_one_before_them_is_drawn_again():
+    drive = a_drive(16)
+    first, second = (
+        publish_draw(draw=draw_round(tournament=drive, by=None, allow_missing=True), by=None)
+        for _round in range(2)
+    )
+    was_public = unpublish_draw(round=second, by=None, reason="te vroeg")
+    draft = unpublish_draw(round=first, by=None, reason="te vroeg")
+    new = redraw(draw=draft, by=None, reason="te vroeg")
+    was_public.refresh_from_db()
+    assert verdict(was_public).wrong == ()
+    publish_draw(draw=new, by=None)
+    assert verdict(was_public).wrong == ()
+
+
+def test_a_round_that_follows_no_draw_that_was_ever_public_is_told():
+    drive = a_drive(16)
+    play(drive)
+    second = play(drive)
+    before = drive.rounds.get(number=1).draws.get()
+    before.original["later"][0]["tables"].reverse()
+    before.save(update_fields=["original"])
+    assert verdict(second).wrong == ("later",)
+
+
 def test_by_standings_neighbours_sit_together_and_nobody_has_a_partner_twice():
     drive = a_drive(16, later_method="results", rounds_planned=3)
     drawn = [play(drive) for _round in range(3)]
@@ -152,6 +178,7 @@ def test_eighteen_teams_at_tables_of_six_meet_nobody_twice_in_four_rounds():
 )
 def test_31_teams_at_tables_of_six(rest, sizes, resting):
     drive = a_drive(31, format="threes", scheme="nk", rest=rest, rounds_planned=3)
+    assert preparation(drive, 1).resting == resting
     draws = [play(drive) for _round in range(3)]
     for draw in draws:
         tables, out = seats_of(draw)

@@ -147,15 +147,13 @@ class SettingsForm(forms.ModelForm):
         if plays.sides > 2:
             offered = (DrawMethod.LOT, DrawMethod.RESULTS)
             later.choices = [(each.value, each.label) for each in offered]
-        elif plays.sides == 2:
-            later.help_text = lengths_said(self.instance)
         else:
-            later.choices = [each for each in later.choices if not DrawMethod(each[0]).planned]
+            later.help_text = lengths_said(self.instance)
         hidden = {
             "rest": plays.fewer is None,
             "club_rounds": plays.sides > 2,
             "entry_word": plays.singles,
-            "reports": plays.board != TEAMS.board,
+            "reports": plays != TEAMS,
         }
         for name in (name for name, left_out in hidden.items() if left_out):
             del self.fields[name]

@@ -99,15 +99,16 @@ class Preparation:
     """What is known before a round is drawn, and what stands in its way.
 
     `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
-    open; `absent` are those for whom it would be the first round and who are not checked in, when
-    anybody is. A round of a `plan` waits for no card and no dispute.
+    open; `resting` is how many will have no place at a table; `absent` are those for whom it would
+    be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
+    card and no dispute.
     """
 
     commitment: str
     method: DrawMethod
     next_number: int
     playing: int
-    seats: int
+    resting: int
     unnumbered: int
     missing: int
     disputed: tuple[DisputedTable, ...]
@@ -118,11 +119,6 @@ class Preparation:
     def wait_or_draw(self) -> str:
         """What the organiser is asked while disputes are open; empty without one."""
         return wait_or_draw(self.disputed) if self.disputed else ""
-
-    @property
-    def resting(self) -> int:
-        """How many will have no place at a table."""
-        return self.playing % self.seats if self.seats else 0
 
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
@@ -140,7 +136,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         method=method_of(tournament, number),
         next_number=next_number(tournament),
         playing=len(entries),
-        seats=tournament.plays.seats_to_fill(tournament.rest == Rest.SMALL_TABLE),
+        resting=tournament.plays.left_over(len(entries), tournament.rest == Rest.SMALL_TABLE),
         unnumbered=sum(entry.number is None for entry in entries),
         missing=0 if plan else cards_missing(tournament),
         disputed=() if plan else disputed_tables(tournament),

@@ -133,16 +133,20 @@ def _same_again(field: AnyField, original: Record) -> bool:
 
 
 def _follows_plan(made: Draw, field: AnyField) -> bool:
-    """Whether the round follows from what was drawn or listed in the round before."""
+    """Whether the round follows from what was drawn or listed in the round before: as that is
+    published or, for a draw that is not public any more, as it was at any time."""
+    known = Q(state=DrawState.PUBLISHED)
+    if made.state != DrawState.PUBLISHED:
+        known |= ~Q(taken_back=[])
     before = Draw.objects.filter(
-        round__tournament=made.round.tournament_id,
-        round__number=made.round.number - 1,
-        state=DrawState.PUBLISHED,
+        known, round__tournament=made.round.tournament_id, round__number=made.round.number - 1
     )
-    original = before.values_list("original", flat=True).first() or {}
+    originals = [original or {} for original in before.values_list("original", flat=True)]
     if isinstance(field, ManyField):
-        return original.get("later") == write_rounds(field.following)
-    return _places_kept(original.get("field", {}).get("plan", []), field.plan)
+        following = write_rounds(field.following)
+        return any(original.get("later") == following for original in originals)
+    plans = [original.get("field", {}).get("plan", []) for original in originals]
+    return not plans or any(_places_kept(plan, field.plan) for plan in plans)
 
 
 def _places_kept(kept: Sequence[EntryId], plan: Sequence[EntryId]) -> bool:

@@ -197,3 +197,19 @@ def test_a_plan_in_the_middle_is_refused_beside_its_field(client, drive, address
         "Een schema geldt voor alle rondes: u kiest het voordat de eerste ronde gepubliceerd is."
     ]
     assert as_stored(drive, "later_method") == ("results",)
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme", "chosen"),
+    [
+        ("teams", "nk", True),
+        ("players", "gedeeld", False),
+        ("threes", "nk", False),
+        ("duels", "nk", False),
+    ],
+)
+def test_reports_by_phone_are_to_be_chosen_only_where_players_can_report(
+    client, drive, address, kind, scheme, chosen
+):
+    Tournament.objects.update(format=kind, scheme=scheme)
+    assert ("reports" in client.get(address).context["form"].fields) == chosen
