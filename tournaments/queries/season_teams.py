@@ -24,8 +24,8 @@ class Line:
     """One team on one evening, by keys: as the drive calls it now, or as the sheet did.
 
     `points` are those of a sheet, None where the drive has them; `name` is empty where it was
-    forgotten; `players` are what the public may see of them, and `people` the same names whole, as
-    far as they say who is meant.
+    forgotten, and `known_as` is by what it is recognised; `players` are what the public may see of
+    them, and `people` the same names whole, as far as they say who is meant.
     """
 
     pk: int
@@ -33,6 +33,7 @@ class Line:
     team: int
     entry: int | None
     name: str
+    known_as: str
     number: int | None
     points: int | None
     players: str
@@ -85,6 +86,13 @@ def told_name(tournament: Tournament | None, name: str) -> str:
     return "" if forgotten and BY_NUMBER.fullmatch(name) else name
 
 
+def known_as(tournament: Tournament | None, name: str, players: str) -> str:
+    """By what a team is recognised: by its name, but a player who is ranked by himself by his whole
+    one, of which the public sees a part. Nobody is shown it."""
+    alone = tournament is not None and tournament.plays.singles
+    return (players if alone else "") or told_name(tournament, name)
+
+
 def lines_of(season: Season) -> list[Line]:
     """Every team on every evening, in the order of the evenings; in one query."""
     results = EveningResult.objects.filter(evening__season=season).select_related(
@@ -92,7 +100,7 @@ def lines_of(season: Season) -> list[Line]:
     )
     lines = []
     for result in results.order_by("evening__date", "evening", "pk"):
-        entry = result.entry
+        entry, drive = result.entry, result.evening.tournament
         players = (entry.player1, entry.player2) if entry else ()
         lines.append(
             Line(
@@ -100,7 +108,8 @@ def lines_of(season: Season) -> list[Line]:
                 evening=result.evening_id,
                 team=result.team_id,
                 entry=result.entry_id,
-                name=told_name(result.evening.tournament, entry.name) if entry else result.name,
+                name=told_name(drive, entry.name) if entry else result.name,
+                known_as=known_as(drive, entry.name, entry.players) if entry else result.name,
                 number=entry.number if entry else result.number,
                 points=result.points,
                 players=first_names(*players),
@@ -118,7 +127,7 @@ def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> Known:
     numbers: dict[int, set[int]] = defaultdict(set)
     evenings: dict[int, set[int]] = defaultdict(set)
     for line in lines:
-        names.setdefault(line.team, set()).update(filter(None, [line.name]))
+        names.setdefault(line.team, set()).update(filter(None, [line.known_as]))
         evenings[line.team].add(line.evening)
         if line.number is not None:
             numbers[line.number].add(line.team)

@@ -13,7 +13,14 @@ from scoring.season import season_standings as ranked
 from tournaments.enums import Role
 from tournaments.models import Evening, Season, Tournament, User
 from tournaments.queries.live import kept_per_version
-from tournaments.queries.season_teams import Line, known_of, lines_of, names_of, told_name
+from tournaments.queries.season_teams import (
+    Line,
+    known_as,
+    known_of,
+    lines_of,
+    names_of,
+    told_name,
+)
 from tournaments.queries.standings import public_standings
 
 
@@ -28,11 +35,12 @@ class EveningState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OfDrive:
-    """What a drive gives: by entry its name, as far as there is one, and its points, None before
-    its first result."""
+    """What a drive gives: by entry its name, as far as there is one, by what it is recognised, and
+    its points, None before its first result."""
 
     state: EveningState
     names: Mapping[int, str]
+    known_as: Mapping[int, str]
     points: Mapping[int, int]
 
 
@@ -120,7 +128,7 @@ def of_drive(tournament: Tournament) -> OfDrive:
 
 def _read(tournament: Tournament) -> OfDrive:
     if not tournament.public:
-        return OfDrive(EveningState.HIDDEN, {}, {})
+        return OfDrive(EveningState.HIDDEN, {}, {}, {})
     shown = public_standings(tournament)
     state = EveningState.TO_COME if shown.empty else EveningState.RUNNING
     if shown.final:
@@ -129,6 +137,7 @@ def _read(tournament: Tournament) -> OfDrive:
     return OfDrive(
         state,
         {row.entry: told_name(tournament, row.name) for row in shown.rows},
+        {row.entry: known_as(tournament, row.name, row.players) for row in shown.rows},
         {row.entry: row.row.points for row in shown.rows if row.entry in there},
     )
 
@@ -219,7 +228,7 @@ def _newcomers(
     found: dict[tuple[int, int], int | str] = {}
     for evening, drive in drives.items():
         fresh = {
-            entry: drive.names[entry] for entry in drive.points if (evening, entry) not in there
+            entry: drive.known_as[entry] for entry in drive.points if (evening, entry) not in there
         }
         sure = known.placed(evening, {entry: name for entry, name in fresh.items() if name})
         for entry in fresh:

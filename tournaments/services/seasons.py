@@ -14,7 +14,7 @@ from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tour
 from tournaments.models.seasons import MOST_EVENINGS
 from tournaments.models.team_names import team_key
 from tournaments.queries.members import role_in
-from tournaments.queries.season_teams import known_teams, told_name
+from tournaments.queries.season_teams import known_as, known_teams
 from tournaments.services.log import lock, record
 from tournaments.services.refused import Gone, Refused
 
@@ -168,7 +168,7 @@ def take_in_teams(season: Season) -> int:
     for evening in season.evenings.filter(tournament__isnull=False).select_related("tournament"):
         drive = evening.tournament
         entries = drive.entries.exclude(season_results__evening=evening).order_by("number", "pk")
-        names = {entry.pk: told_name(drive, entry.name) for entry in entries}
+        names = {entry.pk: known_as(drive, entry.name, entry.players) for entry in entries}
         if not names:
             continue
         known = {pk: name for pk, name in names.items() if name}

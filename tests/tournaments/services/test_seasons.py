@@ -4,12 +4,15 @@ import datetime
 
 import pytest
 
-from tests.factories import a_member, a_user
+from scoring.schemes import Card, Ending
+from tests.factories import a_member, a_published_round, a_user
 from tests.tournaments.seasons import FIRST, a_drive, a_season, a_sheet, an_evening
 from tournaments.enums import Role
 from tournaments.models import Evening, EveningResult, LogEntry, Season, SeasonEntry
 from tournaments.queries.seasons import season_standings
+from tournaments.services.entries import add_entry
 from tournaments.services.refused import Gone, Refused
+from tournaments.services.scorecards import enter_card
 from tournaments.services.seasons import (
     SheetResult,
     add_drive,
@@ -146,6 +149,39 @@ def test_an_evening_that_is_taken_out_takes_its_own_teams_and_jokers_with_it(use
     assert names(season) == ["De Azen"]
     assert season.entries.get().joker is None
     assert LogEntry.objects.filter(action="remove_evening").count() == 1
+
+
+def a_drive_of_players(user, *players, week=0):
+    """A drive of single players, of whom the public sees the first names."""
+    drive = a_drive(user, week=week, format="players", scheme="gedeeld")
+    for number, player in enumerate(players, start=1):
+        add_entry(tournament=drive, by=user, values={"number": number, "player1": player})
+    return drive
+
+
+def test_single_players_are_known_by_their_whole_names_of_which_the_first_is_shown(user, season):
+    an_evening(season, a_drive_of_players(user, "Jan de Wit", "Jan Bos"))
+    an_evening(season, a_drive_of_players(user, "Jan Bos", "Jan Smit", week=1))
+    met = [
+        [result.entry.player1 for result in team.results.order_by("evening")]
+        for team in season.entries.order_by("pk")
+    ]
+    assert met == [["Jan de Wit"], ["Jan Bos", "Jan Bos"], ["Jan Smit"]]
+
+
+def test_a_player_who_signs_up_later_gets_the_points_of_nobody_with_the_same_first_name(
+    user, season
+):
+    an_evening(season, a_drive_of_players(user, "Jan de Wit"))
+    drive = a_drive_of_players(user, week=1)
+    an_evening(season, drive)
+    for number, player in enumerate(("Jan Bos", "Piet Smit", "Kees Vos", "An Mol"), start=1):
+        add_entry(tournament=drive, by=user, values={"number": number, "player1": player})
+    table = a_published_round(drive, [tuple(drive.entries.order_by("number"))]).tables.get()
+    enter_card(table=table, by=user, card=Card(Ending.FINISHED, (8, 3, 8, 3)))
+    rows = season_standings(season).rows
+    assert sorted(row.name for row in rows) == ["An", "Jan", "Kees", "Piet"]
+    assert [row.team for row in rows] == [None] * 4
 
 
 def test_who_signs_up_later_is_taken_in_once(user, season):
