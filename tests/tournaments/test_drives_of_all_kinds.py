@@ -126,6 +126,28 @@ def test_a_round_that_a_hand_changed_is_followed_by_a_new_draw():
     assert verdict(again).wrong == ()
 
 
+def test_who_is_given_a_table_sits_at_it_from_the_next_draw_on():
+    drive = a_drive(16)
+    play(drive)
+    drive.entries.filter(number=5).update(fixed_table=1)
+    drawn = [play(drive) for _round in range(2)]
+    assert [5 in seats_of(draw)[0][0].sides for draw in drawn] == [True, True]
+    assert [verdict(draw).wrong for draw in drawn] == [(), ()]
+    assert drawn[1].pairing["quality"] == "planned"
+
+
+def test_who_asks_for_another_draw_gets_one_though_the_round_was_drawn_with_the_first():
+    drive = a_drive(16)
+    play(drive)
+    old = draw_round(tournament=drive, by=None)
+    new = redraw(draw=old, by=None, reason="nog eens")
+    assert new.original["tables"] != old.original["tables"]
+    publish_draw(draw=new, by=None)
+    new.refresh_from_db()
+    assert (verdict(new).wrong, verdict(new).planned) == ((), False)
+    assert draw_round(tournament=drive, by=None, allow_missing=True).pairing["quality"] == "planned"
+
+
 def test_rounds_that_were_public_stay_right_when_the_one_before_them_is_drawn_again():
     drive = a_drive(16)
     first, second = (

@@ -74,7 +74,7 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[PlayersRound, ...
 
 def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[PlayersRound, ...]:
     """The rounds from this one on that were drawn with the round before: as long as nobody came,
-    left or was seated otherwise."""
+    left, was seated otherwise or was given a table, and nobody asked for another draw."""
     before = Draw.objects.filter(
         round__tournament=draw.round.tournament_id,
         round__number=draw.round.number - 1,
@@ -82,12 +82,26 @@ def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[PlayersRound, ...]
     ).first()
     if before is None or before.by_hand or not before.original:
         return ()
-    field = before.original["field"]
+    later = before.original.get("later", [])
     left = draw.round.tournament.rounds_planned - draw.round.number + 1
-    rounds = read_rounds(before.original.get("later", []))
     same = {str(entry.number): entry.pk for entry in playing} == before.original["entries"]
-    as_before = field.get("remainder") == _remainder(draw.round.tournament)
-    return rounds if same and as_before and len(rounds) == left else ()
+    if len(later) != left or not same or not _as_before(draw, playing, before.original["field"]):
+        return ()
+    return () if _set_aside(draw, later) else read_rounds(later)
+
+
+def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any]) -> bool:
+    """Whether what was chosen of who is left over, and of fixed tables, is as it was then."""
+    fixed = {str(one.number): one.fixed_table for one in playing if one.fixed_table}
+    chosen = _remainder(draw.round.tournament)
+    return (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
+
+
+def _set_aside(draw: Draw, later: list[Any]) -> bool:
+    """Whether a draft of this round with these very tables was set aside, so that another must be
+    drawn."""
+    gone = draw.round.draws.filter(state=DrawState.DISCARDED).values_list("original", flat=True)
+    return any((original or {}).get("field", {}).get("following") == later for original in gone)
 
 
 def _id(entry: Entry) -> EntryId:
