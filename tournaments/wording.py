@@ -88,6 +88,12 @@ OF_A_PLAYER = {
             "One side reports %(said)s, the other says %(claimed)s. Leave the board as it is."
         )
     ),
+    "Players": gettext_noop("Name"),
+    "players": gettext_noop("name"),
+    "Teams with names of players": gettext_noop("Players with their full name"),
+    "The public sees names of teams and first names only.": gettext_noop(
+        "The public sees first names only."
+    ),
     "opponent absent": gettext_noop("somebody absent"),
 }
 

@@ -115,8 +115,8 @@ def _parted(above: Place, below: Place) -> str:
 
 def _gap(gap: int) -> str:
     said = ngettext(
-        "The winners were %(count)s point ahead.",
-        "The winners were %(count)s points ahead.",
+        "The lead was %(count)s point.",
+        "The lead was %(count)s points.",
         gap,
     )
     return said % {"count": gap}

@@ -29,7 +29,7 @@ def test_the_text_tells_who_won_and_what_else_was_remarkable():
         "De eerste plaats was voor De Keezers (Anna en Bert) met 52 punten. "
         "De tweede plaats was voor Vier Azen (Wim) met 36 punten; "
         "de derde plaats was voor Jan en Piet met 28 punten. "
-        "De winnaars hadden 16 punten voorsprong.\n\n"
+        "De voorsprong was 16 punten.\n\n"
         "De hoogste score in één ronde was 26 punten, van De Keezers (Anna en Bert), "
         "Vier Azen (Wim) en Jan en Piet.\n\n"
         "Keezen is een bordspel met kaarten: twee maten proberen hun acht pionnen eerder binnen "
@@ -47,7 +47,7 @@ def test_a_visitor_from_england_reads_it_in_english():
         "First place went to De Keezers (Anna and Bert) with 52 points. "
         "Second place went to Vier Azen (Wim) with 36 points; "
         "third place went to Jan and Piet with 28 points. "
-        "The winners were 16 points ahead.",
+        "The lead was 16 points.",
     ]
 
 
