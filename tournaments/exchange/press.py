@@ -15,16 +15,18 @@ from tournaments.queries.standings import StandingsRow
 
 MOST_NAMED, FEW, RARE, ROOM = 8, 4, 10, 170
 SECOND, THIRD = 2, 3
+USUAL_BOARD = 4
 
 
 def press_text(facts: PressFacts) -> str:
     """Headline and paragraphs, with an empty line between them and a line break at the end.
 
-    Of 120 to 200 words for a drive as they are; where there is room it says what the game is.
+    Of 120 to 200 words for a drive as they are; where there is room it says what the game is,
+    if that is the usual one of four at a table.
     """
     paragraphs = [_headline(facts), _opening(facts), _stage(facts), _prizes(facts), _feats(facts)]
     text = "\n\n".join(filter(None, paragraphs))
-    if len(text.split()) < ROOM:
+    if len(text.split()) < ROOM and facts.tournament.plays.board == USUAL_BOARD:
         game = _(
             "Keezen is a board game with cards: two partners try to bring their eight pawns home "
             "before the other two do."

@@ -5,6 +5,7 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
+from tournaments.draw.many_document import PLAYERS
 from tournaments.models import Draw
 from tournaments.queries.records import Record
 
@@ -22,7 +23,8 @@ def quality_sentence(draw: Draw) -> str:
         return _("Changed by hand.")
     quality = draw.pairing.get("quality", "")
     if "partners_again" in draw.pairing.get("cost", {}):
-        return _of_players(draw.pairing["cost"], quality)
+        partners_change = draw.original["field"].get("kind") == PLAYERS
+        return _of_many(draw.pairing["cost"], quality, partners_change)
     if quality in PROVEN:
         return _proven(draw)
     if quality == "planned":
@@ -32,13 +34,16 @@ def quality_sentence(draw: Draw) -> str:
     return _("Decided by lot.")
 
 
-def _of_players(cost: Record, quality: str) -> str:
-    """How good a round of single players is: whom they meet again, in the order that counts."""
+def _of_many(cost: Record, quality: str, partners_change: bool) -> str:
+    """How good a round of more than two sides a table is: whom they meet again, in the order that
+    counts."""
     if not (cost["partners_again"] or cost["opponents_again"] or cost["other_again"]):
-        return _("Nobody meets anybody again, as partner or as opponent.")
+        if partners_change:
+            return _("Nobody meets anybody again, as partner or as opponent.")
+        return _("Nobody meets anybody again.")
     if quality in PROVEN:
         return _("Proven: fewer cannot meet again.")
-    if not cost["partners_again"]:
+    if partners_change and not cost["partners_again"]:
         return _("Nobody has a partner again; others are met again as rarely as was found.")
     return _("The best that was found; not proven to be the best there is.")
 

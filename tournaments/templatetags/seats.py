@@ -1,5 +1,6 @@
 """Which colours an entry plays, as pawns and in words."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django import template
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.parties import parties
 from scoring.rules.sentences import colour_of
 from tournaments.models import Tournament
+from tournaments.queries.draws import SeatedTable
 from tournaments.speech import in_language
 
 register = template.Library()
@@ -36,9 +38,12 @@ class Colours:
 
 
 @register.simple_tag
-def heads_of(tournament: Tournament) -> list[str]:
-    """What stands above those who play together, in a list of tables: their colours."""
+def heads_of(tournament: Tournament, tables: Iterable[SeatedTable]) -> list[str]:
+    """What stands above those who play together, in a list of tables: their colours, unless those
+    are others at the smaller tables among these."""
     plays = tournament.plays
+    if any(sum(map(len, table.parties)) < plays.sides for table in tables):
+        return [_("Deals first"), *[_("Against")] * (len(parties(plays.sides)) - 1)]
     heads = []
     for party in parties(plays.sides):
         seats = sorted(seat for place in party for seat in plays.seats(plays.sides, place))

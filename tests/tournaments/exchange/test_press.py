@@ -37,6 +37,12 @@ def test_the_text_tells_who_won_and_what_else_was_remarkable():
     )
 
 
+def test_of_a_table_of_six_it_is_not_said_that_two_play_against_two():
+    drive, _teams = a_finished_drive()
+    drive.format = "threes"
+    assert "Keezen is een bordspel" not in in_dutch(drive)
+
+
 def test_a_visitor_from_england_reads_it_in_english():
     drive, _teams = a_finished_drive()
     with override("en"):
