@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from django.urls import reverse
 
 from scoring.parties import parties
 from scoring.schemes import Card, Ending
@@ -15,6 +16,7 @@ from tournaments.queries.records import seats_of
 from tournaments.queries.standings import standings
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.publishing import publish_draw, unpublish_draw
+from tournaments.services.refused import Refused
 from tournaments.services.scorecards import enter_card
 from tournaments.services.swaps import swap
 from tournaments.services.withdrawals import withdraw_entry
@@ -220,3 +222,32 @@ def test_two_players_alone_are_drawn_as_two_teams_are():
     assert [len(seats_of(draw)[1]) for draw in draws] == [1] * 3
     assert set(met(drive).values()) == {1}
     assert sum(row.row.points for row in standings(drive).rows) == 3 * (3 * (18 + 2) + 26)
+
+
+def test_a_round_that_was_drawn_with_an_earlier_one_claims_no_seed_of_its_own(client):
+    drive = a_drive(8, rounds_planned=2)
+    for _round in range(2):
+        play(drive)
+    pages = [
+        client.get(reverse("draw-proof", args=[drive.code, number])).content.decode()
+        for number in (1, 2)
+    ]
+    assert ["Alle rondes zijn tegelijk geloot" in page for page in pages] == [False, True]
+    assert ["Zaad, nu bekend" in page for page in pages] == [True, False]
+    assert ["De tafels volgen uit zaad en lijst." in page for page in pages] == [True, False]
+
+
+@pytest.mark.parametrize(("kind", "fewest"), [("players", 4), ("threes", 3), ("duels", 2)])
+def test_too_few_are_told_how_many_it_takes(kind, fewest):
+    drive = a_drive(fewest - 1, format=kind, scheme="gedeeld" if kind == "players" else "nk")
+    with pytest.raises(Refused) as refused:
+        draw_round(tournament=drive, by=None)
+    assert str(fewest) in refused.value.message
+
+
+def test_two_who_both_rest_are_not_swapped():
+    drive = a_drive(6)
+    draft = draw_round(tournament=drive, by=None)
+    one, other = seats_of(draft)[1]
+    with pytest.raises(Refused):
+        swap(draw=draft, a=one, b=other, by=None, expected_version=1)

@@ -96,6 +96,11 @@ class Draw(models.Model):
         return f"{self.round} #{self.number}"
 
     @property
+    def drawn_before(self) -> bool:
+        """Whether its tables were drawn together with those of an earlier round."""
+        return bool((self.original or {}).get("field", {}).get("following"))
+
+    @property
     def follows_plan(self) -> bool:
         """Whether it follows from a plan, without a lot."""
         return DrawMethod(self.method).planned

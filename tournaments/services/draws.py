@@ -124,8 +124,9 @@ def _require_next(tournament: Tournament, asked: int | None) -> int:
 
 def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
     entries = list(entries_playing(tournament, number))
-    if len(entries) < 2:
-        raise Refused(_("A draw needs at least two teams that play."))
+    fewest = tournament.plays.sides
+    if len(entries) < fewest:
+        raise Refused(_("A draw needs at least %(count)s teams that play.") % {"count": fewest})
     require_numbers(entries)
     return entries
 

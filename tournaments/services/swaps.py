@@ -59,6 +59,8 @@ def swap(
             )
     if a == b:
         raise Refused(_("Choose two different teams."), field="b")
+    if {a, b} <= {*resting}:
+        raise Refused(_("Neither of them plays this round: nothing would change."), field="b")
     other: dict[EntryId, EntryId] = {a: b, b: a}
     turned = [
         Table(table.number, tuple(other.get(side, side) for side in table.sides))
