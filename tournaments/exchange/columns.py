@@ -16,6 +16,8 @@ class Column(StrEnum):
     PLAYER1 = "player1"
     PLAYER2 = "player2"
     PLAYERS = "players"
+    SURNAME = "surname"
+    PARTICLES = "particles"
     EMAIL = "email"
     PHONE = "phone"
     CLUB = "club"
@@ -86,6 +88,15 @@ HEADERS: Final[Sequence[tuple[Column, re.Pattern[str]]]] = [
     )
 ]
 UNCOUNTED: Final = re.compile(r"\b(aantal|hoeveel|how many|number of|count)\b")
+# Only where players sign up one by one: the parts of one name, in columns of their own.
+FIRST_NAME: Final = re.compile(
+    r"\b(voor(naam|namen|letters?)?|roepnaam|first( ?names?)?|given ?names?|forenames?|initials)\b"
+)
+SURNAME: Final = re.compile(r"\b(achternaam|familienaam|surname|last ?name|family ?name)\b")
+PARTICLES: Final = re.compile(r"\b(tussenvoegsels?|voorvoegsels?|infix)\b")
+OF_ANOTHER: Final = re.compile(
+    rf"\b({PLAYER}|{NAME}) ?{TWO}\b|\b(2e|tweede|second)\b|\b{PARTNER}\b"
+)
 PLAIN_NAME: Final = ("naam", "name")
 # Who signed the team up plays in it, unless other columns say who does.
 CONTACT: Final = re.compile(rf"^({NAME} )?(contact ?persoon|contact|captain|aanvoerder)$")
@@ -96,13 +107,16 @@ DATE: Final = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?[-/]\d\d?[-/]\d{4}")
 WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 
 
-def recognise(header: Sequence[str], rows: Sequence[Numbered]) -> Mapping[Column, int]:
+def recognise(
+    header: Sequence[str], rows: Sequence[Numbered], *, singles: bool = False
+) -> Mapping[Column, int]:
     """Where each column stands, as an index; columns that nobody recognises are not in it.
 
     Headers decide; what they leave open is guessed from the cells: mail addresses, phone numbers,
-    dates, and, where no header speaks of a team or a player, names from left to right.
+    dates, and, where no header speaks of a team or a player, names from left to right. Of `singles`
+    a column can hold a part of the name, and one alone is guessed to hold the whole.
     """
-    found = _by_header(header)
+    found = _by_header(header, singles=singles)
     width = max([len(header), *(len(cells) for _number, cells in rows)])
     filled = {
         index: [cells[index] for _number, cells in rows if index < len(cells) and cells[index]]
@@ -114,9 +128,13 @@ def recognise(header: Sequence[str], rows: Sequence[Numbered]) -> Mapping[Column
                 if _mostly(filled[index], looks_right):
                     found[column] = index
                     break
-    if not found.keys() & {Column.TEAM, Column.PLAYER1, Column.PLAYERS}:
+    if not found.keys() & {Column.TEAM, Column.PLAYER1, Column.PLAYERS, Column.SURNAME}:
         names = [index for index in _free(filled, found) if _mostly(filled[index], _is_name)]
-        wanted = (Column.TEAM,) if any(header) else (Column.TEAM, Column.PLAYER1, Column.PLAYER2)
+        wanted = (
+            (Column.TEAM,)
+            if singles or any(header)
+            else (Column.TEAM, Column.PLAYER1, Column.PLAYER2)
+        )
         found.update(zip(wanted, names, strict=False))
     if not any(header):
         _guess_number(found, filled)
@@ -138,17 +156,50 @@ def is_header(cells: Sequence[str]) -> bool:
     return known > 1 or recognised(single_words) == 1
 
 
-def _by_header(header: Sequence[str]) -> dict[Column, int]:
+def names_in_parts(cells: Sequence[str]) -> bool:
+    """Whether a row heads columns with the parts of one name: "Voornaam", "Achternaam"."""
+    return {Column.PLAYER1, Column.SURNAME} <= _name_parts(list(map(_words, cells))).keys()
+
+
+def _words(cell: str) -> str:
+    return " ".join(re.findall(r"\w+|#", comparison_key(cell)))
+
+
+def _name_parts(words: Sequence[str]) -> dict[Column, int]:
+    """Where the first name of a player stands, as PLAYER1, and the rest of his name; a column with
+    both has the whole. Beside a first name a column "Naam" is that of surnames, and the other way
+    about."""
     found: dict[Column, int] = {}
-    words = [" ".join(re.findall(r"\w+|#", comparison_key(cell))) for cell in header]
     for index, text in enumerate(words):
-        if UNCOUNTED.search(text):
+        first, last = FIRST_NAME.search(text), SURNAME.search(text)
+        if OF_ANOTHER.search(text):
+            continue
+        if PARTICLES.search(text) and not first and not last:
+            found.setdefault(Column.PARTICLES, index)
+        elif last and not first:
+            found.setdefault(Column.SURNAME, index)
+        elif last or (first and first[0] not in ("voor", "first")):
+            found.setdefault(Column.PLAYER1, index)
+    plain = [index for index, text in enumerate(words) if text in PLAIN_NAME]
+    parts = found.keys() & {Column.PLAYER1, Column.SURNAME}
+    if plain and len(parts) == 1:
+        missing = Column.SURNAME if Column.PLAYER1 in parts else Column.PLAYER1
+        found[missing] = plain[0]
+    return found
+
+
+def _by_header(header: Sequence[str], *, singles: bool = False) -> dict[Column, int]:
+    words = list(map(_words, header))
+    found = _name_parts(words) if singles else {}
+    parts = set(found.values())
+    for index, text in enumerate(words):
+        if index in parts or UNCOUNTED.search(text):
             continue
         for column, pattern in HEADERS:
             if pattern.search(text):
                 found.setdefault(column, index)
                 break
-    plain = [index for index, text in enumerate(words) if text in PLAIN_NAME]
+    plain = [index for index, text in enumerate(words) if text in PLAIN_NAME and index not in parts]
     if plain:
         found.setdefault(_plain_name(found), plain[0])
     for index, text in enumerate(words):

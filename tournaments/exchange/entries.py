@@ -13,6 +13,7 @@ from tournaments.exchange.columns import MAIL, Column
 from tournaments.exchange.doubles import Seen
 from tournaments.exchange.problems import Problem, Severity, problem
 from tournaments.exchange.sheets import Cells, Sheet
+from tournaments.exchange.singles import single_player
 from tournaments.models.names import first_name_first, first_names, joined
 
 __all__ = ["Candidate", "Known", "candidates", "row_key"]
@@ -71,7 +72,14 @@ def _candidate(
     text = defaultdict(
         str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
     )
-    name, player1, player2, players_found = _who(text, mapping, given, singles)
+    if singles:
+        single = single_player(text)
+        name = first_name_first(one_line(given)) if given else single.name
+        player1, player2, players_found = name, "", single.found
+        kept = {column: index for column, index in mapping.items() if column not in single.unused}
+    else:
+        name, player1, player2, players_found = _who(text, mapping, given)
+        kept = mapping
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping)
     found = (*_name_problems(name, suggestion), *players_found, *told)
@@ -89,7 +97,7 @@ def _candidate(
         club=one_line(text[Column.CLUB]),
         remarks=text[Column.REMARKS],
         **read,
-        extra=_extra(sheet, cells, mapping, found),
+        extra=_extra(sheet, cells, kept, found),
         key=row_key(cells),
         suggestion=suggestion,
         problems=found,
@@ -98,12 +106,9 @@ def _candidate(
 
 
 def _who(
-    text: Mapping[Column, str], mapping: Mapping[Column, int], given: str | None, singles: bool
+    text: Mapping[Column, str], mapping: Mapping[Column, int], given: str | None
 ) -> tuple[str, str, str, answers.Found]:
-    """The name of an entry and its players; of `singles` both are one."""
-    if singles:
-        name = first_name_first(one_line(given or text[Column.PLAYER1] or text[Column.TEAM]))
-        return name, name, "", ()
+    """The name of a team and its players."""
     player1, player2, found = _players(text, mapping)
     name = one_line(given or text[Column.TEAM])
     if not name and Column.TEAM not in mapping:

@@ -52,6 +52,10 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
     "imported_before": (INFO, _("This row was imported before, as “%(name)s”.")),
     "no_name_like": (WARNING, _("“%(text)s” does not look like a name: check the column.")),
     "second_player_missing": (WARNING, _("The second player is missing.")),
+    "first_player_only": (
+        WARNING,
+        _("Only the first player of this row is taken: players sign up one by one."),
+    ),
     "players_missing": (WARNING, _("Both players are missing.")),
     "players_unclear": (
         WARNING,

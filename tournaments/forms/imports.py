@@ -28,6 +28,8 @@ COLUMN_LABELS: Final = {
     Column.PLAYER1: _("first player"),
     Column.PLAYER2: _("second player"),
     Column.PLAYERS: _("both players"),
+    Column.SURNAME: _("surname"),
+    Column.PARTICLES: _("prefix of the surname"),
     Column.EMAIL: _("email"),
     Column.PHONE: _("phone"),
     Column.CLUB: _("club or family"),
@@ -37,6 +39,7 @@ COLUMN_LABELS: Final = {
     Column.FIXED_TABLE: _("fixed table"),
     Column.TIMESTAMP: _("time of sign-up"),
 }
+PARTS_OF_A_NAME: Final = {Column.SURNAME, Column.PARTICLES}
 TEXTS: Final = ("player1", "player2", "club", "email", "phone", "remarks")
 IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
 NEEDS_A_NAME: Final = {
@@ -209,7 +212,7 @@ def preview(draft: ImportDraft, known: Iterable[Entry], data: QueryDict | None =
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
-        columns=_columns(sheet, mapping),
+        columns=_columns(sheet, mapping, _singles(draft)),
         rows=tuple(
             _row(
                 each,
@@ -266,7 +269,7 @@ def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[
     return mapping
 
 
-def _columns(sheet: Sheet, mapping: Mapping[Column, int]) -> tuple[SheetColumn, ...]:
+def _columns(sheet: Sheet, mapping: Mapping[Column, int], singles: bool) -> tuple[SheetColumn, ...]:
     meaning = {index: column for column, index in mapping.items()}
     shown = []
     for index, title in enumerate(sheet.titles()):
@@ -283,6 +286,7 @@ def _columns(sheet: Sheet, mapping: Mapping[Column, int]) -> tuple[SheetColumn, 
                     *(
                         (column.value, label, meaning.get(index) == column)
                         for column, label in COLUMN_LABELS.items()
+                        if singles or column not in PARTS_OF_A_NAME
                     ),
                 ),
             )

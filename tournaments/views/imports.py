@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.exchange.columns import recognise
+from tournaments.exchange.singles import with_name_parts
 from tournaments.forms.imports import Preview, UploadForm, preview
 from tournaments.forms.refused import add_refusal
 from tournaments.models import ImportDraft, Tournament
@@ -29,13 +30,15 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file; below it the sheets that came in before."""
     form = UploadForm(posted(request), request.FILES or None)
     if form.is_valid():
-        sheet = form.cleaned_data["file"]
+        sheet, singles = form.cleaned_data["file"], tournament.plays.singles
+        if singles:
+            sheet = with_name_parts(sheet)
         try:
             draft = keep_sheet(
                 tournament=tournament,
                 filename=form.filename,
                 sheet=sheet.as_data(),
-                columns=recognise(sheet.header, sheet.rows),
+                columns=recognise(sheet.header, sheet.rows, singles=singles),
                 by=request.user,
             )
         except Refused as refused:
