@@ -17,8 +17,12 @@ def joined(*players: str) -> str:
 
 def public_name(player: str) -> str:
     """What everybody may read of a player who is ranked by himself: his first name, else the letter
-    that his name begins with. Two can have the same; their numbers differ."""
-    return first_name(player) or f"{player.strip()[:1].upper()}."
+    that the main word of his surname begins with ("de Wit" gives "W."). Two can have the same;
+    their numbers differ."""
+    words = _words(player)
+    main = next((word for word in words if not _is_particle(word)), "".join(words[:1]))
+    letter = next(filter(str.isalnum, main), "")
+    return first_name(player) or f"{letter.upper()}."
 
 
 def first_names(*players: str) -> str:

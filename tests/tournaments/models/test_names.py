@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.models import Entry
-from tournaments.models.names import first_name, first_name_first
+from tournaments.models.names import first_name, first_name_first, public_name
 
 
 @pytest.mark.parametrize(
@@ -74,3 +74,19 @@ def test_both_players_of_a_team(player1, player2, seen):
 )
 def test_a_surname_before_a_comma_is_put_behind(written, turned):
     assert first_name_first(written) == turned
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("Jan de Wit", "Jan"),
+        ("Wit, Jan de", "Jan"),
+        ("de Wit", "W."),
+        ("van der Berg", "B."),
+        ("Vries, van der", "V."),
+        ("van 't hof", "H."),
+        ("de", "D."),
+    ],
+)
+def test_a_player_without_a_first_name_is_the_initial_of_his_surname(written, seen):
+    assert public_name(written) == seen
