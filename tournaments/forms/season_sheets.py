@@ -166,7 +166,7 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
     lines = lines_of(season)
     names = dict(season.entries.values_list("pk", "name"))
     jokers = set(season.entries.filter(joker__isnull=False).values_list("pk", flat=True))
-    called = names_of(lines, names)
+    called = names_of(lines, names, whole=True)
     rows = _judged(rows_of(sheet, columns), known_of(lines, names), called)
     rows = [_second_joker(row, team, jokers) for row, team in rows]
     told = f"{sorted(columns.items())}\n{form.data['text']}"

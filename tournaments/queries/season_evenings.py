@@ -1,4 +1,4 @@
-"""One evening of a season, and one team on all its evenings."""
+"""One evening of a season, and one team on all its evenings, as its owner sees them."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -58,7 +58,7 @@ def evening_page(season: Season, evening: Evening) -> EveningPage:
     """Who was there and with how many points, best first; in four queries besides the drive's."""
     lines, evenings = lines_of(season), {each.pk: called(each) for each in evenings_of(season)}
     teams = {pk: (name, joker) for pk, name, joker in _teams(season)}
-    names = names_of(lines, {pk: name for pk, (name, _joker) in teams.items()})
+    names = names_of(lines, {pk: name for pk, (name, _joker) in teams.items()}, whole=True)
     drive = evening.tournament
     gives = of_drive(drive) if drive else None
     attendants = [
@@ -88,7 +88,7 @@ def team_page(season: Season, team: SeasonEntry) -> TeamPage:
     """One team with its evenings; in three queries."""
     lines, evenings = lines_of(season), {each.pk: each for each in evenings_of(season)}
     chosen = {pk: name for pk, name, _joker in _teams(season)}
-    names, known = names_of(lines, chosen), known_of(lines, chosen)
+    names, known = names_of(lines, chosen, whole=True), known_of(lines, chosen)
     there = known.evenings.get(team.pk, frozenset())
     free = [pk for pk, was in known.evenings.items() if pk != team.pk and not was & there]
     others = sorted(((pk, names[pk]) for pk in free), key=lambda other: other[1].casefold())
@@ -107,7 +107,7 @@ def called(evening: Evening) -> str:
 
 
 def _evening(line: Line, evening: Evening) -> TeamEvening:
-    name = line.name or by_number(line.number, line.team)
+    name = line.known_as or by_number(line.number, line.team)
     return TeamEvening(line.pk, called(evening), day_of(evening), name, line.players)
 
 

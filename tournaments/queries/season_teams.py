@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from django.db.models import Q
+from django.db.models import Exists, Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Apart, EveningResult, Season, Tournament
-from tournaments.models.names import first_names
+from scoring.formats import FORMATS
+from tournaments.models import Apart, Evening, EveningResult, Season, Tournament
+from tournaments.models.names import first_names, joined, public_name
 from tournaments.models.team_names import alike, recognised, team_key
 
 MOST_QUESTIONS = 50
+OF_SINGLES = [key for key, plays in FORMATS.items() if plays.singles]
 # What forgetting calls a team that was called after its players: "Team 12" of one drive is not
 # "Team 12" of another.
 BY_NUMBER = re.compile(r"\D+ #?\d+")
@@ -25,7 +27,7 @@ class Line:
 
     `points` are those of a sheet, None where the drive has them; `name` is empty where it was
     forgotten, and `known_as` is by what it is recognised; `players` are what the public may see of
-    them, and `people` the same names whole, as far as they say who is meant.
+    those of a team, and `people` the same names whole, as far as they say who is meant.
     """
 
     pk: int
@@ -88,35 +90,47 @@ def told_name(tournament: Tournament | None, name: str) -> str:
 
 def known_as(tournament: Tournament | None, name: str, players: str) -> str:
     """By what a team is recognised: by its name, but a player who is ranked by himself by his whole
-    one, of which the public sees a part. Nobody is shown it."""
+    one, of which the public sees a part. Only the owner of a season is shown it."""
     alone = tournament is not None and tournament.plays.singles
     return (players if alone else "") or told_name(tournament, name)
 
 
 def lines_of(season: Season) -> list[Line]:
-    """Every team on every evening, in the order of the evenings; in one query."""
-    results = EveningResult.objects.filter(evening__season=season).select_related(
-        "entry", "evening__tournament"
+    """Every team on every evening, in the order of the evenings; in one query.
+
+    Where an evening of the season is a drive of single players, the names on its sheets are of
+    players too, and the public sees no surnames.
+    """
+    singles = Evening.objects.filter(season=season, tournament__format__in=OF_SINGLES)
+    results = (
+        EveningResult.objects.filter(evening__season=season)
+        .select_related("entry", "evening__tournament")
+        .annotate(of_singles=Exists(singles))
     )
     lines = []
     for result in results.order_by("evening__date", "evening", "pk"):
         entry, drive = result.entry, result.evening.tournament
         players = (entry.player1, entry.player2) if entry else ()
+        on_sheet = _public(result.name) if result.of_singles else result.name
         lines.append(
             Line(
                 pk=result.pk,
                 evening=result.evening_id,
                 team=result.team_id,
                 entry=result.entry_id,
-                name=told_name(drive, entry.name) if entry else result.name,
+                name=told_name(drive, entry.name) if entry else on_sheet,
                 known_as=known_as(drive, entry.name, entry.players) if entry else result.name,
                 number=entry.number if entry else result.number,
                 points=result.points,
-                players=first_names(*players),
+                players="" if drive and drive.plays.singles else first_names(*players),
                 people=frozenset(map(team_key, filter(None, players))),
             )
         )
     return lines
+
+
+def _public(name: str) -> str:
+    return joined(*map(public_name, filter(None, map(str.strip, name.split("&")))))
 
 
 def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> Known:
@@ -143,13 +157,17 @@ def known_teams(season: Season) -> Known:
     return known_of(lines_of(season), dict(season.entries.values_list("pk", "name")))
 
 
-def names_of(lines: Sequence[Line], chosen: Mapping[int, str]) -> dict[int, str]:
+def names_of(
+    lines: Sequence[Line], chosen: Mapping[int, str], *, whole: bool = False
+) -> dict[int, str]:
     """What each team is called: as its owner chose, else as on its newest evening, else by its
-    newest number."""
+    newest number. With `whole` as only the owner of the season may see it: single players with
+    their surnames."""
     names: dict[int, str] = {}
     numbers: dict[int, int | None] = {}
     for line in lines:
-        names[line.team] = line.name or names.get(line.team, "")
+        name = line.known_as if whole else line.name
+        names[line.team] = name or names.get(line.team, "")
         numbers[line.team] = line.number or numbers.get(line.team)
     names = {team: name or by_number(numbers[team], team) for team, name in names.items()}
     return names | {team: name for team, name in chosen.items() if name}
@@ -164,7 +182,8 @@ def questions(season: Season) -> tuple[Question, ...]:
     """The pairs that may be one team and of which nobody said anything yet; in three queries."""
     lines = lines_of(season)
     chosen = dict(season.entries.values_list("pk", "name"))
-    known, called = known_of(lines, chosen), _called(lines, names_of(lines, chosen))
+    known = known_of(lines, chosen)
+    called = _called(lines, names_of(lines, chosen, whole=True))
     people: dict[int, set[frozenset[str]]] = defaultdict(set)
     for line in lines:
         if len(line.people) > 1:

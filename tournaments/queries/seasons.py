@@ -142,12 +142,13 @@ def _read(tournament: Tournament) -> OfDrive:
     )
 
 
-def season_standings(season: Season) -> SeasonStandings:
+def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
     """Who stands where: in three queries, and for each drive those of its standings, once for each
     version of it.
 
     Who signed up for a drive after it came into the season is recognised by name, as far as that is
-    sure, and is a team by itself as long as it is not.
+    sure, and is a team by itself as long as it is not. With `whole` single players have their whole
+    names, which only the owner of the season may see.
     """
     evenings = evenings_of(season)
     drives = {each.pk: of_drive(each.tournament) for each in evenings if each.tournament}
@@ -156,12 +157,13 @@ def season_standings(season: Season) -> SeasonStandings:
     teams = list(season.entries.values_list("pk", "name", "joker"))
     chosen = {pk: name for pk, name, _joker in teams}
     jokers = {pk: joker for pk, _name, joker in teams if joker and season.joker}
-    names: dict[int | str, str] = dict(names_of(lines, chosen))
+    names: dict[int | str, str] = dict(names_of(lines, chosen, whole=whole))
     points = _points(lines, drives)
     new = _newcomers(lines, chosen, drives)
     for (evening, entry), team in new.items():
         points[team, evening] = drives[evening].points[entry]
-        names.setdefault(team, drives[evening].names[entry])
+        called = drives[evening].known_as if whole else drives[evening].names
+        names.setdefault(team, called[entry])
     counts = Counter(evening for _team, evening in points)
     shown = tuple(
         _shown(evening, place, counts[evening.pk]) for place, evening in enumerate(evenings, 1)

@@ -57,7 +57,7 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
 def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpResponse:
     context = {
         "season": season,
-        "standings": season_standings(season),
+        "standings": season_standings(season, whole=True),
         "questions": questions(season),
         "form": form,
         "address": address_in_the_hall(request, reverse("season-public", args=[season.code])),
