@@ -43,6 +43,12 @@ def test_of_a_table_of_six_it_is_not_said_that_two_play_against_two():
     assert "Keezen is een bordspel" not in in_dutch(drive)
 
 
+def test_of_two_players_at_a_table_it_is_not_said_that_two_play_against_two():
+    cards = (((3, 1), (1, 3)), ((3, 2), (1, 3)))
+    drive, _teams = a_finished_drive(cards, format="duels")
+    assert "Keezen is een bordspel" not in in_dutch(drive)
+
+
 def test_a_visitor_from_england_reads_it_in_english():
     drive, _teams = a_finished_drive()
     with override("en"):
