@@ -266,3 +266,27 @@ def test_an_import_of_another_drive_is_not_there(client, drive):
         answer = client.post(reverse(name, args=[mine.code, draft.pk]))
         assert answer.headers["Location"] == reverse("entries", args=[mine.code])
     assert (drive.entries.count(), mine.entries.count()) == (0, 0)
+
+
+def test_of_single_players_the_parts_of_a_name_become_one_and_the_surname_is_not_public(
+    client, drive
+):
+    Tournament.objects.filter(pk=drive.pk).update(format="players", scheme="gedeeld")
+    data = b"Achternaam;Voornaam\nde Wit;Jan\nBos;\n"
+    answer = upload(client, drive, data)
+    chosen = [
+        [value for value, _label, is_it in column.choices if is_it]
+        for column in answer.context["preview"].columns
+    ]
+    assert chosen == [["surname"], ["player1"]]
+    send(client, answer, "import-confirm")
+    assert list(drive.entries.values_list("name", "player1", "player2")) == [
+        ("Jan", "Jan de Wit", "")
+    ]
+
+
+def test_a_sheet_for_teams_has_no_column_for_a_part_of_a_name(client, drive):
+    answer = upload(client, drive, b"Voornaam;Achternaam;Telefoon\nJan;de Wit;\n")
+    first, surname, _phone = answer.context["preview"].columns
+    assert {value for value, _label, _chosen in first.choices} & {"surname", "particles"} == set()
+    assert [value for value, _label, is_it in surname.choices if is_it] == [""]
