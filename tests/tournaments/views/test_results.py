@@ -57,7 +57,8 @@ def test_a_team_has_a_page_with_its_rounds_and_its_line(client):
     drive, _teams = a_finished_drive()
     page = client.get(reverse("results-team", args=[drive.code, 3])).content.decode()
     assert "<title>Uitslag van team 3 · Dorpsdrive</title>" in page
-    opponents = re.findall(r'class="opponent">\s*<span class="each"><a [^>]*href="([^"]+)">([^<]+)<', page)
+    cell = r'class="opponent">\s*<span class="each"><a [^>]*href="([^"]+)">([^<]+)<'
+    opponents = re.findall(cell, page)
     assert opponents == [
         (reverse("results-team", args=[drive.code, 4]), "4 Vier Azen"),
         (reverse("results-team", args=[drive.code, 2]), "2 Thuis!"),
