@@ -50,6 +50,16 @@ def forget_live_tournament(code: str) -> None:
     cache.delete_many(_names(code))
 
 
+def hurry(tournament: Tournament) -> None:
+    """Have no page stay as it was for the sake of calm: everybody waits for what is new now."""
+    cache.set(f"hurry:{name_of(tournament)}", time.time(), KEPT)
+
+
+def hurried_at(tournament: Tournament) -> float:
+    """When everybody waited for something last, in seconds since 1970; 0 where that is long ago."""
+    return cache.get(f"hurry:{name_of(tournament)}", 0.0)
+
+
 def kept_per_version(name: str, tournament: Tournament, make: Callable[[], Made]) -> Made:
     """What `make` gives, made once for each version of the drive; `name` says what it is."""
     name = f"{name}:{name_of(tournament)}"

@@ -22,6 +22,7 @@ from tournaments.models import (
 )
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, method_of, planned_otherwise
+from tournaments.queries.live import hurry
 from tournaments.queries.records import public_record, resting_in, resting_record
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
@@ -62,6 +63,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     draw.save(update_fields=["state", "log_entry"])
     _publish(round_, entry)
     raise_version(tournament)
+    transaction.on_commit(lambda: hurry(tournament))
     _commit_next(tournament, round_.number + 1, by)
     return round_
 

@@ -8,7 +8,7 @@ and the new one at their next poll.
 import gzip
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -21,7 +21,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from tournaments.models import Tournament
-from tournaments.queries.live import KEPT, live_version, made_by_one, name_of
+from tournaments.queries.live import KEPT, hurried_at, live_version, made_by_one, name_of
 from tournaments.views.saving import Courtesy
 from tournaments.wording import speak_of
 
@@ -30,10 +30,11 @@ Context = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """The part of a page that changes, of one version of the drive; `packed` is it by gzip."""
+    """The part of a page that changes, of one version of the drive; `packed` is it by gzip, and
+    nothing in it is older than `begun_at`, seconds since 1970."""
 
     version: int
-    made_at: float
+    begun_at: float
     html: str
     packed: bytes
 
@@ -45,7 +46,8 @@ class LivePage:
     `contexts` gives the context of the fragment by key: of the key that is asked for, or where
     the same work serves more keys (`together`), of all that there are; a key that is not among
     them does not exist.  Nothing else may be in a context than what the drive, the key, and the
-    language say.  A fragment stays as it is for at least `calm` seconds.
+    language say.  A fragment stays as it is for at least `calm` seconds, unless everybody waits for
+    what is new (`hurry`).
     """
 
     template: str
@@ -78,8 +80,10 @@ class LivePage:
         )
 
     def _will_do(self, there: Fragment, tournament: Tournament) -> bool:
+        if there.version >= tournament.version:
+            return True
         calm = self.calm if settings.CALM_PAGES else 0
-        return there.version >= tournament.version or time.time() - there.made_at < calm
+        return time.time() - there.begun_at < calm and there.begun_at > hurried_at(tournament)
 
     def _complete(self, name: str) -> int:
         """The version of which the fragments of all keys were made last; 0 before that."""
@@ -87,13 +91,13 @@ class LivePage:
 
     def _made(self, tournament: Tournament, key: str, name: str) -> Fragment:
         """Make and keep the fragment, and with `together` those of all other keys."""
-        newest = self._newest(tournament)
+        begun_at, newest = time.time(), self._newest(tournament)
         speak_of(newest.entry_word)
         made, courtesy = {}, Courtesy()
         courtesy.give_way()
         for each, context in self.contexts(newest, key).items():
             courtesy.give_way()
-            made[name + each] = self.render(newest, context)
+            made[name + each] = replace(self.render(newest, context), begun_at=begun_at)
         cache.set_many(made, KEPT)
         if self.together:
             cache.set(name + "made", newest.version, KEPT)

@@ -101,7 +101,7 @@ def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
 
 
 STANDINGS = LivePage("public/standings.html", _standings)
-TEAMS = LivePage("public/team.html", _teams, together=True, calm=1)
+TEAMS = LivePage("public/team.html", _teams, together=True, calm=2)
 TABLES = LivePage("public/tables.html", _tables)
 
 

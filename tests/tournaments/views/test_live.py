@@ -10,8 +10,16 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.queries.live import kept_per_version, live_tournament, made_by_one
+from tournaments.queries.live import (
+    hurried_at,
+    hurry,
+    kept_per_version,
+    live_tournament,
+    made_by_one,
+)
+from tournaments.services.draws import draw_round
 from tournaments.services.log import raise_version
+from tournaments.services.publishing import publish_draw
 from tournaments.views.live import Fragment, LivePage
 
 pytestmark = pytest.mark.django_db
@@ -210,3 +218,24 @@ def test_what_another_process_changes_is_seen_within_a_second_or_two(drive):
     assert max(ends.values()) <= time.time() + 2
     ends.update(dict.fromkeys(ends, 0))
     assert live_tournament(drive.code).name == "Anders"
+
+
+def test_what_everybody_waits_for_is_on_a_calm_page_at_once(drive, making, settings):
+    settings.CALM_PAGES = True
+    making.may_end.set()
+    calm = LivePage("public/team.html", making, calm=60)
+    calm.fragment(drive, "")
+    drive.version = 2
+    assert calm.fragment(drive, "").version == 1
+    hurry(drive)
+    assert calm.fragment(drive, "").version == 2
+
+
+def test_publishing_a_round_is_such_a_thing(django_capture_on_commit_callbacks):
+    drive = a_tournament()
+    entries(drive, 4)
+    draft = draw_round(tournament=drive, by=None)
+    before = hurried_at(drive)
+    with django_capture_on_commit_callbacks(execute=True):
+        publish_draw(draw=draft, by=None)
+    assert before < hurried_at(drive) <= time.time()
