@@ -46,14 +46,16 @@ def _require_plan(field: Field) -> None:
 
 
 def require_sane_numbers(
-    points_of: Mapping[EntryId, int], fixed_tables: Mapping[EntryId, int]
+    points_of: Mapping[EntryId, int],
+    fixed_tables: Mapping[EntryId, int],
+    most: int = MOST_POINTS,
 ) -> None:
-    """Raise CannotDraw for points that no drive gives, and for a table that is none."""
+    """Raise CannotDraw for more than the `most` points, and for a table that is none."""
     for entry, points in points_of.items():
-        if abs(points) > MOST_POINTS:
+        if abs(points) > most:
             raise CannotDraw(
                 "points_too_large",
-                f"The points of entry {entry} are beyond {MOST_POINTS}.",
+                f"The points of entry {entry} are beyond {most}.",
                 entry=entry,
             )
     for entry, table in fixed_tables.items():

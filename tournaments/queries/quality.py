@@ -24,7 +24,7 @@ def quality_sentence(draw: Draw) -> str:
     quality = draw.pairing.get("quality", "")
     if "partners_again" in draw.pairing.get("cost", {}):
         partners_change = draw.original["field"].get("kind") == PLAYERS
-        return _of_many(draw.pairing["cost"], quality, partners_change)
+        return _of_many(draw.pairing["cost"], partners_change)
     if quality in PROVEN:
         return _proven(draw)
     if quality == "planned":
@@ -34,15 +34,13 @@ def quality_sentence(draw: Draw) -> str:
     return _("Decided by lot.")
 
 
-def _of_many(cost: Record, quality: str, partners_change: bool) -> str:
+def _of_many(cost: Record, partners_change: bool) -> str:
     """How good a round of more than two sides a table is: whom they meet again, in the order that
     counts."""
     if not (cost["partners_again"] or cost["opponents_again"] or cost["other_again"]):
         if partners_change:
             return _("Nobody meets anybody again, as partner or as opponent.")
         return _("Nobody meets anybody again.")
-    if quality in PROVEN:
-        return _("Proven: fewer cannot meet again.")
     if partners_change and not cost["partners_again"]:
         return _("Nobody has a partner again; others are met again as rarely as was found.")
     return _("The best that was found; not proven to be the best there is.")

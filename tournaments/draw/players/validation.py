@@ -6,6 +6,7 @@ from typing import get_args
 
 from tournaments.draw.commitment import canonical_list
 from tournaments.draw.players.values import PlayersField, Remainder
+from tournaments.draw.validation import require_sane_numbers
 from tournaments.draw.values import CannotDraw
 
 FEWEST = 4
@@ -36,26 +37,8 @@ def require_drawable(field: PlayersField) -> None:
         raise CannotDraw(
             "too_many_rounds", f"More than {MOST_ROUNDS} rounds cannot be drawn.", most=MOST_ROUNDS
         )
-    _require_sane_numbers(field)
+    require_sane_numbers(field.points, field.fixed_tables, MOST_POINTS)
     _require_sane_rounds(field)
-
-
-def _require_sane_numbers(field: PlayersField) -> None:
-    for player, points in field.points.items():
-        if abs(points) > MOST_POINTS:
-            raise CannotDraw(
-                "points_too_large",
-                f"The points of player {player} are beyond {MOST_POINTS}.",
-                entry=player,
-            )
-    for player, table in field.fixed_tables.items():
-        if table < 1:
-            raise CannotDraw(
-                "bad_table",
-                f"Player {player} cannot sit at table {table}.",
-                entry=player,
-                table=table,
-            )
 
 
 def _require_sane_rounds(field: PlayersField) -> None:
