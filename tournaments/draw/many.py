@@ -14,7 +14,8 @@ from typing import Literal
 
 from scoring.parties import partner_of
 from tournaments.draw import players, threes
-from tournaments.draw.players import PlayersField, PlayersRound
+from tournaments.draw.players import PlayersField
+from tournaments.draw.seated import SeatedRound
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
@@ -29,7 +30,7 @@ class ManyField:
 
     of: PlayersField | ThreesField
     method: ManyMethod
-    following: tuple[PlayersRound, ...] = ()
+    following: tuple[SeatedRound, ...] = ()
 
     @property
     def entries(self) -> tuple[EntryId, ...]:
@@ -73,7 +74,7 @@ class ManyPairing:
     cost: Mapping[str, int]
     quality: str
     reasons: tuple[Reason, ...]
-    later: tuple[PlayersRound, ...] = ()
+    later: tuple[SeatedRound, ...] = ()
     attempt: int = 0
 
 
@@ -136,7 +137,7 @@ def check_many(
     return (*_attendance(asked, drawn, out), *_meetings(asked, drawn), *_rests(asked, out))
 
 
-def met_before(rounds: Iterable[PlayersRound]) -> Met:
+def met_before(rounds: Iterable[SeatedRound]) -> Met:
     """Who met whom: the numbers of the rounds, and whether they were partners."""
     met: dict[frozenset[EntryId], list[tuple[int, bool]]] = defaultdict(list)
     for number, played in enumerate(rounds, start=1):

@@ -7,7 +7,8 @@ from typing import Any
 
 from tournaments.draw.document import BadDocument
 from tournaments.draw.many import ManyField
-from tournaments.draw.players import PlayersField, PlayersRound, PlayersTable
+from tournaments.draw.players import PlayersField
+from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId
 
@@ -60,7 +61,7 @@ def read_many(raw: Mapping[str, Any]) -> ManyField:
         raise BadDocument(f"This is no field of tables with more sides: {error!r}.") from error
 
 
-def write_rounds(rounds: Iterable[PlayersRound]) -> list[dict[str, Any]]:
+def write_rounds(rounds: Iterable[SeatedRound]) -> list[dict[str, Any]]:
     """Rounds as JSON values: tables as [number, seats …], and who rests."""
     return [
         {
@@ -71,11 +72,11 @@ def write_rounds(rounds: Iterable[PlayersRound]) -> list[dict[str, Any]]:
     ]
 
 
-def read_rounds(raw: Iterable[Mapping[str, Any]]) -> tuple[PlayersRound, ...]:
+def read_rounds(raw: Iterable[Mapping[str, Any]]) -> tuple[SeatedRound, ...]:
     """The rounds that were written down so."""
     return tuple(
-        PlayersRound(
-            tuple(PlayersTable(number, tuple(seats)) for number, *seats in each["tables"]),
+        SeatedRound(
+            tuple(SeatedTable(number, tuple(seats)) for number, *seats in each["tables"]),
             tuple(each["resting"]),
         )
         for each in raw

@@ -8,7 +8,8 @@ from typing import Any
 from tournaments.draw import EntryId
 from tournaments.draw.many import ManyField
 from tournaments.draw.many_document import read_rounds
-from tournaments.draw.players import PlayersField, PlayersRound, PlayersTable
+from tournaments.draw.players import PlayersField
+from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Bye, Draw, Entry, Side, Tournament
@@ -51,7 +52,7 @@ def _remainder(tournament: Tournament) -> str:
     return "sit_out" if tournament.rest == Rest.SIT_OUT else SMALL_TABLE[tournament.plays.sides]
 
 
-def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[PlayersRound, ...]:
+def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]:
     seats: dict[int, dict[int, list[EntryId]]] = defaultdict(lambda: defaultdict(list))
     for side in sides:
         seats[side.round.number][side.table.number].append(_id(side.entry))
@@ -64,15 +65,15 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[PlayersRound, ...
     for bye in byes.select_related("entry", "round").order_by("entry__number"):
         out[bye.round.number].append(_id(bye.entry))
     return tuple(
-        PlayersRound(
-            tuple(PlayersTable(table, tuple(who)) for table, who in seats[number].items()),
+        SeatedRound(
+            tuple(SeatedTable(table, tuple(who)) for table, who in seats[number].items()),
             tuple(out[number]),
         )
         for number in range(1, draw.round.number)
     )
 
 
-def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[PlayersRound, ...]:
+def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[SeatedRound, ...]:
     """The rounds from this one on that were drawn with the round before: as long as nobody came,
     left, was seated otherwise or was given a table, and nobody asked for another draw."""
     before = Draw.objects.filter(

@@ -6,8 +6,6 @@ from tournaments.draw.players.values import (
     PlayersDraw,
     PlayersField,
     PlayersQuality,
-    PlayersRound,
-    PlayersTable,
     Remainder,
 )
 
@@ -16,8 +14,6 @@ __all__ = [
     "PlayersDraw",
     "PlayersField",
     "PlayersQuality",
-    "PlayersRound",
-    "PlayersTable",
     "Remainder",
     "draw_by_lot",
     "draw_by_standings",

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from tournaments.draw.players.meetings import NEVER, Meetings, add_meetings, pairs_at
 from tournaments.draw.players.turns import Turn
-from tournaments.draw.players.values import PlayersCost, PlayersRound
+from tournaments.draw.players.values import PlayersCost
+from tournaments.draw.seated import SeatedRound
 
 Seats = Sequence[int]
 Again = tuple[int, int, int]
@@ -46,7 +47,7 @@ def unevenness(points: Sequence[int], seats: Seats) -> int:
 
 
 def cost_of(
-    meetings: Meetings, rounds: Sequence[PlayersRound], *, by_standings: bool
+    meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: bool
 ) -> PlayersCost:
     """The cost of these rounds, counted from nothing but the field and the answer."""
     index = {player: at for at, player in enumerate(meetings.ids)}

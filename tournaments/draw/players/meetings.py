@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.draw.players.values import PlayersField, PlayersRound
+from tournaments.draw.players.values import PlayersField
+from tournaments.draw.seated import SeatedRound
 from tournaments.draw.values import EntryId
 
 Met = list[dict[int, tuple[int, int]]]
@@ -59,7 +60,7 @@ def read_meetings(field: PlayersField) -> Meetings:
     return meetings
 
 
-def _add_round(meetings: Meetings, index: dict[EntryId, int], played: PlayersRound) -> None:
+def _add_round(meetings: Meetings, index: dict[EntryId, int], played: SeatedRound) -> None:
     for player in played.sitting_out:
         if player in index:
             meetings.sat_out[index[player]] += 1

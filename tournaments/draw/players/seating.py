@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.draw.commitment import Stream
 from tournaments.draw.numbering import Seats, numbered_rounds
 from tournaments.draw.players.meetings import Meetings
-from tournaments.draw.players.values import PlayersRound, PlayersTable
+from tournaments.draw.seated import SeatedRound, SeatedTable
 
 # The eight ways to sit down at a table of four, and the two at a table for two, that leave
 # everybody's partner as it is.
@@ -27,15 +27,15 @@ def seated(
     rounds: Sequence[Sequence[Sequence[int]]],
     out: Sequence[Sequence[int]],
     lots: Stream,
-) -> tuple[PlayersRound, ...]:
+) -> tuple[SeatedRound, ...]:
     """The rounds with seats and table numbers: everybody on a colour that he had least often, as
     far as that goes together, and nobody at one table twice, as far as that is found."""
     turned = [[_turned(meetings, table, lots) for table in tables] for tables in rounds]
     sat = {player: list(meetings.tables[at].elements()) for at, player in enumerate(meetings.ids)}
     numbered = numbered_rounds(turned, meetings.field.fixed_tables, sat, lots)
     return tuple(
-        PlayersRound(
-            tables=tuple(PlayersTable(number, seats) for number, seats in sorted(tables.items())),
+        SeatedRound(
+            tables=tuple(SeatedTable(number, seats) for number, seats in sorted(tables.items())),
             sitting_out=tuple(sorted((meetings.ids[player] for player in sits), key=str)),
         )
         for tables, sits in zip(numbered, out, strict=True)

@@ -6,27 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tournaments.draw.seated import SeatedRound
 from tournaments.draw.values import EntryId
 
 Remainder = Literal["sit_out", "table_for_two"]
 PlayersQuality = Literal["certified", "local"]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersTable:
-    """A table and who sits at its seats, clockwise from red: of four, seats 0 and 2 are partners
-    against 1 and 3; at a table for two they play against each other."""
-
-    number: int
-    seats: tuple[EntryId, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersRound:
-    """One round: tables by number, and who sits out."""
-
-    tables: tuple[PlayersTable, ...]
-    sitting_out: tuple[EntryId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +27,7 @@ class PlayersField:
     players: tuple[EntryId, ...]
     seed: bytes
     rounds_left: int
-    rounds: tuple[PlayersRound, ...] = ()
+    rounds: tuple[SeatedRound, ...] = ()
     remainder: Remainder = "sit_out"
     points: Mapping[EntryId, int] = field(default_factory=dict)
     fixed_tables: Mapping[EntryId, int] = field(default_factory=dict)
@@ -98,7 +82,7 @@ class PlayersDraw:
     "local" is the best that the search found.
     """
 
-    rounds: tuple[PlayersRound, ...]
+    rounds: tuple[SeatedRound, ...]
     cost: PlayersCost
     bound: PlayersCost
 

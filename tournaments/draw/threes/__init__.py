@@ -3,8 +3,6 @@
 from tournaments.draw.threes.drawing import cost_of_rounds, draw_by_lot, draw_by_standings
 from tournaments.draw.threes.values import (
     Remainder,
-    SeatedRound,
-    SeatedTable,
     ThreesCost,
     ThreesDraw,
     ThreesField,
@@ -12,8 +10,6 @@ from tournaments.draw.threes.values import (
 
 __all__ = [
     "Remainder",
-    "SeatedRound",
-    "SeatedTable",
     "ThreesCost",
     "ThreesDraw",
     "ThreesField",

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from tournaments.draw.seated import SeatedRound
 from tournaments.draw.threes.meetings import Meetings, Three, add_meetings
-from tournaments.draw.threes.values import SeatedRound, ThreesCost
+from tournaments.draw.threes.values import ThreesCost
 
 
 def cost_of(meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: bool) -> ThreesCost:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.draw.threes.values import SeatedRound, ThreesField
+from tournaments.draw.seated import SeatedRound
+from tournaments.draw.threes.values import ThreesField
 from tournaments.draw.values import EntryId
 
 Three = tuple[int, int, int]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tournaments.draw.commitment import Stream
 from tournaments.draw.numbering import Seats, numbered_rounds
+from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes.meetings import Meetings, Three
-from tournaments.draw.threes.values import SeatedRound, SeatedTable
 
 
 def seated(

@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tournaments.draw.players.values import PlayersRound as SeatedRound
-from tournaments.draw.players.values import PlayersTable as SeatedTable
+from tournaments.draw.seated import SeatedRound
 from tournaments.draw.values import EntryId
-
-__all__ = ["Remainder", "SeatedRound", "SeatedTable", "ThreesCost", "ThreesDraw", "ThreesField"]
 
 Remainder = Literal["sit_out", "small_table"]
 ThreesQuality = Literal["certified", "local"]

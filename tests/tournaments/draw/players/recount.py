@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from tournaments.draw import EntryId
-from tournaments.draw.players import PlayersDraw, PlayersField, PlayersRound, draw_by_standings
+from tournaments.draw.players import PlayersDraw, PlayersField, draw_by_standings
+from tournaments.draw.seated import SeatedRound
 
 
 def field_of(players: int, rounds_left: int = 5, **wishes: object) -> PlayersField:
@@ -18,7 +19,7 @@ def field_of(players: int, rounds_left: int = 5, **wishes: object) -> PlayersFie
     return PlayersField(**{"players": ids, "seed": bytes(32), "rounds_left": rounds_left, **wishes})
 
 
-def met(rounds: Iterable[PlayersRound]) -> Counter[frozenset[EntryId]]:
+def met(rounds: Iterable[SeatedRound]) -> Counter[frozenset[EntryId]]:
     """How often each two sat at one table."""
     return Counter(
         frozenset(pair)
@@ -28,7 +29,7 @@ def met(rounds: Iterable[PlayersRound]) -> Counter[frozenset[EntryId]]:
     )
 
 
-def partners(rounds: Iterable[PlayersRound]) -> Counter[frozenset[EntryId]]:
+def partners(rounds: Iterable[SeatedRound]) -> Counter[frozenset[EntryId]]:
     """How often each two were partners."""
     return Counter(
         frozenset(table.seats[at::2])
@@ -39,17 +40,17 @@ def partners(rounds: Iterable[PlayersRound]) -> Counter[frozenset[EntryId]]:
     )
 
 
-def opponents(rounds: Iterable[PlayersRound]) -> Counter[frozenset[EntryId]]:
+def opponents(rounds: Iterable[SeatedRound]) -> Counter[frozenset[EntryId]]:
     """How often each two were opponents."""
     return met(rounds) - partners(rounds)
 
 
-def sitting_out(rounds: Iterable[PlayersRound]) -> Counter[EntryId]:
+def sitting_out(rounds: Iterable[SeatedRound]) -> Counter[EntryId]:
     """How often each sat out."""
     return Counter(player for drawn in rounds for player in drawn.sitting_out)
 
 
-def at_two(rounds: Iterable[PlayersRound]) -> Counter[EntryId]:
+def at_two(rounds: Iterable[SeatedRound]) -> Counter[EntryId]:
     """How often each sat at a table for two."""
     return Counter(
         player
@@ -60,7 +61,7 @@ def at_two(rounds: Iterable[PlayersRound]) -> Counter[EntryId]:
     )
 
 
-def tables_again(rounds: Iterable[PlayersRound]) -> int:
+def tables_again(rounds: Iterable[SeatedRound]) -> int:
     """How often players sat at a table where they sat before, each time counted as often."""
     sat = Counter(
         (player, table.number)
@@ -76,7 +77,7 @@ def pairs_of_times(times: Counter[object]) -> int:
     return sum(count * (count - 1) // 2 for count in times.values())
 
 
-def again(rounds: Iterable[PlayersRound]) -> tuple[int, int, int]:
+def again(rounds: Iterable[SeatedRound]) -> tuple[int, int, int]:
     """Repeats among these rounds: the same partner, the same opponent, the other role."""
     rounds = list(rounds)
     mates, foes = partners(rounds), opponents(rounds)
@@ -90,7 +91,7 @@ def in_turn(times: Counter[EntryId], players: Iterable[EntryId]) -> bool:
     return max(counts) - min(counts) <= 1
 
 
-def present(drawn: PlayersRound) -> list[str]:
+def present(drawn: SeatedRound) -> list[str]:
     """All who sit anywhere or sit out, by their text: to be compared with the players."""
     seats = [player for table in drawn.tables for player in table.seats]
     return sorted(map(str, [*seats, *drawn.sitting_out]))

@@ -18,7 +18,8 @@ from tests.tournaments.draw.players.recount import (
     tables_again,
 )
 from tournaments.draw import CannotDraw
-from tournaments.draw.players import PlayersRound, PlayersTable, by_lot, draw_by_lot
+from tournaments.draw.players import by_lot, draw_by_lot
+from tournaments.draw.seated import SeatedRound, SeatedTable
 
 
 @pytest.fixture
@@ -179,8 +180,8 @@ def test_everybody_plays_every_colour_in_turn_as_far_as_tables_allow():
         ({"remainder": "wait"}, "bad_remainder"),
         ({"points": {1: 10**7}}, "points_too_large"),
         ({"fixed_tables": {1: 0}}, "bad_table"),
-        ({"rounds": (PlayersRound((PlayersTable(1, (1, 2, 3, 1)),)),)}, "played_twice"),
-        ({"rounds": (PlayersRound((PlayersTable(1, (1, 2, 3)),)),)}, "bad_round"),
+        ({"rounds": (SeatedRound((SeatedTable(1, (1, 2, 3, 1)),)),)}, "played_twice"),
+        ({"rounds": (SeatedRound((SeatedTable(1, (1, 2, 3)),)),)}, "bad_round"),
     ],
 )
 def test_a_field_that_makes_no_sense_is_refused(wishes, code):

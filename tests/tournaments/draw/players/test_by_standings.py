@@ -19,13 +19,8 @@ from tests.tournaments.draw.players.recount import (
     present,
     sitting_out,
 )
-from tournaments.draw.players import (
-    PlayersRound,
-    PlayersTable,
-    by_standings,
-    companions,
-    draw_by_standings,
-)
+from tournaments.draw.players import by_standings, companions, draw_by_standings
+from tournaments.draw.seated import SeatedRound, SeatedTable
 
 
 @pytest.fixture
@@ -53,7 +48,7 @@ def every_round_of_eight(players):
             for other in permutations(rest[1:]):
                 if one[0] < one[2] and other[0] < other[2]:
                     tables = ((first, *one), (rest[0], *other))
-                    yield PlayersRound(tuple(map(PlayersTable, (1, 2), tables)))
+                    yield SeatedRound(tuple(map(SeatedTable, (1, 2), tables)))
 
 
 @settings(deadline=None, max_examples=12)
@@ -101,7 +96,7 @@ def test_partners_make_the_sides_as_even_as_can_be():
 
 
 def test_who_were_partners_are_not_partners_again_even_if_the_sides_are_less_even():
-    before = PlayersRound((PlayersTable(1, (1, 2, 4, 3)),))
+    before = SeatedRound((SeatedTable(1, (1, 2, 4, 3)),))
     points = {1: 40, 2: 30, 3: 20, 4: 10}
     drawn = draw_by_standings(field_of(4, 1, rounds=(before,), points=points))
     assert set(partners(drawn.rounds)) == {frozenset({1, 3}), frozenset({2, 4})}
@@ -152,21 +147,21 @@ def test_thirty_three_players_are_drawn_by_standings_too(remainder):
 
 
 def test_the_lowest_of_those_who_did_not_sit_out_yet_sits_out():
-    before = PlayersRound((PlayersTable(1, (1, 2, 3, 4)),), (5,))
+    before = SeatedRound((SeatedTable(1, (1, 2, 3, 4)),), (5,))
     points = {1: 50, 2: 40, 3: 30, 4: 20, 5: 10}
     drawn = draw_by_standings(field_of(5, 1, rounds=(before,), points=points))
     assert drawn.rounds[0].sitting_out == (4,)
 
 
 def test_the_lowest_two_whose_turn_it_is_sit_at_the_table_for_two():
-    before = PlayersRound((PlayersTable(1, (1, 2, 3, 4)), PlayersTable(2, (5, 6))))
+    before = SeatedRound((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, 6))))
     points = {7: 60, 1: 50, 2: 40, 3: 30, 4: 20, 5: 10, 6: 5, 8: 60, 9: 15, 10: 16}
     field = field_of(10, 1, rounds=(before,), points=points, remainder="table_for_two")
     assert set(at_two(draw_by_standings(field).rounds)) == {9, 10}
 
 
 def test_two_who_met_do_not_sit_at_the_table_for_two_if_another_can():
-    before = PlayersRound((PlayersTable(1, (1, 2, 3, 4)), PlayersTable(2, (5, 6))))
+    before = SeatedRound((SeatedTable(1, (1, 2, 3, 4)), SeatedTable(2, (5, 6))))
     points = {1: 10, 2: 20, 3: 30, 4: 40, 5: 50, 6: 60, 7: 70, 8: 80, 9: 90, 10: 99}
     field = field_of(10, 1, rounds=(before,), points=points, remainder="table_for_two")
     assert set(at_two(draw_by_standings(field).rounds)) == {1, 7}

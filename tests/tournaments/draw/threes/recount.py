@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from tournaments.draw import EntryId
-from tournaments.draw.threes import SeatedRound, ThreesCost, ThreesDraw, ThreesField
+from tournaments.draw.seated import SeatedRound
+from tournaments.draw.threes import ThreesCost, ThreesDraw, ThreesField
 from tournaments.draw.threes import draw_by_standings as by_standings
 
 

@@ -16,7 +16,8 @@ from tests.tournaments.draw.threes.recount import (
     sitting_out,
     spread,
 )
-from tournaments.draw.threes import SeatedRound, SeatedTable, draw_by_standings
+from tournaments.draw.seated import SeatedRound, SeatedTable
+from tournaments.draw.threes import draw_by_standings
 from tournaments.draw.threes.costs import least_squares
 
 

@@ -1,0 +1,24 @@
+"""Rounds of tables with a seat for everybody, in the order of the form: players and teams alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.draw.values import EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table and who sits at its seats, in the order of the form: of four players seats 0 and 2
+    are partners against 1 and 3, clockwise from red; at any other table all are opponents."""
+
+    number: int
+    seats: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """One round: tables by number, and who sits out."""
+
+    tables: tuple[SeatedTable, ...]
+    sitting_out: tuple[EntryId, ...] = ()
