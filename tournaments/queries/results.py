@@ -69,12 +69,7 @@ def read_played(
 ) -> Played:
     """Everything that the standings need to know of the rounds, in four queries; of these
     `entries` alone, where given, and of those that sat at a table with them."""
-    published: dict[str, Any] = {
-        "round__tournament": tournament,
-        "round__published_at__isnull": False,
-    }
-    if upto is not None:
-        published["round__number__lte"] = upto
+    published = _published(tournament, upto)
     at_their_tables: dict[str, Any] = {}
     if entries is not None:
         at_their_tables["table__in"] = Side.objects.filter(entry__in=entries).values("table")
@@ -105,6 +100,13 @@ def read_played(
         took_part=frozenset(entry for _round, entry in busy),
         withdrawn=frozenset(entry for _round, entry in _away([after], absences)),
     )
+
+
+def _published(tournament: Tournament, upto: int | None) -> dict[str, Any]:
+    """What is asked of a row of a round: that it is of the published ones, up to and including
+    `upto` where that is given."""
+    until = {} if upto is None else {"round__number__lte": upto}
+    return {"round__tournament": tournament, "round__published_at__isnull": False} | until
 
 
 def _without_card(
