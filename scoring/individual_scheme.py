@@ -28,7 +28,7 @@ class IndividualScheme:
 
     @property
     def bye_points(self) -> int:
-        """As much as who met an absent player: a bye is no one's fault either."""
+        """What who met an absent player gets."""
         return ALL_FIELDS + WINNER
 
     @property

@@ -27,8 +27,9 @@ __all__ = ["SCHEMES", "Card", "Ending", "Fault", "FaultyCardError", "Scheme", "S
 class Scheme(Protocol):
     """How cards are checked and scored.
 
-    `bye_points` is the default an organiser starts from, for a bye and for who sits out in turn;
-    `highest` the highest number that can stand in one field of the form.
+    `bye_points` is the default an organiser starts from for the bye of a team, and what somebody
+    gets who met an absence (of who sits out in turn: `scoring.worth`); `highest` the highest
+    number that can stand in one field of the form.
     """
 
     @property

@@ -29,7 +29,7 @@ class SharedScheme:
 
     @property
     def bye_points(self) -> int:
-        """Half of a team's bye."""
+        """What who met an absent player gets: half of a team's bye."""
         return self.of.bye_points // 2
 
     @property

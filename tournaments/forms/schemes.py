@@ -2,9 +2,14 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.formats import FORMATS, Format
 from scoring.rules import RULESETS
+from scoring.schemes import scheme
+from scoring.worth import most_points, ordinary_game, resting_points
 from tournaments.enums import FormatKey, SchemeKey
+from tournaments.models import Tournament
 
 MENU = tuple(FormatKey)
 # Who chose a scheme for teams and then single players means what each of two partners gets of it.
@@ -38,3 +43,35 @@ def scheme_for(plays: Format, chosen: str) -> str | None:
         return chosen
     shared = FOR_SINGLES.get(SchemeKey(chosen))
     return shared.value if shared and shared in plays.schemes else None
+
+
+def resting_said(tournament: Tournament) -> str:
+    """What the points are for of who has no place in a round; to single players, who sit out in
+    turn, also what an ordinary game gives."""
+    plays, rules = tournament.plays, tournament.scoring
+    winner, loser = ordinary_game(rules, plays.sides) if plays.singles else (0, 0)
+    if not winner:
+        return _("What the team without an opponent gets in that round.")
+    said = _(
+        "What who sits out gets in that round. An ordinary game, with half of the pawns of the"
+        " losers home, gives a winner %(winner)s and a loser %(loser)s: on average %(mean)s."
+    )
+    return said % {"winner": winner, "loser": loser, "mean": resting_points(rules, plays)}
+
+
+def small_tables_said(plays: Format) -> str:
+    """By which schemes a smaller table gives less than a full one, in a sentence for each."""
+    sizes = (plays.sides, plays.fewer or plays.sides)
+    said = []
+    for key in plays.schemes:
+        rules = scheme(key, players=plays.players)
+        large, small = (most_points(rules, size) for size in sizes)
+        if large != small:
+            told = _(
+                "With “%(scheme)s” a table of %(sides)s teams gives up to %(large)s points, a"
+                " table of %(fewer)s up to %(small)s."
+            )
+            name = str(SchemeKey(key).label).partition(":")[0]
+            named = {"scheme": name, "sides": sizes[0], "fewer": sizes[1]}
+            said.append(told % (named | {"large": large, "small": small}))
+    return " ".join(said)

@@ -17,7 +17,12 @@ from tournaments.enums import DrawMethod, EntryWord, FormatKey, TieBreak
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
 from tournaments.forms.money import FeeField
-from tournaments.forms.schemes import has_rules, scheme_choices
+from tournaments.forms.schemes import (
+    has_rules,
+    resting_said,
+    scheme_choices,
+    small_tables_said,
+)
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 from tournaments.queries.money import money_said
@@ -88,7 +93,6 @@ class SettingsForm(forms.ModelForm):
             "scheme": _("Fixed once the first score card is in."),
             "club_rounds": _("0: no wish. A plan knows no clubs."),
             "keep_weeks": _("Weeks after the drive. Empty: for ever."),
-            "bye_points": _("What the team without an opponent gets in that round."),
             "reports": _(
                 "At once only where the phones of both teams scanned their participant cards;"
                 " anything else waits at the scoring table."
@@ -128,6 +132,8 @@ class SettingsForm(forms.ModelForm):
         self.fields["entry_word"].choices = [
             choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
         ]
+        self.fields["bye_points"].help_text = resting_said(self.instance)
+        self.fields["rest"].help_text = small_tables_said(self.instance.plays)
         self._leave_out(self.instance.plays)
         self.fields["ruleset"].choices = [
             choice

@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.worth import resting_points
 from tournaments.enums import DrawMethod, DrawState, EntryWord, ReportState, Role, RulesetKey
 from tournaments.models import Draw, Membership, Report, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
@@ -54,7 +55,7 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     if tournament.rules.seats != tournament.plays.board:
         tournament.ruleset = RulesetKey.GEZELLIG
     if "bye_points" not in values:
-        tournament.bye_points = tournament.scoring.bye_points
+        tournament.bye_points = resting_points(tournament.scoring, tournament.plays)
     tournament.save()
     Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
     record(

@@ -83,6 +83,18 @@ def test_a_bye_begins_as_a_win_by_8_against_4(scheme, points):
     assert tournament.bye_points == points
 
 
+@pytest.mark.parametrize(
+    ("kind", "scheme", "points"),
+    [("players", "gedeeld", 9), ("players", "individueel", 8), ("duels", "nk", 11)],
+)
+def test_who_sits_out_among_single_players_begins_with_the_mean_of_a_game(kind, scheme, points):
+    tournament = create_tournament(by=a_user(), values=VALUES | {"format": kind, "scheme": scheme})
+    assert tournament.bye_points == points
+    change_tournament(tournament=tournament, by=a_user(), values={"name": "Later"})
+    tournament.refresh_from_db()
+    assert tournament.bye_points == points
+
+
 def test_a_change_is_logged_with_the_values_before_and_after():
     tournament = a_tournament()
     change_tournament(

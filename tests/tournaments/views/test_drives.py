@@ -225,7 +225,7 @@ def test_a_drive_of_single_players_speaks_of_players_and_shows_first_names(clien
     values = filled_in(client, reverse("new-drive")) | {"name": "Losse drive", "format": "players"}
     client.post(reverse("new-drive"), values)
     drive = Tournament.objects.get()
-    assert (drive.scheme, drive.entry_word, drive.bye_points) == ("gedeeld", "player", 13)
+    assert (drive.scheme, drive.entry_word, drive.bye_points) == ("gedeeld", "player", 9)
     for player in ("Jan de Vries", "Jan Bakker"):
         client.post(reverse("entry-new", args=[drive.code]), {"player1": player})
     assert list(drive.entries.values_list("name", "player1")) == [

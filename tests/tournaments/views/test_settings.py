@@ -213,3 +213,43 @@ def test_reports_by_phone_are_to_be_chosen_only_where_players_can_report(
 ):
     Tournament.objects.update(format=kind, scheme=scheme)
     assert ("reports" in client.get(address).context["form"].fields) == chosen
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme", "said"),
+    [
+        (
+            "players",
+            "gedeeld",
+            "Wat wie vrij is in die ronde krijgt. Een gewone partij, waarin de helft van de pionnen"
+            " van de verliezers binnen is, geeft een winnaar 13 en een verliezer 4: gemiddeld 9.",
+        ),
+        (
+            "duels",
+            "koppel",
+            "Wat wie vrij is in die ronde krijgt. Een gewone partij, waarin de helft van de pionnen"
+            " van de verliezers binnen is, geeft een winnaar 24 en een verliezer 10: gemiddeld 17.",
+        ),
+        ("threes", "nk", "Wat het team zonder tegenstander in die ronde krijgt."),
+    ],
+)
+def test_what_who_sits_out_gets_is_set_beside_what_a_game_gives(client, kind, scheme, said):
+    anna = a_user()
+    client.force_login(anna)
+    drive = a_tournament(anna, format=kind, scheme=scheme, bye_points=13)
+    form = client.get(reverse("settings", args=[drive.code])).context["form"]
+    assert (form["bye_points"].help_text, form["bye_points"].value()) == (said, 13)
+
+
+def test_small_tables_that_give_fewer_points_are_told_where_they_are_chosen(client):
+    anna = a_user()
+    client.force_login(anna)
+    helps = [
+        client.get(reverse("settings", args=[drive.code])).context["form"]["rest"].help_text
+        for drive in (a_tournament(anna, format="threes"), a_tournament(anna, format="players"))
+    ]
+    assert helps == [
+        "Met “Koppel” geeft een tafel van 3 teams hoogstens 72 punten, een tafel van 2 hoogstens"
+        " 56.",
+        "",
+    ]
