@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament, User
 from tournaments.queries.fields import entries_playing
-from tournaments.queries.papers import paper_now
+from tournaments.queries.papers import AnyPaper, paper_now
 from tournaments.queries.plan_paper import PlanPaper
 from tournaments.queries.printing import CardsPaper, DoorPaper, fingerprint
 from tournaments.queries.rounds import next_number
@@ -45,17 +45,7 @@ def make_paper(
     when there are no teams.
     """
     tournament = lock(tournament)
-    paper = paper_now(tournament, kind, round_number)
-    if paper is None and kind is PaperKind.PLAN:
-        raise Refused(_("This drive follows no plan: choose one in the settings."))
-    if isinstance(paper, PlanPaper):
-        require_numbers(entries_playing(tournament, next_number(tournament)))
-    if paper is None:
-        raise Refused(_("Publish the draw of this round first."))
-    if (isinstance(paper, CardsPaper) and not paper.cards) or (
-        isinstance(paper, DoorPaper | PlanPaper) and not paper.lines
-    ):
-        raise Refused(_("No team has signed up yet."))
+    paper = _paper_to_make(tournament, kind, round_number)
     arguments: dict[str, Any] = {"language": get_language(), "fingerprint": fingerprint(paper)}
     if kind is PaperKind.BLANK_FORMS:
         arguments["pages"] = pages
@@ -69,3 +59,21 @@ def make_paper(
     return same.defer("result").first() or start_job(
         tournament=tournament, kind=kind.value, arguments=arguments, by=by
     )
+
+
+def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper:
+    """What the paper says now; refused where there is nothing to say yet."""
+    paper = paper_now(tournament, kind, round_number)
+    if paper is None:
+        raise Refused(
+            _("This drive follows no plan: choose one in the settings.")
+            if kind is PaperKind.PLAN
+            else _("Publish the draw of this round first.")
+        )
+    if isinstance(paper, PlanPaper):
+        require_numbers(entries_playing(tournament, next_number(tournament)))
+    if (isinstance(paper, CardsPaper) and not paper.cards) or (
+        isinstance(paper, DoorPaper | PlanPaper) and not paper.lines
+    ):
+        raise Refused(_("No team has signed up yet."))
+    return paper

@@ -54,10 +54,28 @@ def start_search(
     """
     if tournament is not None:
         tournament = lock(tournament)
+    arguments = {
+        "language": get_language(),
+        "question": _asked(ruleset, house_rules, start, end, beginner, pile),
+        "dispute": dispute.pk if dispute else None,
+    }
+    if there := _same_search(tournament, arguments):
+        return there
+    if tournament is None:
+        _require_room_for_a_visitor()
+    return start_job(
+        tournament=tournament, kind=SEARCH, arguments=arguments, by=by, action="start_search"
+    )
+
+
+def _asked(
+    ruleset: str, house_rules: Sequence[str], start: str, end: str, beginner: int | None, pile: str
+) -> dict[str, Any]:
+    """The question in plain values; two that mean the same are the same."""
     rules = _rules(ruleset, house_rules)
     before, after = _board(rules, start, "start"), _board(rules, end, "position")
     first = before.turn if beginner is None else beginner
-    question = {
+    return {
         "ruleset": rules.name,
         "house_rules": sorted(house_rules),
         "start": before.to_text(),
@@ -65,22 +83,19 @@ def start_search(
         "beginner": first,
         "pile": _pile(rules, first, pile),
     }
-    arguments = {
-        "language": get_language(),
-        "question": question,
-        "dispute": dispute.pk if dispute else None,
-    }
-    searches = Job.objects.filter(tournament=tournament, kind=SEARCH)
-    same = searches.filter(arguments=arguments).exclude(
-        state__in=(JobState.FAILED, JobState.STOPPED)
-    )
-    if there := same.defer("result").first():
-        return there
-    if tournament is None and searches.filter(state__in=BUSY).count() >= VISITORS_AT_ONCE:
+
+
+def _same_search(tournament: Tournament | None, arguments: dict[str, Any]) -> Job | None:
+    """The search for the very same that waits, runs or has been answered."""
+    same = Job.objects.filter(tournament=tournament, kind=SEARCH, arguments=arguments)
+    gone = (JobState.FAILED, JobState.STOPPED)
+    return same.exclude(state__in=gone).defer("result").first()
+
+
+def _require_room_for_a_visitor() -> None:
+    waiting = Job.objects.filter(tournament=None, kind=SEARCH, state__in=BUSY)
+    if waiting.count() >= VISITORS_AT_ONCE:
         raise Refused(_("It is busy: others are searching too. Try again in a minute."))
-    return start_job(
-        tournament=tournament, kind=SEARCH, arguments=arguments, by=by, action="start_search"
-    )
 
 
 def search(job: Job, progress: Progress) -> Product:
