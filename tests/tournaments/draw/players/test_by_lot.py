@@ -171,8 +171,8 @@ def test_everybody_plays_every_colour_in_turn_as_far_as_tables_allow():
 @pytest.mark.parametrize(
     ("wishes", "code"),
     [
-        ({"players": (1, 2, 3)}, "too_few_players"),
-        ({"players": tuple(range(2001))}, "too_many_players"),
+        ({"players": (1, 2, 3)}, "too_few"),
+        ({"players": tuple(range(2001))}, "too_many"),
         ({"players": (1, 2, 3, "1")}, "twice"),
         ({"seed": b""}, "no_seed"),
         ({"rounds_left": 0}, "no_rounds_left"),
@@ -193,4 +193,4 @@ def test_a_field_that_makes_no_sense_is_refused(wishes, code):
 def test_too_few_players_are_told_so_in_one_sentence():
     with pytest.raises(CannotDraw) as told:
         draw_by_lot(field_of(3))
-    assert str(told.value) == "A table needs 4 players."
+    assert str(told.value) == "A table needs 4 entries."

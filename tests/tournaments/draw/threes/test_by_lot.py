@@ -156,8 +156,8 @@ ALONE = SeatedRound((SeatedTable(1, (1,)),))
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [
-        ({"entries": (1, 2)}, "too_few_teams"),
-        ({"entries": tuple(range(2001))}, "too_many_teams"),
+        ({"entries": (1, 2)}, "too_few"),
+        ({"entries": tuple(range(2001))}, "too_many"),
         ({"entries": (1, "1", 2)}, "twice"),
         ({"entries": (1, 2, "")}, "bad_id"),
         ({"remainder": "leave"}, "bad_remainder"),
