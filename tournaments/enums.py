@@ -80,6 +80,43 @@ class Partners(TextChoices):
     BLIND = "blind", _("by blind cards, which are turned when the first player is home")
 
 
+class StageKind(TextChoices):
+    """How the entries of a drive are divided into groups from some round on."""
+
+    CLASSES = "classes", _("classes, as chosen at the sign-up")
+    POOLS = "pools", _("pools of equal strength")
+    FINALS = "finals", _("finals: the best together, the next best together")
+    KNOCK_OUT = "knock_out", _("knock-out: the best in a bracket")
+
+    @property
+    def ranks_apart(self) -> bool:
+        """Whether every group has a first place of its own."""
+        return self in (StageKind.CLASSES, StageKind.POOLS)
+
+
+class GroupPlay(TextChoices):
+    """What a group does in the rounds of its stage."""
+
+    ROUNDS = "rounds", _("it plays on, drawn as the drive is")
+    KNOCK_OUT = "knock_out", _("winners go on, losers play for the places")
+    NOTHING = "nothing", _("it plays no more")
+
+
+class Carried(TextChoices):
+    """What entries bring along of the points of the rounds before their groups were made."""
+
+    ALL = "all", _("all count")
+    HALF = "half", _("half of them count")
+    NONE = "none", _("none count, everybody begins anew")
+
+
+class Others(TextChoices):
+    """What becomes of those who do not come into a final or a bracket."""
+
+    PLAY_ON = "play_on", _("they play on, for the places below")
+    STOP = "stop", _("they have finished and keep their places")
+
+
 class EntryWord(TextChoices):
     """What an entry is called: a player where he is ranked by himself, else as one chooses."""
 

@@ -13,6 +13,7 @@ from tournaments.models.reports import Report
 from tournaments.models.rounds import Draw, Round
 from tournaments.models.scorecards import ScoreCard, ScoreLine
 from tournaments.models.seasons import Apart, Evening, EveningResult, Season, SeasonEntry
+from tournaments.models.stages import Group, GroupPlace, Stage
 from tournaments.models.tables import Bye, GameTable, Side
 from tournaments.models.tournaments import Tournament
 
@@ -26,6 +27,8 @@ __all__ = [
     "EveningResult",
     "ExtraTime",
     "GameTable",
+    "Group",
+    "GroupPlace",
     "ImportDraft",
     "Invitation",
     "Job",
@@ -42,6 +45,7 @@ __all__ = [
     "Season",
     "SeasonEntry",
     "Side",
+    "Stage",
     "Tournament",
     "User",
     "Withdrawal",

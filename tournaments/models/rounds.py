@@ -98,7 +98,8 @@ class Draw(models.Model):
     @property
     def drawn_before(self) -> bool:
         """Whether its tables were drawn together with those of an earlier round."""
-        return bool((self.original or {}).get("field", {}).get("following"))
+        field = (self.original or {}).get("field", {})
+        return any(part.get("following") for part in field.get("parts", [field]))
 
     @property
     def follows_plan(self) -> bool:

@@ -12,13 +12,15 @@ class ScoreCard(models.Model):
     """One version of what the form of a table says; one version counts, until it is taken off.
 
     A card that was of another table is taken off with all its versions, and none counts until the
-    right one comes.
+    right one comes. `partner` is the place on the form (1, 2, 3) of the player with whom the first
+    on the form played, where cards at the table decided that; empty where the seats did.
     """
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="cards")
     version = models.PositiveSmallIntegerField()
     is_current = models.BooleanField(default=True)
     ending = models.CharField(max_length=12, choices=Ending)
+    partner = models.PositiveSmallIntegerField(null=True)
     reason = models.CharField(max_length=200, blank=True)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     entered_at = models.DateTimeField(auto_now_add=True)
@@ -40,6 +42,10 @@ class ScoreCard(models.Model):
                 fields=["table"],
                 condition=Q(reason="", taken_off_at__isnull=True),
                 name="correction_has_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(partner__isnull=True) | Q(partner__in=[1, 2, 3]),
+                name="partner_is_one_of_the_other_three",
             ),
             models.CheckConstraint(
                 condition=Q(taken_off_at__isnull=True, taken_off_reason="")

@@ -14,6 +14,7 @@ from tournaments.enums import (
     DrawMethod,
     EntryWord,
     FormatKey,
+    Partners,
     PlayerReports,
     Rest,
     RulesetKey,
@@ -56,6 +57,9 @@ class Tournament(models.Model):
     )
     rest = models.CharField(
         _("who is left over"), max_length=12, choices=Rest, default=Rest.SIT_OUT
+    )
+    partners = models.CharField(
+        _("how partners are found"), max_length=6, choices=Partners, default=Partners.DRAWN
     )
     rounds_planned = models.PositiveSmallIntegerField(
         _("number of rounds"),
