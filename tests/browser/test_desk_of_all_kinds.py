@@ -130,6 +130,20 @@ def test_four_players_can_have_ten_by_digits_alone(page: Page, client: Any, live
     ]
 
 
+def test_two_numbers_are_of_pairs_at_a_full_table_and_of_players_at_a_small_one(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round_of("gedeeld", a_user("kees"))
+    at_the_desk(page, client, live_server, round_)
+    labels = page.locator(".desk-box:visible label")
+    said = []
+    for keys in ("1_", "␛2_", "␛"):
+        press(page, keys)
+        said.append(labels.all_inner_texts()[1:])
+    of_pairs = ["Eerste paar", "Tweede paar"]
+    assert said == [of_pairs, ["Eerste speler", "Tweede speler"], of_pairs]
+
+
 def test_without_a_connection_a_card_of_three_teams_is_not_lost(
     page: Page, client: Any, live_server: Any
 ):

@@ -17,7 +17,7 @@ from scoring.cards import others_play
 from scoring.parties import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
-from tournaments.forms.scorecards import ABSENT, KEYS, Outcome
+from tournaments.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
 from tournaments.queries.desk import Desk, DeskTable, Seated
 from tournaments.queries.reports import PlayersCard
 from tournaments.services.faults import field_of, sentence
@@ -28,10 +28,12 @@ HIGHEST_DIGIT = 9
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A number of the form: the `places` that it is of, and the first of their party."""
+    """A number of the form: the `places` that it is of, the first of their party, and the word
+    above its box."""
 
     places: tuple[int, ...]
     party: int
+    label: str
 
     @property
     def keyed(self) -> list[tuple[int, str]]:
@@ -40,11 +42,17 @@ class Column:
         return list(zip(self.places, keys if len(keys) > 1 else [""], strict=True))
 
 
-def columns_of(rules: Scheme, sizes: Sequence[int]) -> dict[int, list[Column]]:
-    """The numbers on the form of each of these sizes of a table, by its sides."""
+def columns_of(form: CardForm) -> dict[int, list[Column]]:
+    """The numbers on the form of each size of a table in the round, by its sides."""
+    rules, singles = form.rules, form.round.tournament.plays.singles
     return {
-        sides: [Column(places, party_of(sides, places[0])[0]) for places in rules.numbers(sides)]
-        for sides in sizes
+        sides: [
+            Column(places, party_of(sides, places[0])[0], str(word))
+            for places, word in zip(
+                rules.numbers(sides), number_words(rules, sides, singles), strict=False
+            )
+        ]
+        for sides in form.sizes
     }
 
 

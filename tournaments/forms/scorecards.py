@@ -47,6 +47,13 @@ PAIRS = (_("First pair"), _("Second pair"))
 PLAYERS = (_("First player"), _("Second player"), _("Third player"), _("Fourth player"))
 
 
+def number_words(rules: Scheme, sides: int, singles: bool) -> tuple[Any, ...]:
+    """Who the numbers on a form of so many sides are of, in its order: teams, players or pairs."""
+    if len(rules.numbers(sides)) < sides:
+        return PAIRS
+    return PLAYERS if singles else TEAMS
+
+
 class OutcomeRadios(forms.RadioSelect):
     """The choices, each with its key at the desk and the place of who is absent."""
 
@@ -192,10 +199,7 @@ class CardForm(ScoreForm):
         self.sizes = sizes_of(round_) or (tournament.plays.sides,)
         super().__init__(*args, tournament=tournament, sides=self.sizes[0], **kwargs)
         self.round = round_
-        alone = len(self.rules.numbers(self.sides)) == self.sides
-        words = PLAYERS if alone and tournament.plays.singles else TEAMS if alone else PAIRS
-        for name, word in zip(self.names, words, strict=False):
-            self.fields[name].label = word
+        self._name_boxes()
 
     def clean_table(self) -> int:
         """The number of a table that is in this round."""
@@ -207,7 +211,15 @@ class CardForm(ScoreForm):
             )
         self.game_table: GameTable = found
         self.sides = found.sides.count()
+        self._name_boxes()
         return number
+
+    def _name_boxes(self) -> None:
+        """Label the boxes as the form of this table has them."""
+        singles = self.round.tournament.plays.singles
+        words = number_words(self.rules, self.sides, singles)
+        for name, word in zip(self.names, words, strict=False):
+            self.fields[name].label = word
 
     def clean(self) -> dict[str, Any]:
         """Never take a card for other teams than those that the page showed."""

@@ -282,7 +282,7 @@ def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """The desk with all that it knows beforehand."""
     form = context["form"]
     known = {
-        "columns": columns_of(form.rules, form.sizes),
+        "columns": columns_of(form),
         "echo": {sides: echo_of(form.rules, sides) for sides in form.sizes},
         "words": words_of(context["desk"]),
     }

@@ -61,7 +61,10 @@ const desk = (() => {
     desk.show();
   }
 
-  // The boxes and choices that this table has. What stood in a box that is closed comes back.
+  const labelOf = (box) => box.closest(".desk-box").querySelector("label");
+
+  // The boxes and choices that this table has, each box with whose number it is. What stood in a box
+  // that is closed comes back.
   function fit() {
     const [shown, usable] = [numbers(), open()];
     boxes.slice(1).forEach((box) => {
@@ -72,6 +75,7 @@ const desk = (() => {
       if (closed) box.dataset.typed = box.value;
       box.value = closed ? "" : box.dataset.typed || "";
     });
+    columns().forEach((side, at) => (labelOf(shown[at]).textContent = side.dataset.label));
     groups.forEach((each) => (each.hidden = each !== group()));
     choices.forEach((choice) => (choice.hidden = Number(choice.dataset.place) >= sides()));
   }

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.schemes import Card, Ending, Scheme, scheme
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.forms.desk import echo_at, echo_of
+from tournaments.forms.desk import columns_of
 from tournaments.forms.scorecards import CardForm, CorrectionForm, card_typed, typed
 from tournaments.models import Round
 from tournaments.services.faults import SIDE_FIELDS, field_of
@@ -131,6 +132,19 @@ def test_a_form_has_the_boxes_and_choices_of_the_largest_table(
     keys = [radio.data["key"].lower() for radio in form["outcome"]]
     assert "".join(keys) == choices
     assert [radio.data["value"] for radio in form["winner"]] == winners
+
+
+@pytest.mark.django_db
+def test_the_numbers_of_a_small_table_are_of_players_each_for_himself(settings: Any):
+    settings.LANGUAGE_CODE = "en"
+    wrong = the_form("gedeeld", 5, 1, table=2)
+    assert set(wrong.errors) == {"first"}
+    assert [field.label for field in wrong.numbers] == ["First player", "Second player"]
+    columns = columns_of(CardForm(round_=wrong.round))
+    assert {sides: [one.label for one in numbers] for sides, numbers in columns.items()} == {
+        4: ["First pair", "Second pair"],
+        2: ["First player", "Second player"],
+    }
 
 
 @pytest.mark.django_db
