@@ -9,6 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
+from scoring.parties import parties
 from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Tournament
@@ -60,6 +61,11 @@ class DeskCard:
     at: datetime
     taken_off: TakenOff | None
     dispute: int | None = None
+
+    @property
+    def parties(self) -> list[list[DeskSide]]:
+        """The sides as people look for them: those who win and lose together behind each other."""
+        return [[self.sides[place] for place in party] for party in parties(len(self.sides))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The desk of three teams, of four players and of small tables: every page and every answer."""
 
+import re
 from typing import Any
 
 import pytest
@@ -80,6 +81,19 @@ def test_the_line_of_a_card_has_every_side_with_its_new_total(
     there = answer.context["there"]
     assert [side.points for side in there.sides] == told[scheme]
     assert [side.total for side in there.sides] == told[scheme]
+
+
+def test_after_saving_the_names_stand_by_pair_and_not_by_seat(
+    desk: Client, round_: Round, scheme: str
+):
+    answer = desk.post(page_of(round_), typed(round_, 1, *FULL[scheme]), headers=HTMX)
+    pages = [answer, desk.get(page_of(round_, 1))]
+    named = r'class="desk-line-name">(\d)', r"<dt>(\d)"
+    lines = [
+        re.findall(name, page.content.decode()) for name, page in zip(named, pages, strict=True)
+    ]
+    order = list("123") if scheme == "koppel" else list("1324")
+    assert lines == [order * 2, order]
 
 
 def test_a_conflict_is_asked_about_corrected_and_kept_as_a_version(
