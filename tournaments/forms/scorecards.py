@@ -139,10 +139,17 @@ class ScoreForm(forms.Form):
         return [self[name] for name in self.names]
 
     def name_numbers(self, entries: Sequence[Entry]) -> None:
-        """Label each number with who it is of: a team, a player or partners."""
+        """Say of each number, absence and winner who it is: a team, a player or partners."""
         for name, places in zip(self.names, self.rules.numbers(len(entries)), strict=True):
-            own = [str(entries[place]) for place in places]
-            self.fields[name].label = get_text_list(own, gettext("and"))
+            self.fields[name].label = _together(entries, places)
+        if "outcome" in self.fields:
+            absences = zip(ABSENT, entries, strict=False)
+            told = {kind.value: _("%(who)s absent") % {"who": entry} for kind, entry in absences}
+            choices = self.fields["outcome"].choices
+            self.fields["outcome"].choices = [(key, told.get(key, label)) for key, label in choices]
+        nobody, *_ordinals = self.fields["winner"].choices
+        winners = [(str(each[0]), _together(entries, each)) for each in parties(len(entries))]
+        self.fields["winner"].choices = [nobody, *winners]
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""
@@ -169,6 +176,10 @@ class ScoreForm(forms.Form):
             self.cleaned_data.get("outcome", Outcome.PLAYED),
             self.cleaned_data.get("winner", ""),
         )
+
+
+def _together(entries: Sequence[Entry], places: Sequence[int]) -> str:
+    return get_text_list([str(entries[place]) for place in places], gettext("and"))
 
 
 def card_typed(

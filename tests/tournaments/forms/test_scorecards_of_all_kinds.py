@@ -160,6 +160,25 @@ def test_a_correction_names_who_each_number_is_of(key: str, labels: list[str]):
     assert [field.label for field in form.numbers] == labels
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("key", "table", "absent", "winners"),
+    [
+        ("koppel", 1, "123", ["1 Team 1", "2 Team 2", "3 Team 3"]),
+        ("gedeeld", 1, "1234", ["1 Team 1 en 3 Team 3", "2 Team 2 en 4 Team 4"]),
+        ("individueel", 1, "1234", ["1 Team 1 en 3 Team 3", "2 Team 2 en 4 Team 4"]),
+        ("gedeeld", 2, "56", ["5 Team 5", "6 Team 6"]),
+    ],
+)
+def test_a_correction_names_who_was_absent_and_who_won(
+    key: str, table: int, absent: str, winners: list[str]
+):
+    form = CorrectionForm(table=a_round(key).tables.get(number=table))
+    said = [f"{number} Team {number} afwezig" for number in absent]
+    assert [radio.choice_label for radio in form["outcome"]] == ["gespeeld", *said, "niet gespeeld"]
+    assert [radio.choice_label for radio in form["winner"]] == ["niemand", *winners]
+
+
 @st.composite
 def cards(draw: st.DrawFn) -> tuple[Scheme, Card]:
     """A card without faults as the desk could type it, of any kind of table."""
