@@ -5,19 +5,22 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.formats import Format
 from tournaments.exchange.writing import Worksheet
 
 
-def entry_sheet(entries: Iterable[Any]) -> Worksheet:
+def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     """One row an entry: its fields, its withdrawals in words, and every column that the sign-up
-    sheets had beside these, under its own header.  The headers are those that are recognised."""
+    sheets had beside these, under its own header.  The headers are those that are recognised; for
+    a second player there is none where players are ranked by themselves."""
     entries = list(entries)
+    pairs = not plays.singles or any(entry.player2 for entry in entries)
     more = list(dict.fromkeys(name for entry in entries for name in entry.extra))
     header = [
         _("Number"),
         _("Team name"),
         _("Player 1"),
-        _("Player 2"),
+        *([_("Player 2")] if pairs else []),
         _("Club"),
         _("Email"),
         _("Phone"),
@@ -33,7 +36,7 @@ def entry_sheet(entries: Iterable[Any]) -> Worksheet:
             entry.number,
             entry.name,
             entry.player1,
-            entry.player2,
+            *([entry.player2] if pairs else []),
             entry.club,
             entry.email,
             entry.phone,

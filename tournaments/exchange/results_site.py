@@ -79,7 +79,7 @@ def _files(tournament: Tournament, results: FinalResults) -> Iterator[tuple[str,
     )
     field = page_of_field(tournament, results, LINKS)
     yield "index.html", _page("index", tournament, {**field, "sheet": sheet, "files": "./"})
-    yield sheet, write_xlsx([standings_sheet(results.standings)])
+    yield sheet, write_xlsx([standings_sheet(tournament, results.standings)])
     for picture in field["pictures"]:
         yield f"{picture.name}.svg", picture.svg
     for row in results.standings.rows:

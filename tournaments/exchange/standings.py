@@ -1,35 +1,52 @@
 """The standings as a worksheet."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exchange.writing import Worksheet
-from tournaments.queries.standings import Standings
+from tournaments.models import Tournament
+from tournaments.queries.standings import Standings, StandingsRow
 
 
-def standings_sheet(shown: Standings) -> Worksheet:
+def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
     """One row for each team in the order of the ranks; no points where it had no card.
 
-    It is for everybody once they are final, so of the players it holds first names only.
+    It is for everybody once they are final, so of the players it holds first names only: those of
+    a team, since a single player is named by it already. Without pawns on the cards it has none.
     """
-    header = [
-        *(_("Rank"), _("Number"), _("Team"), _("Players")),
-        *(format_lazy("{} {}", _("Round"), number) for number in shown.rounds),
-        *(_("Won"), _("Pawns"), _("Pawn difference"), _("Opponents"), _("Points")),
-        *(_("Remark"),),
+    columns: list[tuple[str | Promise, Callable[[StandingsRow], Any]]] = [
+        (_("Rank"), lambda line: line.row.rank),
+        (_("Number"), lambda line: line.number),
+        (_("Team"), lambda line: line.name),
     ]
-    rows = [
-        [
-            *(row.row.rank, row.number, row.name, row.first_names),
-            *(row.row.per_round.get(number) for number in shown.rounds),
-            *(row.row.won, row.row.pawns, row.row.pawn_difference, row.row.opponents),
-            row.row.points,
-            _("withdrawn") if row.withdrawn else "",
+    if not tournament.plays.singles:
+        columns.append((_("Players"), lambda line: line.first_names))
+    columns += [
+        (format_lazy("{} {}", _("Round"), number), partial(_points, number))
+        for number in shown.rounds
+    ]
+    columns.append((_("Won"), lambda line: line.row.won))
+    if tournament.counts_pawns:
+        columns += [
+            (_("Pawns"), lambda line: line.row.pawns),
+            (_("Pawn difference"), lambda line: line.row.pawn_difference),
         ]
-        for row in shown.rows
+    columns += [
+        (_("Opponents"), lambda line: line.row.opponents),
+        (_("Points"), lambda line: line.row.points),
+        (_("Remark"), lambda line: _("withdrawn") if line.withdrawn else ""),
     ]
-    return Worksheet(title=_title(shown), header=header, rows=rows)
+    rows = [[value(line) for _header, value in columns] for line in shown.rows]
+    return Worksheet(title=_title(shown), header=[header for header, _v in columns], rows=rows)
+
+
+def _points(number: int, line: StandingsRow) -> int | None:
+    return line.row.per_round.get(number)
 
 
 def _title(shown: Standings) -> Promise:

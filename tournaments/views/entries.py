@@ -150,7 +150,7 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     entries = field(tournament).prefetch_related("withdrawals")
     name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
     return HttpResponse(
-        write_xlsx([entry_sheet(entries)]),
+        write_xlsx([entry_sheet(entries, tournament.plays)]),
         content_type=XLSX,
         headers={"Content-Disposition": f'attachment; filename="{name}.xlsx"'},
     )

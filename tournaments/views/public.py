@@ -157,7 +157,7 @@ def export_standings(request: HttpRequest, code: str) -> HttpResponse:
         suffix=".xlsx",
     )
     return HttpResponse(
-        write_xlsx([standings_sheet(shown)]),
+        write_xlsx([standings_sheet(tournament, shown)]),
         content_type=XLSX,
         headers={"Content-Disposition": content_disposition_header(True, name)},
     )

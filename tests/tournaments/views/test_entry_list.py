@@ -134,3 +134,12 @@ def test_the_workbook_tells_who_was_away(client, drive, user):
     rows = load_workbook(io.BytesIO(exported(client, drive))).active.values
     header, row = list(rows)
     assert dict(zip(header, row, strict=True))["Teruggetrokken"] == "vanaf ronde 3"
+
+
+def test_the_workbook_of_single_players_has_no_second_one_and_reads_back(client, user):
+    drive = factories.a_tournament(user, format="players", scheme="gedeeld", entry_word="player")
+    drive.entries.create(name="Jan", player1="Jan de Wit", number=1)
+    sheet = read_sheet(exported(client, drive), "x.xlsx")
+    assert sheet.header[:4] == ("Nummer", "Spelernaam", "Speler 1", "Club")
+    found = candidates(sheet, recognise(sheet.header, sheet.rows), [], singles=True)
+    assert [(each.player1, each.player2, each.number) for each in found] == [("Jan de Wit", "", 1)]

@@ -283,6 +283,20 @@ def test_the_sheet_holds_the_standings_and_a_formula_stays_text(client):
     assert book["Eindstand"]["C3"].data_type == "s"
 
 
+@pytest.mark.parametrize(
+    ("scheme", "pawns"), [("gedeeld", ("Pionnen", "Saldo")), ("individueel", ())]
+)
+def test_the_sheet_of_single_players_has_no_columns_that_tell_nothing(client, scheme, pawns):
+    drive = a_tournament(
+        format="players", scheme=scheme, entry_word="player", finished_at=timezone.now()
+    )
+    drive.entries.create(number=1, name="Jan", player1="Jan de Wit")
+    book = load_workbook(BytesIO(client.get(address("standings-xlsx", drive)).content))
+    rows = list(book["Eindstand"].iter_rows(values_only=True))
+    header = ("Plaats", "Nummer", "Speler", "Gewonnen", *pawns, "Tegenstand", "Punten", "Opmerking")
+    assert rows == [header, (1, 1, "Jan", 0, *(0 for _each in pawns), 0, 0, None)]
+
+
 def test_home_leads_a_visitor_to_the_only_drive_of_today_and_else_lets_him_choose(client):
     today = timezone.localdate()
     home = reverse("home")
