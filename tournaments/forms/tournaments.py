@@ -29,6 +29,17 @@ def doubt_about(day: date) -> str:
     return said % {"date": date_format(day, "j F Y")}
 
 
+class KindSelect(forms.RadioSelect):
+    """The kinds of drive, each with the schemes that score it, so that js/new-drive.js offers no
+    others; without script the form refuses them."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """One kind."""
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["data-schemes"] = " ".join(FORMATS[value].schemes)
+        return option
+
+
 class NewDriveForm(forms.ModelForm):
     """The few things that a drive needs before entries can come in."""
 
@@ -41,7 +52,7 @@ class NewDriveForm(forms.ModelForm):
         widgets = {
             "name": forms.TextInput(attrs={"autofocus": True}),
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "format": forms.RadioSelect,
+            "format": KindSelect,
             "scheme": forms.RadioSelect,
         }
 
