@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tournaments.draw.commitment import Stream
 from tournaments.draw.division import Allowance, Graph, divided, without
 from tournaments.draw.history import Pair, pair_of
-from tournaments.draw.players.companions import Companions, Four
+from tournaments.draw.players.companions import Companions
 from tournaments.draw.players.costs import least_squares
 from tournaments.draw.players.meetings import NEVER, Meetings
+from tournaments.draw.players.prices import Four
 
 FEWEST_STARTS = 2
 MOST_STARTS = 16
@@ -21,18 +22,19 @@ def seated_by_standings(meetings: Meetings, players: Sequence[int], lots: Stream
     """Tables of four for these players, partners opposite, as cheap as was found; in a field in
     which that matters one after which the rounds left find partners as well."""
     companions = Companions(meetings, players, lots)
+    prices = companions.prices
     least = least_squares(meetings, players)
     found: list[list[Four]] = []
     starts = max(FEWEST_STARTS, min(MOST_STARTS, PLAYERS_STARTED // len(players)))
     for _ in range(starts):
         found.append(companions.improved(companions.start(players), least))
-        if companions.total(found[-1]) == least:
+        if prices.total(found[-1]) == least:
             break
-    found.sort(key=companions.total)
-    if companions.partners_again(companions.total(found[0])) and len(players) <= MOST_COMPLETE:
+    found.sort(key=prices.total)
+    if prices.partners_again(prices.total(found[0])) and len(players) <= MOST_COMPLETE:
         pairs = companions.fewest_partners_again(players)
         found.append(companions.improved(companions.of_pairs(pairs), least))
-        found.sort(key=companions.total)
+        found.sort(key=prices.total)
     seated = [[companions.paired(table) for table in tables] for tables in found]
     return _secured(meetings, companions, seated, lots)
 
@@ -57,7 +59,7 @@ def _secured(
         return found[0]
     return min(
         map(companions.of_pairs, plan),
-        key=lambda tables: sum(map(companions.price_as_seated, tables)),
+        key=lambda tables: sum(map(companions.prices.as_seated, tables)),
     )
 
 

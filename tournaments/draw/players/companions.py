@@ -13,10 +13,9 @@ from itertools import combinations
 
 from tournaments.draw.commitment import Stream
 from tournaments.draw.matching import lightest
-from tournaments.draw.players.costs import squares, unevenness
+from tournaments.draw.players.costs import unevenness
 from tournaments.draw.players.meetings import NEVER, Meetings
-
-Four = tuple[int, ...]
+from tournaments.draw.players.prices import Four, Prices
 
 NEAREST = 12
 MOST_MOVES = 300
@@ -29,20 +28,13 @@ SPLITS = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 
 
 class Companions:
-    """The prices of tables in the order of `PlayersCost`, each as one number whose sums compare
-    as the costs do; and the search for cheap ones."""
+    """The search for cheap tables."""
 
     def __init__(self, meetings: Meetings, players: Sequence[int], lots: Stream) -> None:
         self._points = meetings.points
         self._met = meetings.met
         self._lots = lots
-        tables = len(players) // 4
-        scores = [meetings.points[player] for player in players]
-        most = max((sum(times) for met in meetings.met for times in met.values()), default=0)
-        repeats = 6 * most * tables + 1
-        self._other = 4 * (max(scores) - min(scores)) ** 2 * tables + 1
-        self._opponent = self._other * repeats
-        self._partner = self._opponent * repeats
+        self.prices = Prices(meetings, players)
 
     def start(self, players: Iterable[int]) -> list[Four]:
         """Fours that follow each other in the standings, equals by lot."""
@@ -54,34 +46,14 @@ class Companions:
     def improved(self, tables: list[Four], least: int) -> list[Four]:
         """Tables that cost as little as was found; `least` is a price that cannot be beaten."""
         moves = max(FEWEST_MOVES, min(MOST_MOVES, PLAYERS_MOVED // (4 * len(tables))))
-        price, patience = self.total(tables), PATIENCE
+        price, patience = self.prices.total(tables), PATIENCE
         for move in range(moves if len(tables) > 1 else 0):
             if price == least or not patience:
                 break
             tables = self._halves_matched(tables) if move % 2 else self._players_moved(tables)
-            before, price = price, self.total(tables)
+            before, price = price, self.prices.total(tables)
             patience = PATIENCE if price < before else patience - 1
         return tables
-
-    def total(self, tables: Iterable[Four]) -> int:
-        """The price of these tables together."""
-        return sum(map(self.price, tables))
-
-    def price(self, four: Four) -> int:
-        """What this table costs, its players paired in the best way."""
-        a, b, c, d = four
-        met = self._met
-        if not (
-            b in met[a] or c in met[a] or d in met[a] or c in met[b] or d in met[b] or d in met[c]
-        ):
-            return squares(self._points, four)
-        return squares(self._points, four) + min(
-            self._repeats(tuple(four[at] for at in split)) for split in SPLITS
-        )
-
-    def price_as_seated(self, seats: Four) -> int:
-        """What this table costs with these partners."""
-        return squares(self._points, seats) + self._repeats(seats)
 
     def fewest_partners_again(self, players: Sequence[int]) -> list[tuple[int, int]]:
         """Partners for all players, exactly as rarely for another time as can be."""
@@ -89,26 +61,11 @@ class Companions:
         weights = [self._met[one].get(other, NEVER)[0] for one, other in edges]
         return lightest(players, edges, weights) or []
 
-    def partners_again(self, price: int) -> int:
-        """How often partners are partners again in tables of this price."""
-        return price // self._partner
-
-    def _repeats(self, seats: Four) -> int:
-        price = 0
-        one, two, three, four = seats
-        for a, b in ((one, three), (two, four)):
-            as_partner, as_opponent = self._met[a].get(b, NEVER)
-            price += self._partner * as_partner + self._other * as_opponent
-        for a, b in ((one, two), (two, three), (three, four), (four, one)):
-            as_partner, as_opponent = self._met[a].get(b, NEVER)
-            price += self._opponent * as_opponent + self._other * as_partner
-        return price
-
     def paired(self, four: Four) -> Four:
         """The table as it sits: fewest repeats, then the most even sides."""
         ways = [tuple(four[at] for at in split) for split in SPLITS]
         self._lots.shuffle(ways)
-        return min(ways, key=lambda way: (self._repeats(way), unevenness(self._points, way)))
+        return min(ways, key=lambda way: (self.prices.repeats(way), unevenness(self._points, way)))
 
     def of_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[Four]:
         """These partners, two pairs at each table as cheap as can be, as they sit."""
@@ -117,7 +74,7 @@ class Companions:
             edge: (pairs[edge[0]][0], pairs[edge[1]][0], pairs[edge[0]][1], pairs[edge[1]][1])
             for edge in edges
         }
-        weights = [self.price_as_seated(seats[edge]) for edge in edges]
+        weights = [self.prices.as_seated(seats[edge]) for edge in edges]
         return [seats[edge] for edge in lightest(range(len(pairs)), edges, weights) or []]
 
     def _halves_matched(self, tables: Sequence[Four]) -> list[Four]:
@@ -133,8 +90,7 @@ class Companions:
         for place, one in enumerate(order):
             pairs.update((min(one, o), max(one, o)) for o in order[place + 1 : place + 1 + NEAREST])
         edges = sorted(pairs)
-        weights = [self.price(halves[one] + halves[two]) for one, two in edges]
-        matched = lightest(range(len(halves)), edges, weights) or []
+        matched = lightest(range(len(halves)), edges, self.prices.of_halves(halves, edges)) or []
         return [halves[one] + halves[two] for one, two in matched]
 
     def _players_moved(self, tables: Sequence[Four]) -> list[Four]:
@@ -142,7 +98,8 @@ class Companions:
         three, single = [table[:3] for table in shuffled], [table[3:] for table in shuffled]
         count = len(tables)
         edges = sorted({*((at, at + count) for at in range(count)), *self._near(three, single)})
-        weights = [self.price(three[one] + single[two - count]) for one, two in edges]
+        moves = [(one, two - count) for one, two in edges]
+        weights = self.prices.of_moves(three, single, moves)
         matched = lightest(range(2 * count), edges, weights) or []
         return [three[one] + single[two - count] for one, two in matched]
 
