@@ -28,7 +28,9 @@ class PrizeForm(forms.Form):
         help_text=_("What they win, such as a cake."),
     )
 
-    def __init__(self, *args: Any, prize: Prize | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament, prize: Prize | None = None, **kwargs: Any
+    ) -> None:
         if prize:
             kwargs["initial"] = {
                 "kind": prize.kind,
@@ -36,6 +38,9 @@ class PrizeForm(forms.Form):
                 "name": prize.name,
             }
         super().__init__(*args, **kwargs)
+        if tournament.plays.singles and (prize is None or prize.kind != PrizeKind.NAME):
+            choices = [each for each in PrizeKind.choices if each[0] != PrizeKind.NAME]
+            self.fields["kind"].choices = choices
 
 
 class FreezeForm(forms.Form):

@@ -37,8 +37,11 @@ class Counted:
 
 
 def voting_open(tournament: Tournament) -> bool:
-    """Whether phones may vote now; one query."""
-    return PrizeGiving.objects.filter(tournament=tournament, voting=True).exists()
+    """Whether phones may vote now, which they never do on the names of single players; one query."""
+    return (
+        not tournament.plays.singles
+        and PrizeGiving.objects.filter(tournament=tournament, voting=True).exists()
+    )
 
 
 def candidates(tournament: Tournament) -> QuerySet[Entry]:

@@ -25,6 +25,14 @@ def require_no_giving(tournament: Tournament) -> None:
         raise Refused(_("The prize-giving is going on. Stop it before you change the prizes."))
 
 
+def require_given_names(tournament: Tournament) -> None:
+    """Refused where players are ranked by themselves: their names are their own, and no matter of
+    a vote or a prize."""
+    if tournament.plays.singles:
+        said = _("Players have their own names: there is no prize for the most original one.")
+        raise Refused(said, field="kind")
+
+
 @transaction.atomic
 def add_prize(
     *, tournament: Tournament, kind: PrizeKind, number: int | None, name: str, by: User
@@ -36,6 +44,8 @@ def add_prize(
     """
     tournament = lock(tournament)
     require_no_giving(tournament)
+    if kind == PrizeKind.NAME:
+        require_given_names(tournament)
     prize = Prize(tournament=tournament, kind=kind, number=_number(kind, number), name=name)
     _refuse_twice(prize)
     prize.save()
@@ -62,6 +72,8 @@ def change_prize(
     """Another purpose or another name for a prize."""
     tournament, prize = _locked(prize)
     before = _values(prize)
+    if kind == PrizeKind.NAME != prize.kind:
+        require_given_names(tournament)
     prize.kind, prize.number, prize.name = kind, _number(kind, number), name
     if kind != PrizeKind.NAME:
         prize.entry = None

@@ -7,7 +7,7 @@ from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
 from tournaments.queries.votes import candidates
 from tournaments.services.log import lock, lock_of, raise_version, record
-from tournaments.services.prizes import require_no_giving
+from tournaments.services.prizes import require_given_names, require_no_giving
 from tournaments.services.refused import Refused
 
 
@@ -15,6 +15,7 @@ from tournaments.services.refused import Refused
 def open_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Let phones vote; votes that were given before the vote was closed still count."""
     tournament = lock(tournament)
+    require_given_names(tournament)
     giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
     if giving.begun:
         raise Refused(_("The prize-giving has begun: the vote is over."))
@@ -40,7 +41,7 @@ def vote_name(
     vote is not written into the log: there it would say who voted when, and bury everything else.
     """
     vote_of = PrizeGiving.objects.select_for_update().filter(tournament=tournament, voting=True)
-    if vote_of.first() is None:
+    if vote_of.first() is None or tournament.plays.singles:
         raise Refused(_("There is no vote now."))
     if entry.pk == own:
         raise Refused(_("You cannot vote for your own team. Choose another one."))
@@ -65,6 +66,8 @@ def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     prize = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
     if prize is None:
         raise Refused(_("This prize is no longer there."))
+    if entry:
+        require_given_names(tournament)
     if entry and not candidates(tournament).filter(pk=entry.pk).exists():
         raise Refused(_("This team does not play."))
     if prize.entry_id == (entry.pk if entry else None):

@@ -28,7 +28,7 @@ from tournaments.views.posted import posted
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The prizes with who gets them now, the freeze, the vote, and the way to the prize-giving."""
-    form = PrizeForm(posted(request))
+    form = PrizeForm(posted(request), tournament=tournament)
     if form.is_valid():
         try:
             add_prize(tournament=tournament, by=request.user, **form.cleaned_data)
@@ -83,7 +83,7 @@ def _to_come(tournament: Tournament, shown: Standings) -> int | None:
 def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Another purpose or name for one prize."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
-    form = PrizeForm(posted(request), prize=prize)
+    form = PrizeForm(posted(request), tournament=tournament, prize=prize)
     if form.is_valid():
         try:
             change_prize(prize=prize, by=request.user, **form.cleaned_data)

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from tests.factories import a_tournament, entries
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, ScoreCard, Tournament
@@ -200,3 +201,50 @@ def test_names_of_prizes_and_teams_bring_no_markup(client, drive, page):
     text = page()
     assert "<script>alert" not in text
     assert "&lt;b&gt;Vet" in text
+
+
+def offered(client, drive):
+    page = client.get(address("prizes", drive))
+    kinds = [kind for kind, _label in page.context["form"].fields["kind"].choices]
+    return kinds, page.content.decode().count("Origineelste naam"), page.content.decode()
+
+
+def a_drive_of_players(user):
+    drive = a_tournament(user, format="duels", entry_word="player")
+    entries(drive, 3)
+    return drive
+
+
+def test_the_name_of_a_single_player_is_no_matter_of_a_prize_or_a_vote(client, drive, user):
+    assert offered(client, drive)[:2] == ([*PrizeKind], 1)
+    drive = a_drive_of_players(user)
+    kinds, headings, _page = offered(client, drive)
+    assert (kinds, headings) == ([PLACE, LAST, EXACT, EVERY, BEST], 0)
+    answer = client.post(address("prizes", drive), {"kind": "name"})
+    assert set(answer.context["form"].errors) == {"kind"}
+    client.post(address("vote-open", drive))
+    assert (Prize.objects.count(), PrizeGiving.objects.count()) == (0, 0)
+
+
+def test_what_was_there_of_a_vote_on_single_players_can_be_ended_and_removed(client, user):
+    drive = a_drive_of_players(user)
+    prize = drive.prizes.create(kind=NAME)
+    other = drive.prizes.create(kind=LAST)
+    PrizeGiving.objects.create(tournament=drive, voting=True)
+    ballot = address("vote", drive)
+    client.get(ballot)
+    assert client.get(ballot).context["open"] is False
+    client.post(ballot, {"entry": drive.entries.first().pk})
+    client.post(address("prize-winner", drive, prize.pk), {"entry": drive.entries.first().pk})
+    client.post(address("prize", drive, other.pk), {"kind": "name"})
+    assert NameVote.objects.count() == 0
+    assert list(drive.prizes.values_list("kind", "entry")) == [(NAME, None), (LAST, None)]
+    shown = offered(client, drive)[2]
+    assert address("vote-close", drive) in shown
+    assert address("prize-winner", drive, prize.pk) not in shown
+    client.post(address("prize", drive, prize.pk), {"kind": "name", "name": "een taart"})
+    assert drive.prizes.get(kind=NAME).name == "een taart"
+    client.post(address("vote-close", drive))
+    client.post(address("prize-remove", drive, prize.pk))
+    assert list(drive.prizes.values_list("kind", flat=True)) == [LAST]
+    assert PrizeGiving.objects.get().voting is False
