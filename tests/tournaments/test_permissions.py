@@ -251,6 +251,18 @@ def test_the_owner_of_a_season_comes_in(client, drive, name):
     assert client.get(address).status_code in {200, 405}
 
 
+@pytest.mark.parametrize("name", sorted(OWNERS))
+def test_a_season_without_an_owner_is_changed_by_who_organises_a_drive_of_it(client, drive, name):
+    address, another = address_of(name, drive), a_tournament()
+    Season.objects.update(owner=None)
+    assert client.get(address).status_code in {302, 405}
+    for somebody in (a_user(), a_member(drive, role=SECRETARY), a_member(another, role=ORGANISER)):
+        client.force_login(somebody)
+        assert client.get(address).status_code in {404, 405}
+    client.force_login(a_member(drive, role=ORGANISER))
+    assert client.get(address).status_code in {200, 405}
+
+
 @pytest.mark.parametrize("name", ["season-public", "season-xlsx"])
 def test_everybody_sees_the_standings_of_a_season(client, drive, name):
     assert client.get(address_of(name, drive)).status_code == 200

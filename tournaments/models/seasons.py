@@ -16,7 +16,8 @@ MOST_POINTS = 9_999_999
 
 
 class Season(models.Model):
-    """Evenings of which the best ones count; its owner alone changes it, everybody may see it."""
+    """Evenings of which the best ones count; its owner changes it, and once there is none who
+    organises one of its drives. Everybody may see it."""
 
     code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
     owner = models.ForeignKey(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.season import Got, SeasonRow, Worth
 from scoring.season import season_standings as ranked
@@ -92,8 +92,14 @@ class SeasonStandings:
 
 
 def seasons_of(user: User) -> QuerySet[Season]:
-    """The seasons that somebody may change, newest first."""
-    return Season.objects.filter(owner=user)
+    """The seasons that somebody may change, newest first: his own, and those whose owner has no
+    account any more, of which he organises a drive."""
+    organised = Evening.objects.filter(
+        season=OuterRef("pk"),
+        tournament__memberships__user=user,
+        tournament__memberships__role=Role.ORGANISER,
+    )
+    return Season.objects.filter(Q(owner=user) | (Q(owner=None) & Exists(organised)))
 
 
 def drives_for(season: Season, user: User) -> QuerySet[Tournament]:

@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
-from tournaments.models import Membership, Season, Tournament, User
+from tournaments.models import Membership, Tournament, User
 from tournaments.queries.accounts import may_organise
 from tournaments.queries.live import live_tournament
+from tournaments.queries.seasons import seasons_of
 from tournaments.services.refused import Gone
 from tournaments.wording import speak_of
 
@@ -87,14 +88,15 @@ def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 
 
 def season_owner_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Give the view the season of its address, if it is this person's; for everybody else who is
-    signed in there is none (404).  That it was deleted meanwhile is told on the start page."""
+    """Give the view the season of its address, if this person may change it; for everybody else
+    who is signed in there is none (404).  That it was deleted meanwhile is told on the start
+    page."""
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return ask_to_sign_in(request, reverse("season", args=[code]))
-        season = get_object_or_404(Season, code=code, owner=request.user)
+        season = get_object_or_404(seasons_of(request.user), code=code)
         try:
             return view(request, season, *args, **kwargs)
         except Gone as gone:

@@ -38,6 +38,20 @@ def test_the_start_page_leads_to_the_seasons(client, user):
     assert client.get(reverse("seasons")).context["seasons"] == [mine]
 
 
+def test_a_season_whose_owner_has_no_account_any_more_is_among_those_of_its_organisers(
+    client, user, season
+):
+    old = a_user()
+    an_evening(season, a_drive(user, "De Azen"))
+    Season.objects.filter(pk=season.pk).update(owner=old)
+    assert client.get(reverse("seasons")).headers["Location"] == reverse("new-season")
+    old.delete()
+    assert client.get(reverse("seasons")).context["seasons"] == [season]
+    client.post(to("season-settings", season), NEW)
+    season.refresh_from_db()
+    assert season.name == "Winter"
+
+
 def test_a_season_is_made_from_a_form(client, user):
     answer = client.post(reverse("new-season"), NEW)
     season = Season.objects.get()
