@@ -1,17 +1,20 @@
 """What happened in a drive, in the words of people."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from scoring.parties import SINGLES, parties
 from scoring.rules import Sentence
 from scoring.rules.switches import switch_said
+from tournaments.enums import Ending
 from tournaments.models import Entry, LogEntry
-from tournaments.queries.log_words import ACTIONS, PAPERS, ROLES, VALUES, WORDS
+from tournaments.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.queries.money import money_said
 from tournaments.speech import in_language
 
@@ -144,24 +147,27 @@ def _changes(entry: LogEntry, teams: Teams) -> Iterator[Change]:
     # In the order of the words: PostgreSQL does not keep that in which values were written down.
     for name in WORDS:
         before, after = (
-            _value(entry.action, name, values.get(name), teams)
-            for values in (entry.before, entry.after)
+            _value(entry, name, values, teams) for values in (entry.before, entry.after)
         )
         if before != after:
             yield Change(str(WORDS[name]), before, after)
 
 
-def _value(action: str, name: str, value: Any, teams: Teams) -> str:
+def _value(entry: LogEntry, name: str, values: Mapping[str, Any], teams: Teams) -> str:
+    value = values.get(name)
     if value is None:
         return ""
-    if action == "assign_columns":
+    if entry.action == "assign_columns":
         return _("column %(number)s") % {"number": value + 1}
     if name == "bye":
         return str(teams.get(value, ""))
     if name == "given":
         return ", ".join(_given(teams.get(int(key)), number) for key, number in value.items())
     if name == "numbers":
-        return " – ".join(str(number) for number in value if number is not None)
+        return _numbers(entry, value)
+    if name == "winner" and len(values.get("numbers", ())) == SINGLES:
+        absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
+        return "" if absence else str(PAIRS[value not in parties(SINGLES)[0]])
     if name == "house_rules":
         said = [in_language(switch_said(switch, on)) for switch, on in sorted(value.items())]
         return " ".join(said) or _("none")
@@ -174,6 +180,16 @@ def _value(action: str, name: str, value: Any, teams: Teams) -> str:
     if name == "date":
         return date_format(date.fromisoformat(value), "j F Y")
     return _text(value, VALUES.get(name, {}))
+
+
+def _numbers(entry: LogEntry, values: Sequence[int | None]) -> str:
+    """The numbers of a card by party: one that partners have together once, else each his own."""
+    sides = len(values)
+    parts = entry.tournament.scoring.numbers(sides) if entry.tournament else parties(sides)
+    told = [[values[at] for at in party if values[at] is not None] for party in parties(sides)]
+    if len(parts) < sides:
+        told = [list(dict.fromkeys(numbers)) for numbers in told]
+    return " – ".join(get_text_list(numbers, _("and")) for numbers in told if numbers)
 
 
 def _given(entry: Entry | None, number: int | None) -> str:

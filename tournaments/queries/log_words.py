@@ -15,6 +15,7 @@ from tournaments.enums import (
     Ending,
     EntryWord,
     PaperKind,
+    Partners,
     PlayerReports,
     PrizeKind,
     QuestionKey,
@@ -96,7 +97,9 @@ ACTIONS = {
     "stop_job": _("stopped before its end"),
 }
 
-PLACES = (_("first team"), _("second team"))
+PLACES = (_("first team"), _("second team"), _("third team"), _("fourth team"))
+PAIRS = (_("first pair"), _("second pair"))
+PARTNERS = {1: _("the second"), 2: _("the third"), 3: _("the fourth")}
 ROLES, METHODS = dict(Role.choices), dict(DrawMethod.choices)
 
 # What a value is called that is one of few; for the others the value itself is read.
@@ -111,6 +114,8 @@ VALUES: Mapping[str, Mapping[Any, Any]] = {
     "ending": dict(Ending.choices),
     "winner": dict(enumerate(PLACES)),
     "absent": dict(enumerate(PLACES)),
+    "partner": PARTNERS,
+    "partners": dict(Partners.choices),
     "question": dict(QuestionKey.choices),
     "sanction": dict(Sanction.choices),
     "screen": dict(Screen.choices),
@@ -157,6 +162,7 @@ WORDS: Mapping[str, Any] = {
     "numbers": _("numbers on the card"),
     "winner": _("won"),
     "absent": _("absent"),
+    "partner": _("played with the first on the form"),
     "method": _("drawn"),
     "seed": _("seed"),
     "commitment": _("check number"),

@@ -37,7 +37,7 @@ class Counted:
 
 
 def voting_open(tournament: Tournament) -> bool:
-    """Whether phones may vote now, which they never do on the names of single players; one query."""
+    """Whether phones may vote now, never on the names of single players; at most one query."""
     return (
         not tournament.plays.singles
         and PrizeGiving.objects.filter(tournament=tournament, voting=True).exists()

@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 from scoring.cards import Card, Ending
 from tests.factories import ASKED, a_tournament, a_user, a_verdict, entries
+from tests.tournaments.kinds import a_round_of
 from tournaments.enums import (
     PaperKind,
     PlayerReports,
@@ -458,3 +459,32 @@ def test_the_log_costs_one_query_for_the_byes_however_many_rounds(count, django_
     log = list(Tournament.objects.get().log.all())
     with django_assert_num_queries(1):
         lines(log)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("scheme", "values", "numbers"),
+    [
+        ("gedeeld", (8, 6, 8, 6), ["8 – 6", "6 – 8", "13 – 13 en 4"]),
+        (
+            "individueel",
+            (10, 7, 10, 0),
+            ["10 en 10 – 7 en 0", "7 en 0 – 10 en 10", "11 en 11 – 11 en 5"],
+        ),
+    ],
+)
+def test_a_card_of_four_players_is_told_by_pair(scheme, values, numbers):
+    anna = a_user()
+    table = a_round_of(scheme, anna).tables.get(number=1)
+    drive = table.round.tournament
+    enter_card(table=table, by=anna, card=Card(Ending.FINISHED, values))
+    other = Card(Ending.FINISHED, (values[1], values[0], values[3], values[2]))
+    correct_card(table=table, by=anna, card=other, reason="gewisseld", seen_version=1)
+    absent = Card(Ending.ABSENT, (None,) * 4, absent=3)
+    correct_card(table=table, by=anna, card=absent, reason="niet gekomen", seen_version=2)
+    with override("nl"):
+        told = lines(drive.log.filter(action__in=["enter_card", "correct_card"]).order_by("pk"))
+    said = [{each.name: each.after for each in line.changes} for line in told]
+    assert [one["getallen op de kaart"] for one in said] == numbers
+    assert [one["gewonnen"] for one in said] == ["eerste paar", "tweede paar", ""]
+    assert said[2]["afwezig"] == "vierde team"
