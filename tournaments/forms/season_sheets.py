@@ -1,7 +1,7 @@
 """From a file or a pasted list to an evening that the organiser has looked at."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from tournaments.exchange.season_sheets import (
 from tournaments.exchange.sheets import Sheet, SheetError, refuse_large_file
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Season
-from tournaments.models.team_names import team_key
+from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import Known, known_of, lines_of, names_of
 from tournaments.services.seasons import SheetResult
 
@@ -180,34 +180,19 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
 Judged = tuple[SheetRow, int]
 
 
-def _judged(rows: tuple[SheetRow, ...], known: Known, called: Mapping[int, str]) -> list[Judged]:
+def _judged(rows: Sequence[SheetRow], known: Known, called: Mapping[int, str]) -> list[Judged]:
     """Each line with its team, 0 for a new one; what only all lines together tell is a problem."""
-    first: dict[str, SheetRow] = {}
-    for row in rows:
-        if row.name and not row.problem:
-            first.setdefault(team_key(row.name), row)
-    sure = known.placed(None, {row.row_number: row.name for row in first.values()})
-    judged: list[Judged] = []
-    teams: dict[int, int] = {}
-    keys: dict[str, int] = {}
-    for row in rows:
-        team = sure.get(row.row_number, 0)
-        if not row.name and row.number and not row.problem:
-            team = known.numbers.get(row.number, 0)
-            if not team:
-                said = _("No team is known by number %(number)s: give its name.")
-                row = replace(row, problem=said % {"number": row.number})
-        key = team_key(row.name) if row.name else ""
-        before = teams.get(team) or keys.get(key)
-        if before and not row.problem:
+    usable = [row for row in rows if not row.problem]
+    lines = placed_lines(known, [(row.name, row.number) for row in usable])
+    judged = {}
+    for row, line in zip(usable, lines, strict=True):
+        problem = line.problem
+        if line.earlier is not None:
+            named = row.name or called.get(line.team or 0, "")
             said = _("“%(name)s” is also on line %(row)s.")
-            named = row.name or called.get(team, "")
-            row = replace(row, problem=said % {"name": named, "row": before})
-        if not row.problem:
-            teams |= {team: row.row_number} if team else {}
-            keys |= {key: row.row_number} if key else {}
-        judged.append((row, team))
-    return judged
+            problem = said % {"name": named, "row": usable[line.earlier].row_number}
+        judged[row.row_number] = replace(row, problem=problem), line.team or 0
+    return [judged.get(row.row_number, (row, 0)) for row in rows]
 
 
 def _second_joker(row: SheetRow, team: int, jokers: set[int]) -> Judged:

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tournament, User
 from tournaments.models.seasons import MOST_EVENINGS
-from tournaments.models.team_names import team_key
 from tournaments.queries.members import role_in
+from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import known_as, known_teams
 from tournaments.services.log import lock, record
 from tournaments.services.refused import Gone, Refused
@@ -119,7 +119,7 @@ def import_evening(
     if season.evenings.filter(name=name, date=date).exists():
         raise Refused(_("This season has an evening of that name on this day."), field="name")
     _require_room(season)
-    teams = teams_of_rows(season, rows)
+    teams = _teams_of_rows(season, rows)
     evening = Evening.objects.create(season=season, name=name, date=date)
     new = SeasonEntry.objects.bulk_create(
         SeasonEntry(season=season) for team in teams if team is None
@@ -183,24 +183,16 @@ def take_in_teams(season: Season) -> int:
     return count
 
 
-def teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | None]:
+def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | None]:
     """The team of each row of a sheet by its key, None for a new one; Refused where that cannot
     be told."""
-    known = known_teams(season)
-    sure = known.placed(None, {place: row.name for place, row in enumerate(rows) if row.name})
-    teams: list[int | None] = []
-    keys: set[str] = set()
-    for place, row in enumerate(rows):
-        team = sure.get(place) if row.name else known.numbers.get(row.number or 0)
-        if not row.name and team is None:
-            said = _("No team is known by number %(number)s: give its name.")
-            raise Refused(said % {"number": row.number})
-        key = team_key(row.name) if row.name else ""
-        if (team is not None and team in teams) or key in keys:
+    placed = placed_lines(known_teams(season), [(row.name, row.number) for row in rows])
+    for row, line in zip(rows, placed, strict=True):
+        if line.problem:
+            raise Refused(line.problem)
+        if line.earlier is not None:
             raise Refused(_("“%(name)s” is on the sheet twice.") % {"name": row.name or row.number})
-        keys |= {key} - {""}
-        teams.append(team)
-    return teams
+    return [line.team for line in placed]
 
 
 def drop_teams_of_no_evening(season: Season) -> None:
