@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.charts.points_per_round import RoundPoints, points_per_round, team_points
 from tournaments.charts.rank_lines import RankLine, rank_lines
-from tournaments.queries.final_results import FinalResults
+from tournaments.queries.final_results import FinalResults, told_apart
 from tournaments.queries.standings import StandingsRow
 
 FEW = 16  # so many names have room beside the lines; of more teams the best are named
@@ -49,7 +49,7 @@ def pictures_of_team(results: FinalResults, row: StandingsRow) -> tuple[Picture,
 def _lines(results: FinalResults, marked: set[int]) -> list[RankLine]:
     return [
         RankLine(row.name, results.ranks[row.entry], row.entry in marked)
-        for row in results.standings.rows
+        for row in told_apart(results.standings.rows)
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tournaments.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.models import Tournament
-from tournaments.queries.final_results import FinalResults
+from tournaments.queries.final_results import FinalResults, told_apart
 from tournaments.queries.standings import StandingsRow
 from tournaments.tables.places import why
 from tournaments.tables.standings import StandingsTable, legend_of
@@ -21,7 +21,7 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "results": results,
         "standings": shown,
         "links": links,
-        "stage": [row for row in shown.rows if row.row.rank <= ON_THE_STAGE],
+        "stage": [row for row in told_apart(shown.rows) if row.row.rank <= ON_THE_STAGE],
         "table": StandingsTable(tournament, shown, address=links.team),
         "legend": legend_of(shown),
         "pictures": pictures_of_field(results),

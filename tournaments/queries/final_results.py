@@ -1,7 +1,10 @@
 """What a drive came to, for everybody: once it is finished and nothing is kept back any more."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from scoring.standings import TieBreak
 from scoring.standings import standings as ranked
@@ -31,6 +34,20 @@ class FinalResults:
             for award in self.awards
             if any(winner.row.entry == row.entry for winner in award.winners)
         )
+
+
+def told_apart(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
+    """The rows of a field for where numbers do not stand beside names: whoever has the same name as
+    another, as single players do who are known by first names alone, has the number behind it."""
+    times = Counter(row.name.casefold() for row in rows)
+    return tuple(
+        _with_number(row) if row.number and times[row.name.casefold()] > 1 else row for row in rows
+    )
+
+
+def _with_number(row: StandingsRow) -> StandingsRow:
+    said = _("%(name)s (no. %(number)s)") % {"name": row.name, "number": row.number}
+    return replace(row, name=said)
 
 
 def results_are_public(tournament: Tournament) -> bool:

@@ -1,10 +1,10 @@
 """What a local paper wants to know of a drive that is over."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.models import Tournament
-from tournaments.queries.final_results import FinalResults, final_results
+from tournaments.queries.final_results import FinalResults, final_results, told_apart
 from tournaments.queries.prizes import Award
 from tournaments.queries.standings import StandingsRow
 
@@ -56,7 +56,8 @@ class PressFacts:
 def press_facts(tournament: Tournament) -> PressFacts:
     """Everything that the text for the paper is made of, in the queries of the results."""
     results = final_results(tournament)
-    rows = results.standings.rows
+    rows = told_apart(results.standings.rows)
+    results = replace(results, standings=replace(results.standings, rows=rows))
     places = [
         Place(rank, same[0].row.points, same)
         for rank, same in (
@@ -69,10 +70,17 @@ def press_facts(tournament: Tournament) -> PressFacts:
         rounds=len(results.standings.rounds),
         stage=tuple(place for place in places if place.rank <= ON_THE_STAGE),
         gap=places[0].points - places[1].points if len(places) > 1 else None,
-        awards=results.awards,
+        awards=tuple(_award(award, results) for award in results.awards),
         best_round=_best_round(results),
         climb=_climb(results),
     )
+
+
+def _award(award: Award, results: FinalResults) -> Award:
+    """The same award, its winners named as the text names them."""
+    rows = results.standings.by_entry
+    winners = (replace(winner, row=rows[winner.row.entry]) for winner in award.winners)
+    return replace(award, winners=tuple(winners))
 
 
 def _best_round(results: FinalResults) -> BestRound | None:

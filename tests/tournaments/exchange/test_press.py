@@ -37,6 +37,21 @@ def test_the_text_tells_who_won_and_what_else_was_remarkable():
     )
 
 
+def test_two_with_the_same_name_are_told_apart_by_their_numbers():
+    cards = (((3, 1), (1, 3)), ((3, 2), (1, 3)))
+    drive, teams = a_finished_drive(cards, format="duels", entry_word="player")
+    for team, name in zip(teams, ("Jan", "Kees", "Piet", "jan"), strict=True):
+        Entry.objects.filter(pk=team.pk).update(name=name, player1=name, player2="")
+    Prize.objects.create(tournament=drive, kind="best_round")
+    text = in_dutch(drive).split("\n\n")
+    assert text[0] == "Winst voor Jan (nr. 1) in Dorpsdrive"
+    assert text[2] == (
+        "De eerste plaats was voor Jan (nr. 1) met 12 punten. De tweede plaats was voor"
+        " jan (nr. 4) met 10 punten; de derde plaats was voor Piet met 8 punten. De voorsprong was 2 punten."
+    )
+    assert text[3] == "De prijs voor de beste ronde was voor Jan (nr. 1), jan (nr. 4) en Piet."
+
+
 def test_of_a_table_of_six_it_is_not_said_that_two_play_against_two():
     drive, _teams = a_finished_drive()
     drive.format = "threes"
