@@ -47,7 +47,8 @@ def test_two_with_the_same_name_are_told_apart_by_their_numbers():
     assert text[0] == "Winst voor Jan (nr. 1) in Dorpsdrive"
     assert text[2] == (
         "De eerste plaats was voor Jan (nr. 1) met 12 punten. De tweede plaats was voor"
-        " jan (nr. 4) met 10 punten; de derde plaats was voor Piet met 8 punten. De voorsprong was 2 punten."
+        " jan (nr. 4) met 10 punten; de derde plaats was voor Piet met 8 punten. De voorsprong was"
+        " 2 punten."
     )
     assert text[3] == "De prijs voor de beste ronde was voor Jan (nr. 1), jan (nr. 4) en Piet."
 
