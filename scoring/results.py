@@ -7,13 +7,14 @@ from typing import Literal
 
 from scoring.tie_breaks import EntryId, TieBreak
 
-Kind = Literal["game", "bye", "absent", "present", "not_played", "out"]
+Kind = Literal["game", "bye", "absent", "present", "not_played", "out", "carried"]
 MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one entry got in one round; `absent` did not come, `present` met an absent opponent.
+    """What one entry got in one round; `absent` did not come, `present` met an absent opponent,
+    `carried` is what it brought along of the rounds up to this one.
 
     `opponents` are all who played against it, `against` the pawns of each opposing party where
     pawns were counted: two opponents that play together have their pawns together.

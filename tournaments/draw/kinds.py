@@ -1,42 +1,84 @@
-"""One way to draw, check and price a round: pairs of teams, or more than two at a table."""
+"""One way to draw, check and price a round: pairs of teams, more than two at a table, a bracket, or
+groups that are drawn each by itself."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from tournaments.draw.bracket import BracketField, check_bracket, draw_bracket, read_bracket
 from tournaments.draw.checks import check
 from tournaments.draw.costs import cost_of
 from tournaments.draw.document import BadDocument, read_field, write_pairing
 from tournaments.draw.drawing import draw
+from tournaments.draw.groups import (
+    GroupedField,
+    GroupedPairing,
+    OneField,
+    OnePairing,
+    Part,
+    added_up,
+    check_groups,
+    draw_groups,
+    parts_of,
+)
 from tournaments.draw.many import ManyField, ManyPairing, again, check_many, draw_many
 from tournaments.draw.many_document import KINDS, read_many, write_rounds
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Table
 
-AnyField = Field | ManyField
-AnyPairing = Pairing | ManyPairing
+AnyField = OneField | GroupedField
+AnyPairing = OnePairing | GroupedPairing
 
 
 def draw_any(field: AnyField) -> AnyPairing:
     """The draw of one round: the same for the same field, everywhere. Raises CannotDraw."""
-    return draw_many(field) if isinstance(field, ManyField) else draw(field)
+    if isinstance(field, GroupedField):
+        return draw_groups(field, _draw_one)
+    return _draw_one(field)
+
+
+def _draw_one(field: OneField) -> OnePairing:
+    if isinstance(field, ManyField):
+        return draw_many(field)
+    return draw_bracket(field) if isinstance(field, BracketField) else draw(field)
 
 
 def check_any(
     field: AnyField, tables: Iterable[Table], resting: tuple[EntryId, ...]
 ) -> tuple[Fault, ...]:
     """The rules that these tables, with these entries resting, break in this field."""
+    if isinstance(field, GroupedField):
+        return check_groups(field, list(tables), resting, _check_one)
+    return _check_one(field, list(tables), resting)
+
+
+def _check_one(
+    field: OneField, tables: Sequence[Table], resting: tuple[EntryId, ...]
+) -> tuple[Fault, ...]:
     if isinstance(field, ManyField):
         return check_many(field, tables, resting)
+    if isinstance(field, BracketField):
+        return check_bracket(field, tables, resting)
     return check(field, tables, resting[0] if resting else None)
 
 
 def cost_any(
     field: AnyField, tables: Iterable[Table], resting: tuple[EntryId, ...]
 ) -> dict[str, int]:
-    """What these tables cost, by name."""
+    """What these tables cost, by name; in groups those at which two groups sit cost nothing."""
+    if isinstance(field, GroupedField):
+        parts = parts_of(field, list(tables), resting)
+        return added_up(_cost_one(part.field, own, out) for part, own, out in parts)
+    return _cost_one(field, list(tables), resting)
+
+
+def _cost_one(
+    field: OneField, tables: Sequence[Table], resting: tuple[EntryId, ...]
+) -> dict[str, int]:
+    if isinstance(field, BracketField):
+        return {}
     if isinstance(field, ManyField):
         return again(field, tables)
     return asdict(cost_of(field, tables, resting[0] if resting else None))
@@ -49,9 +91,11 @@ def entries_of(field: AnyField) -> tuple[EntryId, ...]:
 
 def points_in(field: AnyField) -> Mapping[EntryId, int]:
     """The points that were drawn by; empty where they do not weigh."""
+    if isinstance(field, GroupedField):
+        return {entry: had for part in field.parts for entry, had in points_in(part.field).items()}
     if isinstance(field, ManyField):
         return field.of.points if field.method == "results" else {}
-    return field.points
+    return field.points if isinstance(field, Field) else {}
 
 
 def read_any(text: str | bytes) -> AnyField:
@@ -60,9 +104,31 @@ def read_any(text: str | bytes) -> AnyField:
         raw: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadDocument(f"This is not JSON: {error}.") from error
-    if isinstance(raw, dict) and raw.get("kind") in KINDS:
-        return read_many(raw)
-    return read_field(text)
+    kind = raw.get("kind") if isinstance(raw, dict) else None
+    if kind == "groups":
+        return _read_groups(raw)
+    if kind == "knock_out":
+        return read_bracket(raw)
+    return read_many(raw) if kind in KINDS else read_field(text)
+
+
+def _read_groups(raw: Mapping[str, Any]) -> GroupedField:
+    try:
+        parts = [_read_part(part) for part in raw["parts"]]
+        known = {str(entry): entry for part in parts for entry in part.field.entries}
+        fixed = {known.get(entry, entry): table for entry, table in raw["fixed_tables"].items()}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadDocument(f"These are no groups: {error!r}.") from error
+    if not parts:
+        raise BadDocument("There must be a group.")
+    return GroupedField(tuple(parts), fixed)
+
+
+def _read_part(raw: Mapping[str, Any]) -> Part:
+    field = read_any(json.dumps(raw["field"]))
+    if isinstance(field, GroupedField):
+        raise BadDocument("A group is not divided again.")
+    return Part(raw["key"], field)
 
 
 def write_any(pairing: AnyPairing) -> dict[str, Any]:
@@ -74,5 +140,12 @@ def write_any(pairing: AnyPairing) -> dict[str, Any]:
         "resting": list(pairing.resting),
         "costs": dict(pairing.cost),
         "quality": pairing.quality,
-        "later": write_rounds(pairing.later),
+        "later": write_later(pairing),
     }
+
+
+def write_later(pairing: ManyPairing | GroupedPairing) -> Any:
+    """The rounds that were drawn with this one, as JSON values; of groups by their key."""
+    if isinstance(pairing, GroupedPairing):
+        return {key: write_rounds(rounds) for key, rounds in pairing.later.items()}
+    return write_rounds(pairing.later)

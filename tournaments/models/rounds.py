@@ -99,7 +99,8 @@ class Draw(models.Model):
     def drawn_before(self) -> bool:
         """Whether its tables were drawn together with those of an earlier round."""
         field = (self.original or {}).get("field", {})
-        return any(part.get("following") for part in field.get("parts", [field]))
+        fields = [part["field"] for part in field.get("parts", [])] or [field]
+        return any(each.get("following") for each in fields)
 
     @property
     def follows_plan(self) -> bool:

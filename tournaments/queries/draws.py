@@ -13,10 +13,10 @@ from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
 from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
 from tournaments.queries.fields import (
+    drawn_otherwise,
     entries_playing,
     field_of,
     method_of,
-    planned_otherwise,
 )
 from tournaments.queries.plans import PlanState, plan_of
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
@@ -324,7 +324,7 @@ def changes_since(draw: Draw) -> Changes:
         gone=tuple(f"{drawn[pk]} {names[drawn[pk]]}" for pk in drawn if pk not in playing),
         joined=tuple(str(entry) for entry in playing.values() if entry.pk not in drawn),
         renumbered=any(str(entry.number) != drawn[entry.pk] for entry in known),
-        otherwise=planned_otherwise(draw),
+        otherwise=drawn_otherwise(draw),
     )
     if changes.renumbered or changes.otherwise:
         return changes

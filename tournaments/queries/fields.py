@@ -4,28 +4,34 @@ A team is known to the draw by its number. Who was seated at one table counts as
 also when one of them did not turn up.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.db.models import F, Q, QuerySet
 
 from tournaments.draw import EntryId, Field
+from tournaments.draw.bracket import BracketField
+from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import AnyField
-from tournaments.enums import DrawMethod
-from tournaments.models import Bye, Draw, Entry, Side, Tournament, Withdrawal
-from tournaments.queries.many_fields import many_field_of
+from tournaments.draw.many import ManyField
+from tournaments.enums import DrawMethod, StageKind
+from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
+from tournaments.queries.brackets import absent, standing_for
+from tournaments.queries.many_fields import fixed_tables_of, many_field_of
 from tournaments.queries.places import places_in
-from tournaments.queries.results import points_of
+from tournaments.queries.results import points_of, results_of
+from tournaments.queries.stages import Division, GroupIn, division_in, last_round_of, stopped
 
 Pair = tuple[EntryId, EntryId | None]
 
 
 def entries_playing(tournament: Tournament, round_number: int) -> QuerySet[Entry]:
-    """Who plays this round: joined by then, and not withdrawn for it."""
+    """Who plays this round: joined by then, not withdrawn for it, and not yet finished."""
     away = Withdrawal.objects.filter(holds_in(round_number), entry__tournament=tournament)
     return (
         tournament.entries.filter(joined_round__lte=round_number)
         .exclude(pk__in=away.values("entry"))
+        .exclude(pk__in=stopped(tournament, round_number))
         .order_by(F("number").asc(nulls_last=True), "pk")
     )
 
@@ -45,31 +51,132 @@ def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
     return DrawMethod.RANDOM if tournament.plays.sides == 2 else DrawMethod.LOT
 
 
-def planned_otherwise(draw: Draw) -> bool:
-    """Whether a draft follows a plan that was given up since, or none while there is one now."""
+def drawn_otherwise(draw: Draw) -> bool:
+    """Whether a draft follows a plan that was given up since, or none while there is one now; or
+    was drawn in other groups than there are now."""
     made, now = DrawMethod(draw.method), method_of(draw.round.tournament, draw.round.number)
-    return made != now and (made.planned or now.planned)
+    if made != now and (made.planned or now.planned):
+        return True
+    division = division_in(draw.round.tournament, draw.round.number)
+    made = _groups_drawn(draw)
+    if division is None or not made:
+        return bool(made) or division is not None
+    drawn = set(draw.original["entries"].values())
+    now = {group.key: drawn.intersection(group.entries) for group in division.groups}
+    return any(now.get(key) != entries for key, entries in made.items())
+
+
+def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
+    """The primary keys in each group of a draft."""
+    original = draw.original
+    return {
+        part["key"]: {original["entries"][str(entry)] for entry in part["field"]["entries"]}
+        for part in original["field"].get("parts", [])
+    }
 
 
 def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
-    """What this draw is drawn from: these entries, all with numbers, and what they played."""
+    """What this draw is drawn from: these entries, all with numbers, and what they played; of a
+    drive in groups the field of each group."""
     playing = list(entries)
     tournament, number = draw.round.tournament, draw.round.number
-    method = method_of(tournament, number)
     sides = list(_sides_before(tournament, number))
-    had = points_of(tournament, number - 1) if method == DrawMethod.RESULTS else {}
+    division = division_in(tournament, number)
+    if division is None:
+        return _field_of(draw, playing, sides, _points_before(tournament, number, None))
+    points = _points_before(tournament, number, division)
+    return GroupedField(
+        tuple(_parts(draw, playing, sides, points, division)), fixed_tables_of(playing)
+    )
+
+
+def _points_before(
+    tournament: Tournament, number: int, division: Division | None
+) -> Mapping[int, int]:
+    """The points that decide who meets whom, by primary key; none where no points do."""
+    if method_of(tournament, number) != DrawMethod.RESULTS:
+        return {}
+    if division is None:
+        return points_of(tournament, number - 1)
+    points: dict[int, int] = defaultdict(int)
+    for result in division.counted(results_of(tournament, number - 1)):
+        points[result.entry] += result.points
+    return points
+
+
+def _parts(
+    draw: Draw,
+    playing: Iterable[Entry],
+    sides: Sequence[Side],
+    points: Mapping[int, int],
+    division: Division,
+) -> Iterator[Part]:
+    """What each group is drawn from, those left out of which nobody plays."""
+    for group in division.groups:
+        own = [entry for entry in playing if entry.pk in group.entries]
+        if not own:
+            continue
+        if group.in_bracket:
+            field: AnyField | None = _bracket_field(draw, own, sides, group)
+        else:
+            field = _field_of(draw, own, _since(division.stage, sides), points, group.key)
+        if field is not None and not isinstance(field, GroupedField):
+            yield Part(group.key, field)
+
+
+def _since(stage: Stage, sides: Sequence[Side]) -> list[Side]:
+    """The tables that a group is not to repeat: in a pool everybody meets everybody, whoever met
+    before it; in all other groups those of the whole drive."""
+    pools = stage.kind == StageKind.POOLS
+    return [side for side in sides if not pools or side.round.number >= stage.from_round]
+
+
+def _bracket_field(
+    draw: Draw, playing: Sequence[Entry], sides: Iterable[Side], group: GroupIn
+) -> BracketField | None:
+    """The round of a knock-out; None when its last round was played."""
+    tournament, number = draw.round.tournament, draw.round.number
+    found = standing_for(tournament, group, number, results_of(tournament, number - 1))
+    if found is None:
+        return None
+    names = {entry.pk: entry.number for entry in playing}
+    firsts = Counter(side.entry_id for side in sides if side.position == 0)
+    return BracketField(
+        entries=tuple(entry.number for entry in playing),
+        slots=tuple(
+            None if pk is None else names.get(int(pk), absent(int(pk))) for pk in found.slots
+        ),
+        block=found.block,
+        seed=bytes.fromhex(draw.seed),
+        number=number,
+        firsts={names[pk]: times for pk, times in firsts.items() if pk in names},
+        drive=tournament.code,
+        public_value=draw.public_value,
+    )
+
+
+def _field_of(
+    draw: Draw,
+    playing: Sequence[Entry],
+    sides: Sequence[Side],
+    had: Mapping[int, int],
+    group: str = "",
+) -> Field | ManyField:
+    """What these entries are drawn from: all of the drive, or those of one group."""
+    tournament, number = draw.round.tournament, draw.round.number
+    method = method_of(tournament, number)
     points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
     if tournament.plays.sides > 2:
-        return many_field_of(draw, playing, method, sides, points)
+        return many_field_of(draw, playing, method, sides, points, group)
     return Field(
         entries=tuple(entry.number for entry in playing),
         method=method.value,
         seed=bytes.fromhex(draw.seed),
         rounds=_rounds_before(tournament, number, sides),
         points=points,
-        rounds_left=max(tournament.rounds_planned - number + 1, 1),
+        rounds_left=last_round_of(tournament, number) - number + 1,
         clubs=_clubs(playing) if number <= tournament.club_rounds else {},
-        fixed_tables={entry.number: entry.fixed_table for entry in playing if entry.fixed_table},
+        fixed_tables={} if group else fixed_tables_of(playing),
         table_history=_tables_of(sides),
         drive=tournament.code,
         public_value=draw.public_value,

@@ -13,6 +13,7 @@ from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Bye, Draw, Entry, Side, Tournament
+from tournaments.queries.stages import last_round_of
 
 SMALL_TABLE = {4: "table_for_two", 3: "small_table"}
 
@@ -23,18 +24,20 @@ def many_field_of(
     method: DrawMethod,
     sides: Iterable[Side],
     points: dict[EntryId, int],
+    group: str = "",
 ) -> ManyField:
-    """What this draw is drawn from; `sides` are all of the rounds before it, in their order."""
+    """What this draw, or the part of it of one `group`, is drawn from; `sides` are all of the
+    rounds before it, in their order."""
     tournament, number = draw.round.tournament, draw.round.number
     by_standings = method == DrawMethod.RESULTS
     entries = tuple(entry.number for entry in playing)
     told: dict[str, Any] = {
         "seed": bytes.fromhex(draw.seed),
-        "rounds_left": max(tournament.rounds_planned - number + 1, 1),
+        "rounds_left": last_round_of(tournament, number) - number + 1,
         "rounds": _rounds_before(draw, sides),
         "remainder": _remainder(tournament),
         "points": points,
-        "fixed_tables": {one.number: one.fixed_table for one in playing if one.fixed_table},
+        "fixed_tables": {} if group else fixed_tables_of(playing),
         "drive": tournament.code,
         "public_value": draw.public_value,
         "number": number,
@@ -43,7 +46,7 @@ def many_field_of(
         of: PlayersField | ThreesField = PlayersField(players=entries, **told)
     else:
         of = ThreesField(entries=entries, **told)
-    following = () if by_standings else _following(draw, playing)
+    following = () if by_standings else _following(draw, playing, group)
     return ManyField(of, "results" if by_standings else "lot", following)
 
 
@@ -73,7 +76,7 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]
     )
 
 
-def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[SeatedRound, ...]:
+def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[SeatedRound, ...]:
     """The rounds from this one on that were drawn with the round before: as long as nobody came,
     left, was seated otherwise or was given a table, and nobody asked for another draw."""
     before = Draw.objects.filter(
@@ -83,26 +86,44 @@ def _following(draw: Draw, playing: Sequence[Entry]) -> tuple[SeatedRound, ...]:
     ).first()
     if before is None or before.by_hand or not before.original:
         return ()
-    later = before.original.get("later", [])
-    left = draw.round.tournament.rounds_planned - draw.round.number + 1
-    same = {str(entry.number): entry.pk for entry in playing} == before.original["entries"]
-    if len(later) != left or not same or not _as_before(draw, playing, before.original["field"]):
+    later, field = _of_group(before.original, group)
+    left = last_round_of(draw.round.tournament, draw.round.number) - draw.round.number + 1
+    known = {number: before.original["entries"][str(number)] for number in field["entries"]}
+    same = {entry.number: entry.pk for entry in playing} == known
+    if len(later) != left or not same or not _as_before(draw, playing, field, group):
         return ()
-    return () if _set_aside(draw, later) else read_rounds(later)
+    return () if _set_aside(draw, later, group) else read_rounds(later)
 
 
-def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any]) -> bool:
+def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str, Any]]:
+    """The later rounds and the field of a draw, or those of one group in it."""
+    field, later = original.get("field", {}), original.get("later", [])
+    if not group:
+        return (later, field) if "parts" not in field else ([], {"entries": []})
+    parts = {part["key"]: part["field"] for part in field.get("parts", [])}
+    if group not in parts:
+        return [], {"entries": []}
+    return later.get(group, []), parts[group]
+
+
+def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], group: str) -> bool:
     """Whether what was chosen of who is left over, and of fixed tables, is as it was then."""
-    fixed = {str(one.number): one.fixed_table for one in playing if one.fixed_table}
+    fixed = {} if group else {str(at): table for at, table in fixed_tables_of(playing).items()}
     chosen = _remainder(draw.round.tournament)
     return (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
 
 
-def _set_aside(draw: Draw, later: list[Any]) -> bool:
+def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:
+    """Who always sits at one table, by number."""
+    return {entry.number: entry.fixed_table for entry in playing if entry.fixed_table}
+
+
+def _set_aside(draw: Draw, later: list[Any], group: str) -> bool:
     """Whether a draft of this round with these very tables was set aside, so that another must be
     drawn."""
     gone = draw.round.draws.filter(state=DrawState.DISCARDED).values_list("original", flat=True)
-    return any((original or {}).get("field", {}).get("following") == later for original in gone)
+    fields = (_of_group(original or {}, group)[1] for original in gone)
+    return any(field.get("following") == later for field in fields)
 
 
 def _id(entry: Entry) -> EntryId:

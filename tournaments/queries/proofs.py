@@ -13,11 +13,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, list_hash
-from tournaments.draw.kinds import AnyField, draw_any, entries_of
-from tournaments.draw.many import ManyField, ManyPairing
+from tournaments.draw.bracket import BracketField, follows
+from tournaments.draw.groups import GroupedField, Part
+from tournaments.draw.kinds import AnyField, draw_any, entries_of, write_later
+from tournaments.draw.many import ManyField
 from tournaments.draw.many_document import write_rounds
+from tournaments.draw.values import Field, Pairing
 from tournaments.enums import DrawState
 from tournaments.models import Draw, GameTable, Round, Tournament
+from tournaments.queries.brackets import Standing, bracket_in
 from tournaments.queries.live import KEPT
 from tournaments.queries.records import (
     Record,
@@ -43,7 +47,9 @@ WRONG_PLAN: dict[str, Promise] = {
     "tables": _("The plan gives other tables."),
     "places": _("Teams have other places in the list than in the round before."),
     "later": _("It is not the plan that was drawn before."),
+    "bracket": _("The knock-out does not go on from the round before."),
 }
+UNPLANNED = {Field: "places", ManyField: "later", BracketField: "bracket"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ class Verdict:
     @property
     def sentences(self) -> list[str]:
         """What is wrong, for people."""
-        words = WRONG | WRONG_PLAN if self.planned else WRONG
+        words = WRONG | WRONG_PLAN if self.planned else WRONG_PLAN | WRONG
         return [str(words[code]) for code in self.wrong]
 
     @property
@@ -103,14 +109,16 @@ def verdict(made: Draw) -> Verdict:
         wrong.append("marked")
     if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
         wrong.append("seated")
-    if field.planned and not _follows_plan(made, field):
-        wrong.append("later" if isinstance(field, ManyField) else "places")
-    return Verdict(tuple(wrong), changed, field.planned)
+    parts = field.parts if isinstance(field, GroupedField) else (Part("", field),)
+    for part in parts:
+        if part.field.planned and not _follows_plan(made, part):
+            wrong.append(UNPLANNED[type(part.field)])
+    return Verdict(tuple(dict.fromkeys(wrong)), changed, field.planned)
 
 
 def _draws_again(field: AnyField, original: Record) -> bool:
     """Whether the same comes out once more; the search of a whole drive is made once an hour."""
-    if not isinstance(field, ManyField):
+    if isinstance(field, Field | BracketField):
         return _same_again(field, original)
     told = json.dumps([original["field"], original["tables"], original.get("later")])
     name = f"drawn-again:{hashlib.sha256(told.encode()).hexdigest()}"
@@ -127,14 +135,16 @@ def _same_again(field: AnyField, original: Record) -> bool:
     except CannotDraw:
         return False
     drawn: Record = {"tables": seats_record(again.tables), **resting_record(again.resting)}
-    if isinstance(again, ManyPairing):
-        drawn["later"] = write_rounds(again.later)
+    if not isinstance(again, Pairing):
+        drawn["later"] = write_later(again)
     return drawn == {name: original.get(name) for name in drawn}
 
 
-def _follows_plan(made: Draw, field: AnyField) -> bool:
-    """Whether the round follows from what was drawn or listed in the round before: as that is
-    published or, for a draw that is not public any more, as it was at any time."""
+def _follows_plan(made: Draw, part: Part) -> bool:
+    """Whether the round of a group, or of all, follows from what was drawn or listed in the round
+    before: as that is published or, for a draw that is not public any more, as it was at any
+    time."""
+    field = part.field
     known = Q(state=DrawState.PUBLISHED)
     if made.state != DrawState.PUBLISHED:
         known |= ~Q(taken_back=[])
@@ -144,9 +154,20 @@ def _follows_plan(made: Draw, field: AnyField) -> bool:
     originals = [original or {} for original in before.values_list("original", flat=True)]
     if isinstance(field, ManyField):
         following = write_rounds(field.following)
-        return any(original.get("later") == following for original in originals)
+        later = (original.get("later", []) for original in originals)
+        return following in [each.get(part.key) if part.key else each for each in later]
+    if isinstance(field, BracketField):
+        now = bracket_in(made.original, part.key)
+        return any(_goes_on(bracket_in(original, part.key), now) for original in originals)
     plans = [original.get("field", {}).get("plan", []) for original in originals]
     return not plans or any(_places_kept(plan, field.plan) for plan in plans)
+
+
+def _goes_on(before: Standing | None, now: Standing | None) -> bool:
+    """Whether one round of a knock-out follows from another, whoever won; the first from none."""
+    if before is None or now is None:
+        return now is not None and now.block == len(now.slots)
+    return now.block == before.block // 2 and follows(before.slots, before.block, now.slots)
 
 
 def _places_kept(kept: Sequence[EntryId], plan: Sequence[EntryId]) -> bool:

@@ -41,6 +41,10 @@ REASONS: dict[str, Promise] = {
     "some_met_by_points": _(
         "From %(lowest)s to %(highest)s points; %(one)s and %(other)s met in round %(last_round)s."
     ),
+    "bracket_final": _("Knock-out: the final."),
+    "bracket_place": _("Knock-out: for place %(first_place)s."),
+    "bracket_places": _("Knock-out: for places %(first_place)s to %(last_place)s."),
+    "walkover": _("Goes through without a game: there is nobody to meet in the knock-out."),
     "bye_lot": _("The bye was drawn by lot."),
     "bye_lowest": _("Lowest in the standings of those with the fewest byes."),
     "bye_least_cost": _("This bye makes the draw of the whole field best."),
@@ -62,6 +66,10 @@ FAULTS: dict[str, Promise] = {
     "not_together": _("%(a)s and %(b)s were to meet."),
     "not_drawable": _("After this the rounds that are left cannot all be drawn without a rematch."),
     "costlier": _("The differences in points are larger than they need be."),
+    "across_groups": _("%(a)s and %(b)s are in different groups."),
+    "not_by_bracket": _(
+        "%(a)s and %(b)s meet now: in a knock-out who wins decides who meets whom."
+    ),
     "missing": _("%(a)s has no table."),
     "twice": _("%(a)s is seated twice."),
     "against_itself": _("%(a)s sits against itself."),
@@ -77,6 +85,7 @@ FAULT_TAGS: dict[str, Promise] = {
     "opponents_again": _("met before"),
     "meets_later": _("meet again"),
     "apart": _("not to meet"),
+    "across_groups": _("two groups"),
     "club_clash": _("same club"),
     "fixed_table": _("fixed table"),
     "repeated_table": _("table again"),

@@ -13,9 +13,12 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.draw import EntryId, Fault, Table
-from tournaments.draw.kinds import AnyField, AnyPairing, read_any
-from tournaments.draw.many import ManyField, ManyPairing
-from tournaments.draw.many_document import write_many, write_rounds
+from tournaments.draw.bracket import BracketField, write_bracket
+from tournaments.draw.groups import GroupedField
+from tournaments.draw.kinds import AnyField, AnyPairing, points_in, read_any, write_later
+from tournaments.draw.many import ManyField
+from tournaments.draw.many_document import write_many
+from tournaments.draw.values import Pairing
 from tournaments.models import Draw, Entry
 
 Record = dict[str, Any]
@@ -23,8 +26,12 @@ Record = dict[str, Any]
 
 def field_record(field: AnyField) -> Record:
     """The field as JSON values; `field_from` is its inverse."""
+    if isinstance(field, GroupedField):
+        return _groups_record(field)
     if isinstance(field, ManyField):
         return write_many(field)
+    if isinstance(field, BracketField):
+        return write_bracket(field)
     return {
         "drive": field.drive,
         "round": field.round_number,
@@ -42,6 +49,20 @@ def field_record(field: AnyField) -> Record:
     }
 
 
+def _groups_record(field: GroupedField) -> Record:
+    """The groups, and beside them what people look for in the field of a round."""
+    return {
+        "kind": "groups",
+        "drive": field.drive,
+        "round": field.round_number,
+        "method": field.method,
+        "entries": list(field.entries),
+        "points": _by_text(points_in(field)),
+        "fixed_tables": _by_text(field.fixed_tables),
+        "parts": [{"key": part.key, "field": field_record(part.field)} for part in field.parts],
+    }
+
+
 def field_from(record: Record) -> AnyField:
     """The field that was written down as this record."""
     return read_any(json.dumps(record))
@@ -55,12 +76,11 @@ def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
     """
     about: dict[int, list[EntryId]] = {table.number: [*table.sides] for table in pairing.tables}
     about[0] = list(pairing.resting)
-    many = isinstance(pairing, ManyPairing)
     return {
         "tables": seats_record(pairing.tables),
         **resting_record(pairing.resting),
-        **({"later": write_rounds(pairing.later)} if many else {}),
-        "cost": dict(pairing.cost) if many else asdict(pairing.cost),
+        **({} if isinstance(pairing, Pairing) else {"later": write_later(pairing)}),
+        "cost": asdict(pairing.cost) if isinstance(pairing, Pairing) else dict(pairing.cost),
         "quality": pairing.quality,
         "attempt": pairing.attempt,
         "reasons": [

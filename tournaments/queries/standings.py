@@ -1,7 +1,9 @@
 """Who stands where, after which rounds, and how sure that is."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from scoring.results import Result
 from scoring.standings import Row, TieBreak
@@ -12,8 +14,10 @@ from tournaments.queries.disputed_tables import (
     disputed_tables,
     standings_notice,
 )
+from tournaments.queries.group_standings import ranked_in_groups
 from tournaments.queries.results import points_of, read_played, results_of
 from tournaments.queries.rounds import published_rounds
+from tournaments.queries.stages import Division, division_in
 
 __all__ = [
     "Standings",
@@ -33,7 +37,8 @@ WITH_A_COLUMN = (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One entry in the standings: its place as `scoring` made it, and what people call it."""
+    """One entry in the standings: its place as `scoring` made it, and what people call it; of a
+    drive in groups the place is that in its `group`."""
 
     row: Row
     number: int | None
@@ -41,6 +46,7 @@ class StandingsRow:
     players: str
     first_names: str
     withdrawn: bool
+    group: str = ""
 
     @property
     def entry(self) -> int:
@@ -53,14 +59,27 @@ class StandingsRow:
         return f"{self.number} {self.name}" if self.number else self.name
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The rows of one group, best first; the only one, without a name, where there are none."""
+
+    name: str
+    rows: tuple[StandingsRow, ...]
+
+
 @dataclass(frozen=True)
 class Standings:
-    """The standings of a drive after the published rounds `rounds`, best first.
+    """The standings of a drive after the published rounds `rounds`, best first; of a drive in
+    groups one group after the other.
 
     `missing` counts the score cards that are not in; as long as there are, the standings are
     provisional. `disputed` are the tables of these rounds whose card is in dispute. `final` says
     that the organiser closed the drive. `untold` are later rounds that are published too, and of
     which these standings tell nothing: not what was scored, nor whether the drive is closed.
+
+    `counting` are the rounds that count. In a stage that began anew those before it do not, and
+    with half of their points brought along `carried` is the round at which that half stands.
+    `ranks_apart` says that every group has a first place of its own.
     """
 
     rows: tuple[StandingsRow, ...]
@@ -70,6 +89,26 @@ class Standings:
     disputed: tuple[DisputedTable, ...]
     final: bool
     untold: tuple[int, ...] = ()
+    counting: tuple[int, ...] = ()
+    carried: int = 0
+    ranks_apart: bool = False
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The rows of each group."""
+        groups = groupby(self.rows, key=lambda row: row.group)
+        return tuple(Section(name, tuple(rows)) for name, rows in groups)
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether the entries are divided into groups."""
+        return any(section.name for section in self.sections)
+
+    def beside(self, row: StandingsRow) -> tuple[StandingsRow, ...]:
+        """The rows among which this one has its place: all, or those of its group."""
+        if not self.ranks_apart:
+            return self.rows
+        return next(section.rows for section in self.sections if section.name == row.group)
 
     @property
     def in_dispute(self) -> str:
@@ -116,25 +155,45 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
     ]
     known = {entry.pk: entry for entry in entries}
     results = tuple(result for result in played.results if result.entry in known)
-    rows = ranked(list(known), results, [TieBreak(value) for value in tournament.tie_breaks])
+    last = played.rounds[-1] if played.rounds else 0
+    division = division_in(tournament, max(last, 1))
+    rows = (
+        StandingsRow(
+            row=row,
+            number=known[row.entry].number,
+            name=known[row.entry].name,
+            players=known[row.entry].players,
+            first_names=known[row.entry].first_names,
+            withdrawn=row.entry in played.withdrawn,
+            group=group,
+        )
+        for group, row in _ranked(tournament, division, list(known), results, last)
+    )
+    since = 1 if division is None else division.counting_since
     return Standings(
-        rows=tuple(
-            StandingsRow(
-                row=row,
-                number=known[row.entry].number,
-                name=known[row.entry].name,
-                players=known[row.entry].players,
-                first_names=known[row.entry].first_names,
-                withdrawn=row.entry in played.withdrawn,
-            )
-            for row in rows
-        ),
+        rows=tuple(rows),
         results=results,
         rounds=played.rounds,
         missing=sum(played.missing.values()),
         disputed=disputed_tables(tournament, upto),
         final=tournament.finished_at is not None,
+        counting=tuple(number for number in played.rounds if number >= since),
+        carried=0 if division is None else division.carried_round,
+        ranks_apart=division is not None and division.stage.ranks_apart,
     )
+
+
+def _ranked(
+    tournament: Tournament,
+    division: Division | None,
+    entries: Sequence[int],
+    results: Sequence[Result],
+    upto: int,
+) -> Iterable[tuple[str, Row]]:
+    if division is not None:
+        return ranked_in_groups(tournament, division, entries, results, upto)
+    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+    return (("", row) for row in ranked(entries, results, tie_breaks))
 
 
 def public_standings(tournament: Tournament) -> Standings:

@@ -15,6 +15,7 @@ from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.plans import plan_problem
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
+from tournaments.queries.stages import groups_problem
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
@@ -147,7 +148,9 @@ def _drawn(
 ) -> Draw:
     made.round.tournament = tournament
     made.method = method_of(tournament, made.round.number)
-    if problem := plan_problem(tournament, made.round.number, entries):
+    number = made.round.number
+    problem = plan_problem(tournament, number, entries)
+    if problem := problem or groups_problem(tournament, number, entries):
         raise Refused(problem)
     field = field_of(made, entries)
     try:

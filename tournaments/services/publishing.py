@@ -21,7 +21,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.queries.draws import IN_HAND
-from tournaments.queries.fields import entries_playing, method_of, planned_otherwise
+from tournaments.queries.fields import drawn_otherwise, entries_playing, method_of
 from tournaments.queries.live import hurry
 from tournaments.queries.records import public_record, resting_in, resting_record
 from tournaments.queries.rounds import next_number
@@ -121,7 +121,7 @@ def _require_same_entries(tournament: Tournament, draw: Draw) -> None:
 
 
 def _require_same_plan(tournament: Tournament, draw: Draw) -> None:
-    if planned_otherwise(draw):
+    if drawn_otherwise(draw):
         raise Refused(
             _("The rounds are now drawn in another way than this draft was. Draw again first.")
         )

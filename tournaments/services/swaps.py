@@ -26,9 +26,10 @@ from tournaments.services.refused import Refused, require_open
 TO_CONFIRM = frozenset(
     {
         *("rematch", "apart", "second_bye", "not_drawable", "meets_later"),
-        *("partners_again", "opponents_again"),
+        *("partners_again", "opponents_again", "across_groups"),
     }
 )
+NEVER = frozenset({"not_by_bracket"})
 HIGHEST_TABLE = 9999
 
 
@@ -115,6 +116,9 @@ def _change(
     """Seat these tables in the draft, unless that breaks a rule that must be confirmed first."""
     field = field_from(draw.original["field"])
     faults = [fault_record(fault) for fault in check_any(field, tables, resting)]
+    broken = [fault for fault in faults if fault["code"] in NEVER]
+    if broken:
+        raise Refused(fault_sentence(broken[0]))
     fresh = _new_faults(draw.pairing["faults"], faults)
     if fresh and not confirmed:
         raise Refused(" ".join(map(fault_sentence, fresh)), values={"confirm": True})

@@ -1,0 +1,275 @@
+"""Drives with classes, pools, finals and a knock-out, from start to finish."""
+
+from itertools import combinations
+
+import pytest
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_tournament, a_user, entries
+from tournaments.enums import StageKind
+from tournaments.models import Draw, Entry, Group, Side, Stage, Tournament
+from tournaments.queries.proofs import verdict
+from tournaments.queries.standings import standings
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw
+from tournaments.services.refused import Refused
+from tournaments.services.scorecards import enter_card
+from tournaments.services.stages import add_stage, divide_stage, place_entry
+from tournaments.services.swaps import swap
+from tournaments.services.withdrawals import withdraw_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def a_drive(teams: int, **values) -> Tournament:
+    drive = a_tournament(**{"rounds_planned": 5, **values})
+    entries(drive, teams)
+    return drive
+
+
+def play(drive: Tournament) -> Draw:
+    """Draw, publish and play the next round: the lowest number of a table wins."""
+    draft = draw_round(tournament=drive, by=None)
+    for table in publish_draw(draw=draft, by=None).tables.all():
+        numbers = [side.entry.number for side in table.sides.all()]
+        best = min(numbers)
+        values = tuple(8 if at == best else 3 for at in numbers)
+        enter_card(table=table, by=None, card=Card(Ending.FINISHED, values))
+    draft.refresh_from_db()
+    return draft
+
+
+def classes(drive: Tournament, **numbers: range) -> Stage:
+    """Two or more classes, each with the entries of these numbers."""
+    values = {"from_round": 1, "kind": StageKind.CLASSES}
+    stage = add_stage(tournament=drive, by=a_user(), values=values, classes=list(numbers))
+    for name, members in numbers.items():
+        group = stage.groups.get(name=name)
+        for entry in drive.entries.filter(number__in=members):
+            place_entry(entry=entry, group=group, by=None)
+    return stage
+
+
+def stage(drive: Tournament, from_round: int, kind: StageKind, **values) -> Stage:
+    values = {"from_round": from_round, "kind": kind, **values}
+    return add_stage(tournament=drive, by=a_user(), values=values)
+
+
+def ranks(drive: Tournament) -> list[tuple[str, int, int]]:
+    """The group, the place and the number of everybody, as the standings have them."""
+    return [(row.group, row.row.rank, row.number) for row in standings(drive).rows]
+
+
+def test_two_classes_play_by_themselves_in_one_hall_and_have_a_first_place_each():
+    drive = a_drive(20, rounds_planned=3)
+    classes(drive, A=range(1, 13), Jeugd=range(13, 21))
+    draws = [play(drive) for _round in range(3)]
+    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+    for round_ in drive.rounds.all():
+        tables = {
+            table.number: {side.entry.number > 12 for side in table.sides.all()}
+            for table in round_.tables.all()
+        }
+        assert tables == {n: {n > 6} for n in range(1, 11)}
+    shown = standings(drive)
+    assert [(section.name, len(section.rows)) for section in shown.sections] == [
+        ("A", 12),
+        ("Jeugd", 8),
+    ]
+    assert [section.rows[0].row.rank for section in shown.sections] == [1, 1]
+    met = [
+        frozenset(table.sides.values_list("entry", flat=True))
+        for round_ in drive.rounds.all()
+        for table in round_.tables.all()
+    ]
+    assert len(set(met)) == len(met) == 30
+
+
+def test_an_odd_class_has_a_bye_of_its_own():
+    drive = a_drive(9, rounds_planned=1)
+    classes(drive, A=range(1, 6), B=range(6, 10))
+    play(drive)
+    byes = drive.rounds.get().byes.values_list("entry__number", flat=True)
+    assert len(byes) == 1
+    assert byes[0] < 6
+
+
+def test_an_entry_without_a_class_must_get_one_before_the_draw():
+    drive = a_drive(5)
+    classes(drive, A=range(1, 3), B=range(3, 5))
+    with pytest.raises(Refused, match="5 Team 5"):
+        draw_round(tournament=drive, by=None)
+
+
+def test_single_players_in_classes_meet_nobody_twice_in_theirs():
+    values = {"format": "players", "scheme": "gedeeld", "later_method": "lot"}
+    drive = a_drive(36, rounds_planned=3, **values)
+    classes(drive, A=range(1, 21), B=range(21, 37))
+    draws = []
+    for _round in range(3):
+        draft = draw_round(tournament=drive, by=None)
+        for table in publish_draw(draw=draft, by=None).tables.all():
+            enter_card(table=table, by=None, card=Card(Ending.FINISHED, (8, 3, 8, 3)))
+        draft.refresh_from_db()
+        draws.append(draft)
+    seated: dict[int, list[int]] = {}
+    for side in Side.objects.filter(round__tournament=drive):
+        seated.setdefault(side.table_id, []).append(side.entry.number)
+    assert {len({number > 20 for number in table}) for table in seated.values()} == {1}
+    pairs = [frozenset(two) for table in seated.values() for two in combinations(table, 2)]
+    assert len(set(pairs)) == len(pairs) == 3 * 9 * 6
+    assert [draw.drawn_before for draw in draws] == [False, True, True]
+    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+
+
+def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
+    drive = a_drive(16, rounds_planned=6)
+    pools = stage(drive, 1, StageKind.POOLS, count=4)
+    knock_out = stage(drive, 4, StageKind.KNOCK_OUT, count=1, size=8)
+    divide_stage(stage=pools, by=a_user())
+    for _round in range(3):
+        play(drive)
+    members = {
+        group.label: {place.entry.number for place in group.places.all()}
+        for group in pools.groups.all()
+    }
+    assert [len(numbers) for numbers in members.values()] == [4] * 4
+    met = {
+        frozenset(side.entry.number for side in table.sides.all())
+        for round_ in drive.rounds.filter(number__lte=3)
+        for table in round_.tables.all()
+    }
+    assert met == {
+        frozenset(two) for numbers in members.values() for two in combinations(numbers, 2)
+    }
+    divide_stage(stage=knock_out, by=a_user())
+    bracket, others = knock_out.groups.all()
+    through = {place.entry.number for place in bracket.places.all()}
+    assert through == {n for numbers in members.values() for n in sorted(numbers)[:2]}
+    first = play(drive)
+    pool_of = {number: name for name, numbers in members.items() for number in numbers}
+    tables = first.round.tables.filter(number__lte=4)
+    assert all(len({pool_of[side.entry.number] for side in t.sides.all()}) == 2 for t in tables)
+    draws = [first, play(drive), play(drive)]
+    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+    shown = ranks(drive)
+    assert [place for _group, place, _number in shown[:9]] == list(range(1, 10))
+    assert (shown[0][2], {number for group, _place, number in shown[:8]}) == (1, through)
+    assert [group for group, _place, _number in shown] == ["Knock-out"] * 8 + ["Overigen"] * 8
+    final = drive.rounds.get(number=6).tables.get(number=1)
+    assert [shown[0][2], shown[1][2]] == sorted(side.entry.number for side in final.sides.all())
+
+
+def test_a_final_of_eight_begins_anew_and_the_others_keep_their_places():
+    drive = a_drive(20, rounds_planned=5)
+    final = stage(drive, 4, StageKind.FINALS, count=1, size=8, carried="none", others="stop")
+    for _round in range(3):
+        play(drive)
+    before = [number for _group, _place, number in ranks(drive)]
+    divide_stage(stage=final, by=a_user())
+    play(drive)
+    assert drive.rounds.get(number=4).tables.count() == 4
+    play(drive)
+    shown = standings(drive)
+    assert [row.number for row in shown.rows[8:]] == before[8:]
+    assert {row.number for row in shown.rows[:8]} == set(before[:8])
+    assert [row.row.rank for row in shown.rows[8:]] == list(range(9, 21))
+    assert sum(row.row.points for row in shown.rows[:8]) == 2 * 4 * (26 + 6)
+    assert shown.counting == (4, 5)
+
+
+def test_half_of_the_points_is_brought_to_the_finals():
+    drive = a_drive(8, rounds_planned=3)
+    finals = stage(drive, 3, StageKind.FINALS, count=2, size=4, carried="half")
+    play(drive)
+    play(drive)
+    before = {row.number: row.row.points for row in standings(drive).rows}
+    divide_stage(stage=finals, by=a_user())
+    play(drive)
+    shown = standings(drive)
+    last = {result.entry: result.points for result in shown.results if result.round == 3}
+    assert {row.number: row.row.points for row in shown.rows} == {
+        row.number: (before[row.number] + 1) // 2 + last[row.entry] for row in shown.rows
+    }
+    assert (shown.counting, shown.carried) == ((2, 3), 2)
+    assert [row.group for row in shown.rows] == ["A-finale"] * 4 + ["B-finale"] * 4
+
+
+def test_who_withdraws_from_a_knock_out_loses_and_the_opponent_goes_on_without_a_game():
+    drive = a_drive(8, rounds_planned=4)
+    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
+    play(drive)
+    divide_stage(stage=bracket, by=a_user())
+    best = bracket.places.get(seed=1).entry
+    withdraw_entry(entry=best, by=None, reason="ziek", from_round=2)
+    drawn = play(drive)
+    assert drawn.round.tables.count() == 3
+    resting = drawn.round.byes.get().entry
+    assert resting == bracket.places.get(seed=8).entry
+    drawn = play(drive)
+    assert resting in [side.entry for side in drawn.round.tables.get(number=1).sides.all()]
+    assert verdict(play(drive)).wrong == ()
+    assert len({row.row.rank for row in standings(drive).rows}) == 8
+
+
+def test_a_tie_in_the_knock_out_goes_to_the_better_seed():
+    drive = a_drive(4, rounds_planned=3, scheme="koppel")
+    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    play(drive)
+    divide_stage(stage=bracket, by=a_user())
+    draft = draw_round(tournament=drive, by=None)
+    for table in publish_draw(draw=draft, by=None).tables.all():
+        enter_card(table=table, by=None, card=Card(Ending.TIME_OVER, (5, 5)))
+    final = play(drive).round.tables.get(number=1)
+    seeds = {place.entry_id: place.seed for place in bracket.places.all()}
+    assert {seeds[side.entry_id] for side in final.sides.all()} == {1, 2}
+
+
+def test_teams_of_a_knock_out_cannot_be_swapped_and_those_of_two_groups_only_when_confirmed():
+    drive = a_drive(8, rounds_planned=3)
+    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    play(drive)
+    divide_stage(stage=bracket, by=a_user())
+    draft = draw_round(tournament=drive, by=None)
+    inside, outside = (
+        [place.entry.number for place in group.places.all()] for group in bracket.groups.all()
+    )
+    for a, b in ((inside[0], inside[1]), (inside[0], outside[0])):
+        with pytest.raises(Refused):
+            swap(draw=draft, a=a, b=b, by=None, expected_version=1, confirmed=True)
+    drive = a_drive(8, rounds_planned=1)
+    classes(drive, A=range(1, 5), B=range(5, 9))
+    draft = draw_round(tournament=drive, by=None)
+    with pytest.raises(Refused) as refused:
+        swap(draw=draft, a=1, b=5, by=None, expected_version=1)
+    assert refused.value.values == {"confirm": True}
+    swap(draw=draft, a=1, b=5, by=None, expected_version=1, confirmed=True)
+    publish_draw(draw=draft, by=None)
+    draft.refresh_from_db()
+    assert verdict(draft).wrong == ()
+
+
+def test_a_draft_is_not_published_after_its_groups_were_changed():
+    drive = a_drive(9, rounds_planned=1)
+    groups = classes(drive, A=range(1, 5), B=range(5, 10))
+    draft = draw_round(tournament=drive, by=None)
+    place_entry(
+        entry=drive.entries.get(number=9), group=Group.objects.get(stage=groups, name="A"), by=None
+    )
+    with pytest.raises(Refused, match="Loot eerst opnieuw"):
+        publish_draw(draw=draft, by=None)
+
+
+def test_a_late_team_in_pools_gets_a_place_by_hand():
+    drive = a_drive(8, rounds_planned=3)
+    pools = stage(drive, 1, StageKind.POOLS, count=2)
+    divide_stage(stage=pools, by=a_user())
+    play(drive)
+    late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=2)
+    with pytest.raises(Refused, match="9 Laat"):
+        draw_round(tournament=drive, by=None)
+    place_entry(entry=late, group=pools.groups.last(), by=None)
+    drawn = play(drive)
+    assert drawn.round.byes.count() == 1
+    with pytest.raises(Refused, match="liggen vast"):
+        place_entry(entry=late, group=pools.groups.first(), by=None)

@@ -1,0 +1,201 @@
+"""A knock-out in which nobody goes home: winners meet winners, losers meet losers for the places
+below, until every place is decided.
+
+The bracket is a row of slots, as many as a power of two, in which neighbours meet. After a round
+the winners of each block stand in its first half and the losers in its second, each in the order
+of their tables: so the winners of neighbouring tables meet next, as on the sheet on the wall. After
+the last round the row is the ranking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.draw.document import BadDocument
+from tournaments.draw.many import ManyPairing
+from tournaments.draw.values import EntryId, Fault, Reason, Table
+
+Slots = tuple[EntryId | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketField:
+    """One round of a knock-out: blocks of `block` slots play for the places that they stand for.
+
+    `slots` hold entries, or None where a block was not full; `entries` are those that play. Who
+    has nobody to meet goes through and rests. `firsts` says how often each sat as first side.
+    """
+
+    entries: tuple[EntryId, ...]
+    slots: Slots
+    block: int
+    seed: bytes
+    number: int
+    firsts: Mapping[EntryId, int] = field(default_factory=dict)
+    drive: str = ""
+    public_value: str = ""
+
+    @property
+    def planned(self) -> bool:
+        """Whether the round follows from the bracket, without a lot: always."""
+        return True
+
+    @property
+    def method(self) -> str:
+        """How it is drawn."""
+        return "knock_out"
+
+    @property
+    def round_number(self) -> int:
+        """The number of the round to be drawn."""
+        return self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Two neighbouring slots, and the first and last place that their block plays for."""
+
+    one: EntryId | None
+    other: EntryId | None
+    first_place: int
+    last_place: int
+
+
+def is_bracket_size(size: int) -> bool:
+    """Whether a bracket can have so many slots: 2, 4, 8, 16 …"""
+    return size >= 2 and size & (size - 1) == 0
+
+
+def rounds_of(size: int) -> int:
+    """How many rounds a bracket with so many slots takes."""
+    return size.bit_length() - 1
+
+
+def slots_for(seeded: Sequence[EntryId], size: int) -> Slots:
+    """The bracket for entries by strength, the strongest first: the first meets the last, and the
+    two strongest cannot meet before the last round; where slots stay empty, the strongest have
+    nobody to meet in the first round."""
+    order = [1]
+    while len(order) < size:
+        order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
+    return tuple(seeded[seed - 1] if seed <= len(seeded) else None for seed in order)
+
+
+def ties_of(slots: Slots, block: int) -> Iterator[Tie]:
+    """Who meets whom where blocks of so many slots play, in the order of the tables."""
+    for at in range(0, len(slots), 2):
+        first = at - at % block + 1
+        yield Tie(slots[at], slots[at + 1], first, first + block - 1)
+
+
+def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
+    """The row after a round: of each block the winners, then the losers. Of two neighbours of whom
+    neither is among the winners the first goes on; who had nobody to meet goes on as well."""
+    row: list[EntryId | None] = []
+    for start in range(0, len(slots), block):
+        upper: list[EntryId | None] = []
+        lower: list[EntryId | None] = []
+        for tie in ties_of(slots[start : start + block], block):
+            turned = tie.one is None or (tie.other in winners and tie.one not in winners)
+            upper.append(tie.other if turned else tie.one)
+            lower.append(tie.one if turned else tie.other)
+        row += upper + lower
+    return tuple(row)
+
+
+def follows(before: Slots, block: int, now: Slots) -> bool:
+    """Whether the row of a round comes from that of the round before, whoever won there."""
+    met = [{tie.one, tie.other} for tie in ties_of(before, block)]
+    half = block // 2
+    went = [
+        {now[start + at], now[start + half + at]}
+        for start in range(0, len(now), block)
+        for at in range(half)
+    ]
+    return len(before) == len(now) and met == went
+
+
+def draw_bracket(asked: BracketField) -> ManyPairing:
+    """The tables of a round of the bracket, those of the best places first. First side is who was
+    it less often before, else who stands first."""
+    playing = set(asked.entries)
+    tables: list[Table] = []
+    resting: list[EntryId] = []
+    reasons: list[Reason] = []
+    for tie in ties_of(asked.slots, asked.block):
+        there = [one for one in (tie.one, tie.other) if one is not None and one in playing]
+        if len(there) == 2:
+            there.sort(key=lambda one: asked.firsts.get(one, 0))
+            tables.append(Table(len(tables) + 1, tuple(there)))
+            places: dict[str, int | str] = {
+                "first_place": tie.first_place,
+                "last_place": tie.last_place,
+            }
+            reasons.append(Reason(_code(tie), len(tables), places))
+        resting += there if len(there) == 1 else []
+    reasons += [Reason("walkover", 0, {"entry": one}) for one in resting]
+    return ManyPairing(tuple(tables), tuple(resting), {}, "planned", tuple(reasons))
+
+
+def _code(tie: Tie) -> str:
+    if tie.last_place - tie.first_place > 1:
+        return "bracket_places"
+    return "bracket_final" if tie.first_place == 1 else "bracket_place"
+
+
+def check_bracket(
+    asked: BracketField, tables: Sequence[Table], resting: Collection[EntryId]
+) -> tuple[Fault, ...]:
+    """The two of each tie who do not meet, and who rests though there is somebody to meet."""
+    drawn = draw_bracket(asked)
+    seated = {frozenset(table.sides) for table in tables}
+    parted = [
+        Fault("not_by_bracket", table.sides, table.number, "error")
+        for table in drawn.tables
+        if frozenset(table.sides) not in seated
+    ]
+    idle = [
+        Fault("missing", (one,), 0, "error")
+        for one in sorted(set(resting) - set(drawn.resting), key=str)
+    ]
+    return (*parted, *idle)
+
+
+def write_bracket(asked: BracketField) -> dict[str, Any]:
+    """The field as JSON values; `read_bracket` is its inverse."""
+    return {
+        "kind": "knock_out",
+        "drive": asked.drive,
+        "round": asked.number,
+        "seed": asked.seed.hex(),
+        "public_value": asked.public_value,
+        "entries": list(asked.entries),
+        "slots": list(asked.slots),
+        "block": asked.block,
+        "firsts": {str(entry): times for entry, times in asked.firsts.items()},
+    }
+
+
+def read_bracket(raw: Mapping[str, Any]) -> BracketField:
+    """The field that was written down so. Raises BadDocument."""
+    try:
+        known = {str(entry): entry for entry in raw["entries"]}
+        slots, block = tuple(raw["slots"]), raw["block"]
+        if not (is_bracket_size(len(slots)) and is_bracket_size(block) and block <= len(slots)):
+            raise BadDocument("A bracket has 2, 4, 8, 16 … slots, in blocks of as many or fewer.")
+        return BracketField(
+            entries=tuple(raw["entries"]),
+            slots=slots,
+            block=block,
+            seed=bytes.fromhex(raw["seed"]),
+            number=raw["round"],
+            firsts={known.get(entry, entry): times for entry, times in raw["firsts"].items()},
+            drive=raw["drive"],
+            public_value=raw["public_value"],
+        )
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        if isinstance(error, BadDocument):
+            raise
+        raise BadDocument(f"This is no round of a knock-out: {error!r}.") from error

@@ -1,0 +1,146 @@
+"""In which groups the entries of a drive are, from which round on, and who has none yet."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.carried import counted
+from scoring.results import Result
+from tournaments.enums import Carried, GroupPlay
+from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class GroupIn:
+    """One group of a stage, with the primary keys of its entries, the best seed first."""
+
+    group: Group
+    entries: tuple[int, ...]
+
+    @property
+    def key(self) -> str:
+        """What it is called in the record of a draw: the same in every round of the stage."""
+        return f"{self.group.stage.from_round}.{self.group.position}"
+
+    @property
+    def plays(self) -> bool:
+        """Whether it still plays."""
+        return self.group.play != GroupPlay.NOTHING
+
+    @property
+    def in_bracket(self) -> bool:
+        """Whether who wins decides who meets whom, and not points."""
+        return self.group.play == GroupPlay.KNOCK_OUT
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A stage with its groups, in their order."""
+
+    stage: Stage
+    groups: tuple[GroupIn, ...]
+
+    def group_of(self, entry: int) -> GroupIn | None:
+        """The group in which an entry is, None where it has none."""
+        return next((group for group in self.groups if entry in group.entries), None)
+
+    def labels(self) -> dict[int, str]:
+        """What the group of every entry is called."""
+        return {entry: group.group.label for group in self.groups for entry in group.entries}
+
+    @property
+    def counting_since(self) -> int:
+        """The first round whose points count, or stand for those before it."""
+        begins = {Carried.ALL: 1, Carried.HALF: self.stage.from_round - 1}
+        return begins.get(Carried(self.stage.carried), self.stage.from_round)
+
+    @property
+    def carried_round(self) -> int:
+        """The round at which half of all points so far stands; 0 where none is halved."""
+        return self.stage.from_round - 1 if self.stage.carried == Carried.HALF else 0
+
+    def counted(self, results: Iterable[Result]) -> tuple[Result, ...]:
+        """The results that count in this stage."""
+        return counted(results, self.stage.from_round, Carried(self.stage.carried).value)
+
+
+def stage_in(tournament: Tournament, number: int) -> Stage | None:
+    """The stage to which a round belongs, divided or not yet."""
+    return tournament.stages.filter(from_round__lte=number).order_by("from_round").last()
+
+
+def division_in(tournament: Tournament, number: int) -> Division | None:
+    """The groups in which round `number` is played; None where all play together, or where the
+    groups are not made yet. In one query without groups, in three with them."""
+    stage = (
+        tournament.stages.filter(from_round__lte=number)
+        .prefetch_related("groups__places")
+        .order_by("from_round")
+        .last()
+    )
+    return None if stage is None else _division(stage)
+
+
+def divisions_of(tournament: Tournament) -> Iterator[tuple[Stage, Division | None]]:
+    """All stages of a drive in their order, with their groups where these are made."""
+    for stage in tournament.stages.prefetch_related("groups__places"):
+        yield stage, _division(stage)
+
+
+def _division(stage: Stage) -> Division | None:
+    groups = []
+    for group in stage.groups.all():
+        group.stage = stage
+        groups.append(GroupIn(group, tuple(place.entry_id for place in group.places.all())))
+    return Division(stage, tuple(groups)) if groups else None
+
+
+def last_round_of(tournament: Tournament, number: int) -> int:
+    """The last round of the stage to which round `number` belongs."""
+    following = tournament.stages.filter(from_round__gt=number).order_by("from_round").first()
+    planned = max(tournament.rounds_planned, number)
+    return planned if following is None else min(following.from_round - 1, planned)
+
+
+def stopped(tournament: Tournament, number: int) -> Collection[int]:
+    """The entries that had finished before this round, as a query for a query."""
+    return GroupPlace.objects.filter(
+        group__play=GroupPlay.NOTHING,
+        stage__tournament=tournament,
+        stage__from_round__lte=number,
+    ).values("entry")
+
+
+def groups_problem(tournament: Tournament, number: int, playing: Collection[Entry]) -> str:
+    """Why a round cannot be drawn in groups for those who play it; empty when it can, and where
+    all play together."""
+    stage = stage_in(tournament, number)
+    if stage is None:
+        return ""
+    division = _division(stage)
+    if division is None:
+        return _("The groups for this round are not made yet: make them on the page Groups first.")
+    without = [str(entry) for entry in playing if division.group_of(entry.pk) is None]
+    if without:
+        said = ngettext(
+            "%(teams)s is in no group: choose one on the page Groups.",
+            "%(teams)s are in no group: choose one for each on the page Groups.",
+            len(without),
+        )
+        return said % {"teams": ", ".join(without)}
+    return _too_small(tournament, division, playing)
+
+
+def _too_small(tournament: Tournament, division: Division, playing: Collection[Entry]) -> str:
+    there = {entry.pk for entry in playing}
+    fewest = tournament.plays.sides
+    for group in division.groups:
+        count = len(there.intersection(group.entries))
+        if group.plays and not group.in_bracket and 0 < count < fewest:
+            return _(
+                "%(group)s has %(count)s to play and needs %(fewest)s: put others with them on the"
+                " page Groups."
+            ) % {"group": group.group.label, "count": count, "fewest": fewest}
+    return ""

@@ -1,0 +1,300 @@
+"""Dividing a drive into groups: classes, pools, finals and knock-out."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.draw import Stream, commitment, derive_key, list_hash
+from tournaments.draw.bracket import is_bracket_size, rounds_of
+from tournaments.draw.dividing import apart, blocks, dealt, snaked
+from tournaments.enums import Carried, GroupPlay, Others, StageKind
+from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.rounds import cards_missing, next_number
+from tournaments.queries.stages import last_round_of
+from tournaments.queries.standings import standings
+from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.numbers import require_numbers
+from tournaments.services.refused import CardsMissing, Refused, require_open
+
+MOST_CLASSES = 26
+
+
+@transaction.atomic
+def add_stage(
+    *, tournament: Tournament, by: User, values: Mapping[str, Any], classes: Sequence[str] = ()
+) -> Stage:
+    """Divide the entries from a round on, as `values` (fields of Stage) say; `classes` are the
+    names of the classes where people choose one at the sign-up.
+
+    The groups of all other kinds are made later, by `divide_stage`. Raises Refused, beside a field
+    where one is at fault.
+    """
+    tournament = lock(tournament)
+    require_open(tournament)
+    stage = Stage(tournament=tournament, **values)
+    if stage.from_round == 1:
+        stage.carried = Carried.ALL
+    _refuse_stage(tournament, stage)
+    names = _names(stage, classes)
+    seed = secrets.token_bytes(32)
+    stage.seed, stage.commitment = seed.hex(), commitment(seed)
+    stage.save()
+    Group.objects.bulk_create(
+        Group(stage=stage, position=at, name=name) for at, name in enumerate(names, start=1)
+    )
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="add_stage",
+        target=str(stage.from_round),
+        after={**_told(stage), "classes": list(names), "commitment": stage.commitment},
+    )
+    return stage
+
+
+@transaction.atomic
+def remove_stage(*, stage: Stage, by: User) -> None:
+    """Take a division back, with its groups, as long as no round of it is published."""
+    tournament, stage = _locked(stage)
+    _require_before(tournament, stage)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="remove_stage",
+        target=str(stage.from_round),
+        before={**_told(stage), "groups": _members(stage)},
+    )
+    stage.delete()
+
+
+@transaction.atomic
+def divide_stage(*, stage: Stage, by: User) -> Stage:
+    """Make the groups from the standings as they are now; pools of the first round by lot. Done
+    again, it makes them anew, as long as no round of the stage is published."""
+    tournament, stage = _locked(stage)
+    if stage.kind == StageKind.CLASSES:
+        raise Refused(_("Classes are chosen at the sign-up."))
+    _require_before(tournament, stage)
+    number = next_number(tournament)
+    if number < stage.from_round:
+        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+    if missing := cards_missing(tournament):
+        raise CardsMissing(missing)
+    playing = list(entries_playing(tournament, stage.from_round))
+    require_numbers(playing)
+    stage.groups.all().delete()
+    _make_groups(stage, _divided(tournament, stage, playing))
+    stage.divided_at = timezone.now()
+    stage.save(update_fields=["divided_at"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="divide_stage",
+        target=str(stage.from_round),
+        after={"groups": _members(stage)},
+    )
+    return stage
+
+
+@transaction.atomic
+def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
+    """Put an entry into a group by hand: a late one, or from another group before the first round
+    of the stage is published. It comes in as the last of the group."""
+    tournament = lock_of(entries=entry.pk)
+    require_open(tournament)
+    entry = Entry.objects.get(pk=entry.pk)
+    group = Group.objects.select_related("stage").get(pk=group.pk, stage__tournament=tournament)
+    stage = group.stage
+    had = GroupPlace.objects.filter(stage=stage, entry=entry).select_related("group").first()
+    if had is not None and had.group_id == group.pk:
+        return had
+    if had is not None:
+        _require_before(tournament, stage)
+    if group.play == GroupPlay.KNOCK_OUT and group.places.count() >= (stage.size or 0):
+        raise Refused(
+            _("The bracket is full. Move somebody out of %(group)s first.") % {"group": group.label}
+        )
+    before = had.group.label if had is not None else ""
+    if had is not None:
+        had.delete()
+    last = group.places.aggregate(last=Max("seed"))["last"]
+    seed = None if stage.kind == StageKind.CLASSES else (last or 0) + 1
+    place = GroupPlace.objects.create(stage=stage, group=group, entry=entry, seed=seed)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="place_entry",
+        target=str(entry),
+        before={"entry": entry.pk, "group": before},
+        after={"entry": entry.pk, "group": group.label, "from_round": stage.from_round},
+    )
+    return place
+
+
+def _locked(stage: Stage) -> tuple[Tournament, Stage]:
+    tournament = lock_of(stages=stage.pk)
+    require_open(tournament)
+    return tournament, Stage.objects.select_related("tournament").get(pk=stage.pk)
+
+
+def _require_before(tournament: Tournament, stage: Stage) -> None:
+    if next_number(tournament) > stage.from_round:
+        raise Refused(
+            _("Round %(number)s is published: these groups are fixed.")
+            % {"number": stage.from_round}
+        )
+
+
+def _refuse_stage(tournament: Tournament, stage: Stage) -> None:
+    number = next_number(tournament)
+    if not number <= stage.from_round <= tournament.rounds_planned:
+        raise Refused(
+            _("Choose a round from %(first)s to %(last)s.")
+            % {"first": number, "last": tournament.rounds_planned},
+            field="from_round",
+        )
+    if method_of(tournament, stage.from_round).planned:
+        raise Refused(
+            _("The rounds follow from a plan of all together. Choose another way to draw first."),
+            field="kind",
+        )
+    _refuse_beside_others(tournament, stage)
+    if stage.kind == StageKind.POOLS and stage.count < 2:
+        raise Refused(_("There are two pools or more."), field="count")
+    if stage.kind in (StageKind.CLASSES, StageKind.POOLS):
+        stage.size = None
+    elif (stage.size or 0) < tournament.plays.sides:
+        raise Refused(
+            _("At least %(count)s, who fill a table.") % {"count": tournament.plays.sides},
+            field="size",
+        )
+    if stage.kind == StageKind.KNOCK_OUT:
+        _refuse_bracket(tournament, stage)
+
+
+def _refuse_beside_others(tournament: Tournament, stage: Stage) -> None:
+    others = list(tournament.stages.all())
+    if any(other.from_round == stage.from_round for other in others):
+        raise Refused(_("From this round on there are groups already."), field="from_round")
+    if stage.kind == StageKind.CLASSES and stage.from_round != 1:
+        raise Refused(_("Classes play from the first round on."), field="from_round")
+    kinds = {StageKind(other.kind) for other in others} | {StageKind(stage.kind)}
+    if StageKind.CLASSES in kinds and len(kinds) > 1:
+        raise Refused(
+            _("Classes play the whole drive by themselves, without pools or finals."), field="kind"
+        )
+
+
+def _refuse_bracket(tournament: Tournament, stage: Stage) -> None:
+    if tournament.plays.sides != 2:
+        raise Refused(
+            _("A knock-out is for tables at which two play against each other."), field="kind"
+        )
+    size = stage.size or 0
+    if not is_bracket_size(size):
+        raise Refused(_("A bracket has 2, 4, 8, 16 or 32 places."), field="size")
+    first, last = stage.from_round, last_round_of(tournament, stage.from_round)
+    if last - first + 1 != rounds_of(size):
+        raise Refused(
+            _(
+                "A bracket of %(size)s takes %(needed)s rounds; from round %(first)s on there are"
+                " %(there)s."
+            )
+            % {
+                "size": size,
+                "needed": rounds_of(size),
+                "first": first,
+                "there": last - first + 1,
+            },
+            field="size",
+        )
+
+
+def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
+    if stage.kind != StageKind.CLASSES:
+        return []
+    names = [" ".join(name.split()) for name in classes if name.strip()]
+    if len(names) < 2:
+        raise Refused(_("Name two classes or more."), field="classes")
+    if len({name.casefold() for name in names}) < len(names):
+        raise Refused(_("Two classes have the same name."), field="classes")
+    if len(names) > MOST_CLASSES or max(map(len, names)) > 40:
+        raise Refused(
+            _("At most 26 classes, with names of at most 40 characters."), field="classes"
+        )
+    stage.count = len(names)
+    return names
+
+
+def _divided(
+    tournament: Tournament, stage: Stage, playing: Sequence[Entry]
+) -> tuple[list[list[int]], list[int]]:
+    """The entries of each group by seed, and everybody else."""
+    if stage.kind == StageKind.POOLS and stage.from_round == 1:
+        return dealt(_by_lot(stage, playing), stage.count), []
+    there = {entry.pk for entry in playing}
+    shown = standings(tournament)
+    rows = [row for row in shown.rows if row.entry in there]
+    if shown.ranks_apart:
+        rows.sort(key=lambda row: (row.row.rank, -row.row.points, -row.row.pawn_difference))
+    order = [row.entry for row in rows]
+    if stage.kind == StageKind.POOLS:
+        return snaked(order, stage.count), []
+    size = stage.size or 0
+    if len(order) < (stage.count - 1) * size + size // 2 + 1:
+        raise Refused(_("Too few play for so many places."))
+    groups, others = blocks(order, stage.count, size)
+    if stage.kind == StageKind.KNOCK_OUT and shown.ranks_apart:
+        pool = {row.entry: row.group for row in rows}
+        groups = [apart(seeded, pool) for seeded in groups]
+    return groups, others
+
+
+def _by_lot(stage: Stage, playing: Sequence[Entry]) -> list[int]:
+    numbers = sorted((entry.number for entry in playing), key=str)
+    seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
+    Stream(derive_key(seed, drive, list_hash(numbers)), "pools").shuffle(numbers)
+    entry_of = {entry.number: entry.pk for entry in playing}
+    return [entry_of[number] for number in numbers]
+
+
+def _make_groups(stage: Stage, divided: tuple[list[list[int]], list[int]]) -> None:
+    groups, others = divided
+    bracket = stage.kind == StageKind.KNOCK_OUT
+    play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS
+    made = [(entries, play) for entries in groups]
+    if others:
+        stops = stage.others == Others.STOP
+        made.append((others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
+    for position, (entries, plays) in enumerate(made, start=1):
+        is_rest = bool(others) and position == len(made)
+        at = stage.count + 1 if is_rest else position
+        group = Group.objects.create(stage=stage, position=at, play=plays)
+        GroupPlace.objects.bulk_create(
+            GroupPlace(stage=stage, group=group, entry_id=entry, seed=seed)
+            for seed, entry in enumerate(entries, start=1)
+        )
+
+
+def _told(stage: Stage) -> dict[str, Any]:
+    fields = ("from_round", "kind", "count", "size", "carried", "others")
+    return {name: getattr(stage, name) for name in fields}
+
+
+def _members(stage: Stage) -> dict[str, list[int]]:
+    """The numbers of the entries of each group, by its name, as the log keeps them."""
+    found: dict[str, list[int]] = {}
+    for group in stage.groups.prefetch_related("places__entry"):
+        group.stage = stage
+        found[group.label] = [place.entry.number for place in group.places.all()]
+    return found
