@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from django.db.models import Exists, Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from scoring.formats import FORMATS
-from tournaments.models import Apart, Evening, EveningResult, Season, Tournament
+from tournaments.enums import EntryWord
+from tournaments.models import Apart, Evening, EveningResult, Season, SeasonEntry, Tournament
 from tournaments.models.names import first_names, joined, public_name
 from tournaments.models.team_names import alike, recognised, team_key
 
@@ -99,13 +100,12 @@ def lines_of(season: Season) -> list[Line]:
     """Every team on every evening, in the order of the evenings; in one query.
 
     Where an evening of the season is a drive of single players, the names on its sheets are of
-    players too, and the public sees no surnames.
+    players too, and the public sees no surnames; nor where it may have been one.
     """
-    singles = Evening.objects.filter(season=season, tournament__format__in=OF_SINGLES)
     results = (
         EveningResult.objects.filter(evening__season=season)
         .select_related("entry", "evening__tournament")
-        .annotate(of_singles=Exists(singles))
+        .annotate(of_singles=_of_singles(season))
     )
     lines = []
     for result in results.order_by("evening__date", "evening", "pk"):
@@ -127,6 +127,53 @@ def lines_of(season: Season) -> list[Line]:
             )
         )
     return lines
+
+
+def entry_word_of(season: Season) -> EntryWord:
+    """What the season calls its teams: as all of its drives do; players where its drives, of which
+    none is left, may have been of those."""
+    drives = season.evenings.filter(tournament__isnull=False)
+    words = {
+        EntryWord.PLAYER if kind in OF_SINGLES else EntryWord(word)
+        for kind, word in drives.values_list("tournament__format", "tournament__entry_word")
+    }
+    if not words and Season.objects.filter(_may_have_been_of_singles(season), pk=season.pk):
+        return EntryWord.PLAYER
+    return words.pop() if len(words) == 1 else EntryWord.TEAM
+
+
+def hidden_names(season: Season) -> dict[int, str]:
+    """What the public reads instead of the names on the sheets of a season of single players, by
+    team, as far as its owner chose no name."""
+    if not of_singles(season):
+        return {}
+    public = names_of(lines_of(season), {})
+    on_sheets = EveningResult.objects.exclude(name="").filter(team__season=season, team__name="")
+    return {team: public[team] for team in on_sheets.values_list("team", flat=True)}
+
+
+def of_singles(season: Season) -> bool:
+    """Whether the names on its sheets are of single players, as far as that can be told."""
+    return Season.objects.filter(_of_singles(season), pk=season.pk).exists()
+
+
+def _of_singles(season: Season) -> Q:
+    singles = Evening.objects.filter(season=season, tournament__format__in=OF_SINGLES)
+    return Q(Exists(singles)) | _may_have_been_of_singles(season)
+
+
+def _may_have_been_of_singles(season: Season) -> Q:
+    """Whether no drive is left, and of an evening no name at all, also of some who came on no
+    other: what stays of a drive of single players that was removed, since each was called after
+    himself.  A sheet without names has those of other evenings."""
+    drives = Evening.objects.filter(season=season, tournament__isnull=False)
+    named = EveningResult.objects.exclude(name="")
+    told = EveningResult.objects.filter(Q(number=None) | ~Q(name=""), evening=OuterRef("pk"))
+    nobody = SeasonEntry.objects.filter(
+        ~Exists(named.filter(team=OuterRef("pk"))), season=season, name=""
+    )
+    lost = Evening.objects.filter(~Exists(told), results__team__in=nobody)
+    return Q(~Exists(drives)) & Q(Exists(lost))
 
 
 def _public(name: str) -> str:

@@ -4,8 +4,14 @@ import re
 from collections.abc import Iterable
 
 from tournaments.models import Entry, Evening, EveningResult, SeasonEntry, Tournament
+from tournaments.queries.season_teams import hidden_names
 from tournaments.queries.standings import standings
-from tournaments.services.seasons import drop_teams_of_no_evening, lock_season, take_in_teams
+from tournaments.services.seasons import (
+    drop_teams_of_no_evening,
+    keep_hidden,
+    lock_season,
+    take_in_teams,
+)
 
 # Words that stand in names and say nothing of whose they are.
 NO_NAMES = {"de", "den", "der", "het", "in", "la", "le", "op", "te", "ten", "ter", "van", "von"}
@@ -24,8 +30,9 @@ def _words(name: str) -> set[str]:
 def keep_evenings(tournament: Tournament) -> None:
     """Before a drive is removed: its evenings get the points that it gave, as values.
 
-    Names go the way of forgotten ones: who is called after its players has no name any more on
-    that evening.  Called by the service that removes the drive, in its transaction.
+    Names go the way of forgotten ones: who is called after its players, as every single player is,
+    has no name any more on that evening.  Called by the service that removes the drive, in its
+    transaction.
     """
     evenings = list(_evenings(tournament))
     if not evenings:
@@ -36,8 +43,9 @@ def keep_evenings(tournament: Tournament) -> None:
     for evening in evenings:
         season = lock_season(evening.season_id)
         take_in_teams(season)
+        hidden = hidden_names(season)
         kept, gone = [], []
-        for result in evening.results.select_related("entry"):
+        for result in evening.results.select_related("entry__tournament"):
             (kept if result.entry_id in points else gone).append(result.pk)
             if result.entry_id in points:
                 _keep(result, points[result.entry_id])
@@ -46,11 +54,13 @@ def keep_evenings(tournament: Tournament) -> None:
         evening.name, evening.date = tournament.name, tournament.date
         evening.tournament = None
         evening.save(update_fields=["name", "date", "tournament"])
+        keep_hidden(season, hidden)
 
 
 def _keep(result: EveningResult, points: int) -> None:
     entry = result.entry
-    people = called_after(entry.name, entry.player1, entry.player2)
+    singles = entry.tournament.plays.singles
+    people = singles or called_after(entry.name, entry.player1, entry.player2)
     result.name = "" if people else entry.name
     result.number, result.points, result.entry = entry.number, points, None
     result.save(update_fields=["name", "number", "points", "entry"])

@@ -14,7 +14,7 @@ from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tour
 from tournaments.models.seasons import MOST_EVENINGS
 from tournaments.queries.members import role_in
 from tournaments.queries.season_sheets import placed_lines
-from tournaments.queries.season_teams import known_as, known_teams
+from tournaments.queries.season_teams import hidden_names, known_as, known_teams, of_singles
 from tournaments.services.log import lock, record
 from tournaments.services.refused import Gone, Refused
 
@@ -144,8 +144,10 @@ def remove_evening(*, evening: Evening, by: User) -> None:
     season = lock_season(evening.season_id)
     if not season.evenings.filter(pk=evening.pk).exists():
         return
+    hidden = hidden_names(season)
     evening.delete()
     drop_teams_of_no_evening(season)
+    keep_hidden(season, hidden)
     record_season(season, by, "remove_evening", before={"evening": evening.pk})
 
 
@@ -193,6 +195,17 @@ def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | No
         if line.earlier is not None:
             raise Refused(_("“%(name)s” is on the sheet twice.") % {"name": row.name or row.number})
     return [line.team for line in placed]
+
+
+def keep_hidden(season: Season, hidden: Mapping[int, str]) -> None:
+    """Once a drive of single players is out of the season, and nothing says any more that it was
+    of those: who was `hidden` from the public is called for everybody as the public read."""
+    if not hidden or of_singles(season):
+        return
+    teams = list(season.entries.filter(pk__in=hidden))
+    for team in teams:
+        team.name = hidden[team.pk]
+    SeasonEntry.objects.bulk_update(teams, ["name"], batch_size=500)
 
 
 def drop_teams_of_no_evening(season: Season) -> None:

@@ -7,6 +7,7 @@ from tests.tournaments.full_of_names import PERSONAL, SURNAME, a_drive_full_of_n
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played
 from tournaments.models import Evening, SeasonEntry
 from tournaments.queries.seasons import season_standings
+from tournaments.services.entries import add_entry
 from tournaments.services.privacy import forget_players
 from tournaments.services.season_teams import join_teams, name_team
 from tournaments.services.seasons import remove_evening
@@ -104,3 +105,52 @@ def test_a_drive_of_no_season_is_removed_and_forgotten_as_ever(user, drive):
     forget_players(tournament=drive, by=user)
     delete_tournament(tournament=drive, by=user, name=drive.name)
     assert Evening.objects.count() == SeasonEntry.objects.count() == 0
+
+
+def a_season_of_players(user, season):
+    """Two evenings on paper and one of a drive of single players, one of whom was on paper too."""
+    a_sheet(season, {"Jan de Wit": 30, "Toos Bos": 20})
+    drive = a_drive(user, week=1, format="duels")
+    for number, player in enumerate(("Jan de Wit", "Kees Los", "Wim Vos", "Ria Kok"), start=1):
+        add_entry(tournament=drive, by=user, values={"number": number, "player1": player})
+    an_evening(season, drive)
+    return drive
+
+
+def names_in(season):
+    return sorted(row.name for row in season_standings(season).rows)
+
+
+def test_a_season_that_lost_its_only_drive_of_single_players_still_shows_no_surnames(user, season):
+    drive = a_season_of_players(user, season)
+    played(drive, (3, 1), (3, 2))
+    assert names_in(season) == ["Jan", "Kees", "Ria", "Toos", "Wim"]
+    delete_tournament(tournament=drive, by=user, name="Drive 2")
+    assert names_in(season) == ["Jan", "Team 2", "Team 3", "Team 4", "Toos"]
+    a_sheet(season, {"Leo Groen": 10}, week=2)
+    assert names_in(season) == ["Jan", "Leo", "Team 2", "Team 3", "Team 4", "Toos"]
+    whole = [row.name for row in season_standings(season, whole=True).rows]
+    assert {"Jan de Wit", "Toos Bos", "Leo Groen"} <= set(whole)
+
+
+@pytest.mark.parametrize("go", ["taken out", "removed"])
+def test_when_nothing_of_the_drive_stays_who_was_hidden_is_called_by_the_first_name(
+    user, season, go
+):
+    drive = a_season_of_players(user, season)
+    if go == "removed":
+        delete_tournament(tournament=drive, by=user, name="Drive 2")
+    else:
+        remove_evening(evening=drive.season_evenings.get(), by=user)
+    assert names_in(season) == ["Jan", "Toos"]
+    jan = SeasonEntry.objects.get(season=season, name="Jan")
+    assert [result.name for result in jan.results.all()] == ["Jan de Wit"]
+
+
+def test_a_season_of_teams_keeps_their_names_when_it_loses_its_drive(user, season):
+    a_sheet(season, {"De Azen": 30})
+    drive = a_drive(user, "Thuis!", "De Azen", week=1)
+    an_evening(season, drive)
+    delete_tournament(tournament=drive, by=user, name="Drive 2")
+    assert names_in(season) == ["De Azen"]
+    assert SeasonEntry.objects.get(season=season).name == ""
