@@ -102,7 +102,7 @@ def start_of(seat: int) -> int:
 
 def protected(board: Board, field: Place) -> bool:
     """Whether the pawn on a field stands on its own start field."""
-    return any(field == start_of(seat) and field in pawns for seat, pawns in board.items())
+    return isinstance(field, int) and field % 16 == 0 and field in board[field // 16]
 
 
 def complete(board: Board, seat: int) -> bool:
@@ -315,5 +315,6 @@ def moves(name: str, text: str, card: str) -> dict[str, str]:
 
 def perft(name: str, text: str, depth: int) -> int:
     """How many lines of this many plies there are, all thirteen ranks a ply."""
-    left = [end for card in RANKS for end in moves(name, text, card).values()]
-    return len(left) if depth == 1 else sum(perft(name, end, depth - 1) for end in left)
+    game = Game(name, *board_of(text))
+    made = [move for card in RANKS for move in game.moves(card)]
+    return len(made) if depth == 1 else sum(perft(name, after(text, m), depth - 1) for m in made)
