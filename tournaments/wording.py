@@ -94,6 +94,12 @@ OF_A_PLAYER = {
     "The public sees names of teams and first names only.": gettext_noop(
         "The public sees first names only."
     ),
+    "What stays: team numbers, cards, points, standings, names of prizes, and the draws with their"
+    " proof. A team keeps its name, unless a name of its players stands in it: “Jan & Piet” becomes"
+    " “Team 12”.": gettext_noop(
+        "What stays: numbers, cards, points, standings, names of prizes, and the draws with their"
+        " proof. Of a player the number stays: “Jan” becomes “Player 12”."
+    ),
     "opponent absent": gettext_noop("somebody absent"),
 }
 

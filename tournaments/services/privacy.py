@@ -68,7 +68,7 @@ def forget_players(
     """Make a drive anonymous, for good; also a finished one. Doing it twice does no harm.
 
     `all_names` replaces the names of all teams, not only of those that are called after their
-    players.  Standings, draws and proofs say the same afterwards.
+    players; single players are always.  Standings, draws and proofs say the same afterwards.
     """
     tournament = _forget(tournament, by, all_names)
     transaction.on_commit(_clean_up, robust=True)
@@ -176,7 +176,8 @@ class Clubs:
 
 
 def _forget_entry(entry: Entry, clubs: Clubs, all_names: bool) -> None:
-    if all_names or called_after(entry.name, entry.player1, entry.player2):
+    own = entry.tournament.plays.singles or called_after(entry.name, entry.player1, entry.player2)
+    if all_names or own:
         entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
     entry.player1 = entry.player2 = entry.email = entry.phone = entry.remarks = ""
     entry.club = clubs.of(entry.club)

@@ -34,7 +34,7 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Forget the players now, after the name of the drive was typed over."""
     form = ForgetForm(posted(request), tournament=tournament)
     if form.is_valid():
-        all_names = form.cleaned_data["all_names"]
+        all_names = form.cleaned_data.get("all_names", False)
         forget_players(tournament=tournament, by=request.user, all_names=all_names)
         messages.success(request, _("The data of the players is erased."))
         return redirect("privacy", tournament.code)

@@ -1,6 +1,7 @@
 """The page on the data of players, and the pages of a drive without any."""
 
 import datetime
+import re
 
 import pytest
 import time_machine
@@ -166,3 +167,20 @@ def test_a_drive_that_was_forgotten_can_be_finished(client):
     forget_players(tournament=drive, by=None)
     with override("nl"):
         assert finish_tournament(tournament=drive, by=a_user()).finished_at
+
+
+def test_of_single_players_it_speaks_of_no_teams_and_no_name_stays(client):
+    drive = a_tournament(a_user(), format="players", scheme="gedeeld", entry_word="player")
+    for number, (name, player) in enumerate((("Jan", "Jan Bos"), ("Ploeterkees", "K. Wit")), 1):
+        drive.entries.create(number=number, name=name, player1=player)
+    client.force_login(drive.memberships.get().user)
+    page = client.get(at("privacy", drive)).content.decode()
+    told = page[page.index("<main") : page.index("</main>")]
+    assert re.findall(r"(?i)team\w*|Jan & Piet", told) == []
+    assert "Van een speler blijft het nummer: “Jan” wordt “Speler 12”." in told
+    assert 'name="all_names"' not in told
+    client.post(at("privacy-forget", drive), {"name": drive.name, "all_names": ""})
+    assert list(drive.entries.values_list("name", "player1")) == [
+        ("Speler 1", ""),
+        ("Speler 2", ""),
+    ]
