@@ -20,19 +20,20 @@ class Ending(StrEnum):
 class Card:
     """One score form, sides in the order of the form.
 
-    A side is who is ranked: a team or, in an individual drive, one player; of four players 0 and 2
-    play together, and 1 and 3 (`scoring.parties`). `values` holds per side the pawns home, what
-    they are worth or the written points, as the scheme has it (partners who have one number
-    together both hold it); None where nothing was filled in. `winner` is the side ticked on the
-    form, either of two partners; `absent` the side that did not turn up; both None when the form
-    does not say so. Of three teams two can play without the third: then the card says who was
-    absent and how the game of the others ended.
+    A side is who is ranked: a team or, in an individual drive, one player; of four players the
+    first plays with the place `partner`, with None opposite (`scoring.parties`). `values` holds
+    per side the pawns home, what they are worth or the written points, as the scheme has it
+    (partners who have one number together both hold it); None where nothing was filled in.
+    `winner` is the side ticked on the form, either of two partners; `absent` the side that did not
+    turn up; both None when the form does not say so. Of three teams two can play without the
+    third: then the card says who was absent and how the game of the others ended.
     """
 
     ending: Ending
     values: tuple[int | None, ...]
     winner: int | None = None
     absent: int | None = None
+    partner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

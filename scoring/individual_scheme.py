@@ -35,14 +35,14 @@ class IndividualScheme:
     def highest(self) -> int:
         return ALL_FIELDS
 
-    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
+    def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
         return tuple((side,) for side in range(sides))
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
-        return tuple(_home(len(card.values)).faults(card))
+        return tuple(_home(len(card.values), card.partner).faults(card))
 
     def score(self, card: Card) -> tuple[SideScore, ...]:
-        home = _home(len(card.values))
+        home = _home(len(card.values), card.partner)
         require_faultless(home.faults(card))
         if card.ending is Ending.NOT_PLAYED:
             return tuple(SideScore(0, None, False) for _ in card.values)
@@ -51,11 +51,11 @@ class IndividualScheme:
             for value, won in zip(home.values(card), home.won(card), strict=True)
         )
 
-    def ending_of(self, values: Sequence[int | None]) -> Ending:
-        return _home(len(values)).ending_of(values)
+    def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
+        return _home(len(values), partner).ending_of(values)
 
 
-def _home(sides: int) -> Home:
-    together = parties(sides)
+def _home(sides: int, partner: int | None) -> Home:
+    together = parties(sides, partner)
     pawns = PLAYER_PAWNS * len(together[0]) if together else PLAYER_PAWNS
     return Home((ALL_FIELDS,) * sides, together, pawns, "too_much_home")

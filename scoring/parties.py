@@ -1,30 +1,52 @@
-"""Who plays together at a table: a side is who is ranked, a party who wins and loses as one."""
+"""Who plays together at a table: a side is who is ranked, a party who wins and loses as one.
 
-SINGLES = 4  # sides of a table at which partners are drawn: opposite seats play together
+Of four single players `partner` is the place of who plays with the first on the form, where cards
+at the table decided that; None where they sit as the draw seats them, partners opposite; NOBODY as
+long as it is not known. A table of another size has no such choice.
+"""
+
+SINGLES = 4  # sides of a table at which single players make pairs
+OPPOSITE = 2
+NOBODY = 0
 
 
-def parties(sides: int) -> tuple[tuple[int, ...], ...]:
+def arranged(partner: int | None) -> tuple[int, ...]:
+    """The places of four single players in the order of the seats that the draw would give these
+    pairs: who is first plays with who is third. Raises ValueError for a place that is none of the
+    other three."""
+    mate = OPPOSITE if partner is None else partner
+    others = [place for place in range(1, SINGLES) if place != mate]
+    if len(others) != SINGLES - 2:
+        raise ValueError(f"{partner} is no place of a partner")
+    return 0, others[0], mate, others[1]
+
+
+def parties(sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
     """The sides of each party, by their places on the form, at a table of so many.
 
     Four single players are two parties, opposite seats together ([000] "Individuele
-    scoretelling"); two teams, three teams and two players are each for themselves ([001]).
+    scoretelling") or as the cards had it (there, "Alternatieve partnertoewijzing"); two teams,
+    three teams, two players, and four of whom nobody is known to play together, are each for
+    themselves ([001]).
     """
-    if sides == SINGLES:
-        return ((0, 2), (1, 3))
+    if sides == SINGLES and partner != NOBODY:
+        first, left, mate, right = arranged(partner)
+        return ((first, mate), (left, right))
     return tuple((place,) for place in range(sides))
 
 
-def party_of(sides: int, place: int) -> tuple[int, ...]:
+def party_of(sides: int, place: int, partner: int | None = None) -> tuple[int, ...]:
     """The party in which this place is, itself included."""
-    return next(party for party in parties(sides) if place in party)
+    return next(party for party in parties(sides, partner) if place in party)
 
 
-def partner_of(sides: int, place: int) -> int | None:
+def partner_of(sides: int, place: int, partner: int | None = None) -> int | None:
     """The place that plays together with this one."""
-    return next((other for other in party_of(sides, place) if other != place), None)
+    own = party_of(sides, place, partner)
+    return next((other for other in own if other != place), None)
 
 
-def opposing(sides: int, place: int) -> tuple[tuple[int, ...], ...]:
+def opposing(sides: int, place: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
     """The parties that play against this place."""
-    own = party_of(sides, place)
-    return tuple(party for party in parties(sides) if party != own)
+    own = party_of(sides, place, partner)
+    return tuple(party for party in parties(sides, partner) if party != own)

@@ -32,7 +32,7 @@ class PawnScheme:
     def highest(self) -> int:
         return self.pawns
 
-    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
+    def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
         return tuple((side,) for side in range(sides))
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
@@ -49,7 +49,7 @@ class PawnScheme:
             for side, won in enumerate(home.won(card))
         )
 
-    def ending_of(self, values: Sequence[int | None]) -> Ending:
+    def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         return self._home(len(values)).ending_of(values)
 
     def points(self, pawns: Sequence[int], side: int) -> int:

@@ -41,8 +41,9 @@ class Scheme(Protocol):
     @property
     def highest(self) -> int: ...
 
-    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
-        """The numbers on the form of so many sides, each as the sides that it is written for."""
+    def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
+        """The numbers on the form of so many sides, each as the sides that it is written for;
+        `partner` as on a `Card`."""
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
         """All faults of a card together, so that a paper need not go back twice."""
@@ -50,7 +51,7 @@ class Scheme(Protocol):
     def score(self, card: Card) -> tuple[SideScore, ...]:
         """The score of each side, in the order of the card. Raises FaultyCardError."""
 
-    def ending_of(self, values: Sequence[int | None]) -> Ending:
+    def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         """The ending that the bare numbers tell, so that nobody has to type it."""
 
 

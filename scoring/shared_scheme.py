@@ -36,13 +36,13 @@ class SharedScheme:
     def highest(self) -> int:
         return PAWNS
 
-    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
-        return parties(sides)
+    def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
+        return parties(sides, partner)
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
-        found = _home(len(card.values)).faults(card)
+        found = _home(len(card.values), card.partner).faults(card)
         if card.ending in (Ending.FINISHED, Ending.TIME_OVER):
-            for party in parties(len(card.values)):
+            for party in parties(len(card.values), card.partner):
                 if len({card.values[side] for side in party}) > 1:
                     found.append(Fault("partners_differ", party[-1]))
         return tuple(found)
@@ -51,7 +51,7 @@ class SharedScheme:
         require_faultless(self.faults(card))
         if card.ending is Ending.NOT_PLAYED:
             return tuple(SideScore(0, None, False) for _ in card.values)
-        home = _home(len(card.values))
+        home = _home(len(card.values), card.partner)
         if card.ending is Ending.ABSENT:
             least = self.of.points((PAWNS // 2, PAWNS), 0) // 2
             return tuple(
@@ -65,14 +65,14 @@ class SharedScheme:
             for side, won in enumerate(home.won(card))
         )
 
-    def ending_of(self, values: Sequence[int | None]) -> Ending:
-        return _home(len(values)).ending_of(values)
+    def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
+        return _home(len(values), partner).ending_of(values)
 
     def _halves(self, pawns: Sequence[int]) -> list[int]:
         return [self.of.points(pawns, team) // 2 for team in range(len(pawns))]
 
 
-def _home(sides: int) -> Home:
-    together = parties(sides)
+def _home(sides: int, partner: int | None) -> Home:
+    together = parties(sides, partner)
     pawns = PLAYER_PAWNS * len(together[0]) if together else PLAYER_PAWNS
     return Home((pawns,) * sides, together, pawns)

@@ -43,7 +43,7 @@ class WrittenScheme:
     def highest(self) -> int:
         return self.maximum
 
-    def numbers(self, sides: int) -> tuple[tuple[int, ...], ...]:
+    def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
         return tuple((side,) for side in range(sides))
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
@@ -79,14 +79,14 @@ class WrittenScheme:
     def _winners(self, card: Card) -> tuple[int, ...]:
         sides = len(card.values)
         if card.winner is not None:
-            return party_of(sides, card.winner)
+            return party_of(sides, card.winner, card.partner)
         if card.ending is not Ending.FINISHED:
             return ()
-        there = [party for party in parties(sides) if card.absent not in party]
+        there = [party for party in parties(sides, card.partner) if card.absent not in party]
         sums = [sum(card.values[side] or 0 for side in party) for party in there]
         return there[sums.index(max(sums))] if sums.count(max(sums)) == 1 else ()
 
-    def ending_of(self, values: Sequence[int | None]) -> Ending:
+    def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         """Written points do not tell whether time was up, so a game counts as finished."""
         return Ending.FINISHED
 

@@ -75,6 +75,7 @@ class SettingsForm(forms.ModelForm):
             "free_present",
             "later_method",
             "rest",
+            "partners",
             "club_rounds",
             "bye_points",
             "reports",
@@ -93,6 +94,10 @@ class SettingsForm(forms.ModelForm):
             "scheme": _("Fixed once the first score card is in."),
             "club_rounds": _("0: no wish. A plan knows no clubs."),
             "keep_weeks": _("Weeks after the drive. Empty: for ever."),
+            "partners": _(
+                "With cards the draw only says which four sit together; who played with whom is"
+                " written on the form."
+            ),
             "reports": _(
                 "At once only where the phones of both teams scanned their participant cards;"
                 " anything else waits at the scoring table."
@@ -110,7 +115,7 @@ class SettingsForm(forms.ModelForm):
             _("Rounds and draw"),
             [
                 *("rounds_planned", "minutes_per_round", "signals"),
-                *("later_method", "rest", "club_rounds"),
+                *("later_method", "rest", "partners", "club_rounds"),
             ],
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
@@ -157,6 +162,7 @@ class SettingsForm(forms.ModelForm):
             later.help_text = lengths_said(self.instance)
         hidden = {
             "rest": plays.fewer is None,
+            "partners": not plays.partners_change,
             "club_rounds": plays.sides > 2,
             "entry_word": plays.singles,
             "reports": plays != TEAMS,

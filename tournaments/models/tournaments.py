@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import FORMATS, Format
+from scoring.parties import NOBODY
 from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Scheme, scheme
 from tournaments.enums import (
@@ -178,6 +179,16 @@ class Tournament(models.Model):
             absence=(self.free_absent, self.free_present),
             players=self.plays.players,
         )
+
+    @property
+    def pairs_are_found(self) -> bool:
+        """Whether four single players find their partners at the table: no draw knows them."""
+        return self.plays.partners_change and self.partners != Partners.DRAWN
+
+    def paired(self, partner: int | None) -> int | None:
+        """Who plays with the first on the form of a table, for `scoring.parties`: the one of the
+        card that is in, who sits opposite, or nobody as long as only the four know it."""
+        return NOBODY if self.pairs_are_found and partner is None else partner
 
     @property
     def counts_pawns(self) -> bool:

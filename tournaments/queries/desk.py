@@ -168,9 +168,8 @@ def _desk_table(
     dispute: int | None,
     players: PlayersCard | None,
 ) -> DeskTable:
-    card = lines and results.card_of(
-        next(iter(lines.values())).ending, [lines[one.side] for one in seated]
-    )
+    on_card = [lines[one.side] for one in seated] if lines else []
+    card = on_card and results.card_of(on_card[0].ending, on_card, on_card[0].partner)
     return DeskTable(
         number,
         tuple(seated),

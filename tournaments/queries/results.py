@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from scoring.cards import Card, Ending
 from scoring.parties import opposing, partner_of
 from scoring.results import Kind, Result
-from scoring.schemes import Scheme
 from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
 
 
@@ -39,6 +38,7 @@ class Line(NamedTuple):
     points: int | None
     winner: bool
     absent: bool
+    partner: int | None = None
 
 
 def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
@@ -90,7 +90,7 @@ def read_played(
     results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]
     for (round_, table), seated in tables.items():
         if table in lines:
-            results += _of_table(tournament.scoring, round_, seated, lines[table])
+            results += _of_table(tournament, round_, seated, lines[table])
     results += [Result(entry, at, "out", 0) for at, entry in sorted(_away(rounds, absences) - busy)]
     after = rounds[-1] + 1 if rounds else 1
     return Played(
@@ -132,7 +132,10 @@ def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
     """Per table the lines of the card that counts, by side; `of` says of which tables."""
     lines: dict[int, dict[int, Line]] = defaultdict(dict)
     rows = ScoreLine.objects.filter(card__is_current=True, **of).values_list(
-        "card__table_id", "side_id", "card__ending", "pawns", "points", "winner", "absent"
+        "card__table_id",
+        "side_id",
+        "card__ending",
+        *("pawns", "points", "winner", "absent", "card__partner"),
     )
     for table, side, ending, *told in rows:
         lines[table][side] = Line(table, side, Ending(ending), *told)
@@ -140,18 +143,20 @@ def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
 
 
 def _of_table(
-    rules: Scheme,
+    tournament: Tournament,
     round_: int,
     seated: Sequence[tuple[int, int]],
     lines: dict[int, Line],
 ) -> Iterator[Result]:
-    """One result per side of a table whose card is in."""
+    """One result per side of a table whose card is in; where that does not say who played
+    together, as of an absence, all others are opponents."""
     on_card = [lines[side] for side, _entry in seated]
-    card = card_of(on_card[0].ending, on_card)
-    scores = rules.score(card)
+    card = card_of(on_card[0].ending, on_card, on_card[0].partner)
+    scores = tournament.scoring.score(card)
+    paired = tournament.paired(card.partner)
     for place, (_side, entry) in enumerate(seated):
-        partner = partner_of(len(seated), place)
-        others = opposing(len(seated), place)
+        partner = partner_of(len(seated), place, paired)
+        others = opposing(len(seated), place, paired)
         pawns = [scores[party[0]].pawns for party in others]
         yield Result(
             entry=entry,
@@ -166,7 +171,7 @@ def _of_table(
         )
 
 
-def card_of(ending: Ending, lines: Sequence[ScoreLine | Line]) -> Card:
+def card_of(ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None) -> Card:
     """A stored card, its lines in the order of the sides, with the numbers of an absence left
     to the scheme: a changed setting changes old absences too."""
     fixed = ending is Ending.ABSENT
@@ -177,6 +182,7 @@ def card_of(ending: Ending, lines: Sequence[ScoreLine | Line]) -> Card:
         ),
         winner=next((place for place, line in enumerate(lines) if line.winner), None),
         absent=next((place for place, line in enumerate(lines) if line.absent), None),
+        partner=partner,
     )
 
 

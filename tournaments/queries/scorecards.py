@@ -16,7 +16,7 @@ PARTS = (Prefetch("lines", ScoreLine.objects.select_related("side__entry")), "re
 
 def card_of(stored: ScoreCard) -> Card:
     """The values of a stored card; an absence has none, its numbers follow from the scheme."""
-    return results.card_of(Ending(stored.ending), list(stored.lines.all()))
+    return results.card_of(Ending(stored.ending), list(stored.lines.all()), stored.partner)
 
 
 def current_card(table: GameTable) -> ScoreCard | None:
@@ -44,7 +44,8 @@ def numbers(card: Card, rules: Scheme) -> str:
     if rules.faults(card):
         return "–".join("?" if value is None else str(value) for value in card.values)
     scores = rules.score(card)
-    told = [form_value(card, places[0], scores[places[0]]) for places in rules.numbers(len(scores))]
+    parts = rules.numbers(len(scores), card.partner)
+    told = [form_value(card, places[0], scores[places[0]]) for places in parts]
     said = "–".join(map(str, told))
     return f"{said} ({ending.label})" if ending is enums.Ending.ABSENT else said
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import form_value
-from scoring.parties import party_of
+from scoring.parties import SINGLES, party_of
 from scoring.schemes import Card, Ending
 from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
@@ -22,6 +22,7 @@ from tournaments.services.refused import Refused, require_open
 TABLES_CHANGED = gettext_lazy(
     "The tables of this round have changed. Check the names and press Enter again."
 )
+SAY_PARTNER = gettext_lazy("With whom did the first on the form play? Type 2, 3 or 4.")
 
 
 class CardIsThere(Refused):
@@ -148,13 +149,15 @@ def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
 
 
 def settled(tournament: Tournament, card: Card) -> Card:
-    """The card as it is stored and compared: winner worked out, fixed numbers filled in.
+    """The card as it is stored and compared: winner worked out, fixed numbers filled in, a partner
+    only where cards made the pairs of a game.
 
     Raises Refused, with every fault of the card, under the scheme of the drive.
     """
     rules = tournament.scoring
+    card = _with_partner(tournament, card)
     if faults := rules.faults(card):
-        numbers = rules.numbers(len(card.values))
+        numbers = rules.numbers(len(card.values), card.partner)
         field = field_of(faults[0], numbers) if len(faults) == 1 else ""
         raise Refused(" ".join(sentence(fault) for fault in faults), field=field)
     scores = rules.score(card)
@@ -163,7 +166,20 @@ def settled(tournament: Tournament, card: Card) -> Card:
         values=tuple(form_value(card, place, score) for place, score in enumerate(scores)),
         winner=next((place for place, score in enumerate(scores) if score.won), None),
         absent=card.absent,
+        partner=card.partner,
     )
+
+
+def _with_partner(tournament: Tournament, card: Card) -> Card:
+    """The card with whom the first played, where that is to be said and there was a game."""
+    asked = tournament.pairs_are_found and len(card.values) == SINGLES
+    if card.partner is not None and card.partner not in range(1, len(card.values)):
+        raise Refused(SAY_PARTNER, field="partner")
+    if not asked or card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
+        return replace(card, partner=None)
+    if card.partner is None:
+        raise Refused(SAY_PARTNER, field="partner")
+    return card
 
 
 def unfixed(card: Card) -> Card:
@@ -186,16 +202,17 @@ def _store(
         table=table,
         version=1 + (table.cards.aggregate(last=Max("version"))["last"] or 0),
         ending=card.ending.value,
+        partner=card.partner,
         reason=reason,
         entered_by=by,
     )
     scores = tournament.scoring.score(unfixed(card))
-    winners = () if card.winner is None else party_of(len(sides), card.winner)
+    winners = () if card.winner is None else party_of(len(sides), card.winner, card.partner)
     ScoreLine.objects.bulk_create(
         ScoreLine(
             card=stored,
             side=side,
-            follows=place != party_of(len(sides), place)[0],
+            follows=place != party_of(len(sides), place, card.partner)[0],
             winner=score.won and place in winners,
             absent=place == card.absent,
             **{"points" if score.pawns is None else "pawns": card.values[place]},
@@ -233,4 +250,4 @@ def _facts(version: int, card: Card) -> dict[str, Any]:
         "numbers": list(card.values),
         "winner": card.winner,
         "absent": card.absent,
-    }
+    } | ({} if card.partner is None else {"partner": card.partner})

@@ -11,7 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.worth import resting_points
-from tournaments.enums import DrawMethod, DrawState, EntryWord, ReportState, Role, RulesetKey
+from tournaments.enums import (
+    DrawMethod,
+    DrawState,
+    EntryWord,
+    Partners,
+    ReportState,
+    Role,
+    RulesetKey,
+)
 from tournaments.models import Draw, Membership, Report, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.entries import next_undrawn_round
@@ -222,6 +230,8 @@ def _refuse_change(
     fixed = next((name for name in LOCKED_BY_CARDS if name in changed), None)
     if fixed and (why := _why_scoring_is_fixed(tournament)):
         raise Refused(why, field=fixed)
+    if "partners" in changed and (why := _why_partners_are_fixed(tournament, changed["partners"])):
+        raise Refused(why, field="partners")
     if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
         raise Refused(why, field="later_method")
     drawn = next_undrawn_round(tournament) - 1
@@ -248,6 +258,16 @@ def _why_no_plan(tournament: Tournament, chosen: str) -> str:
     published = Draw.objects.filter(round__tournament=tournament, state=DrawState.PUBLISHED)
     if method.planned and published.exclude(method=method).exists():
         return _("A plan is for all rounds: it can be chosen before the first is published.")
+    return ""
+
+
+def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
+    """A sentence where the drive makes no pairs, or where rounds are published, whose tables tell
+    who plays together or leave that to the cards; else nothing."""
+    if not tournament.plays.partners_change:
+        return "" if chosen == Partners.DRAWN else _("In this drive nobody changes partners.")
+    if tournament.rounds.filter(published_at__isnull=False).exists():
+        return _("A round is published: how partners are found cannot change any more.")
     return ""
 
 
