@@ -107,6 +107,8 @@ def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
 
 def follows(before: Slots, block: int, now: Slots) -> bool:
     """Whether the row of a round comes from that of the round before, whoever won there."""
+    if len(before) != len(now):
+        return False
     met = [{tie.one, tie.other} for tie in ties_of(before, block)]
     half = block // 2
     went = [
@@ -114,7 +116,7 @@ def follows(before: Slots, block: int, now: Slots) -> bool:
         for start in range(0, len(now), block)
         for at in range(half)
     ]
-    return len(before) == len(now) and met == went
+    return met == went
 
 
 def draw_bracket(asked: BracketField) -> ManyPairing:

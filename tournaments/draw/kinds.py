@@ -119,8 +119,11 @@ def _read_groups(raw: Mapping[str, Any]) -> GroupedField:
         fixed = {known.get(entry, entry): table for entry, table in raw["fixed_tables"].items()}
     except (KeyError, TypeError, AttributeError) as error:
         raise BadDocument(f"These are no groups: {error!r}.") from error
-    if not parts:
-        raise BadDocument("There must be a group.")
+    told = {
+        (at.seed, at.drive, at.public_value, at.round_number) for at in (p.field for p in parts)
+    }
+    if len(told) != 1:
+        raise BadDocument("There must be a group, and all must be of one seed, drive and round.")
     return GroupedField(tuple(parts), fixed)
 
 
