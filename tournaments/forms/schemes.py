@@ -53,7 +53,7 @@ def resting_said(tournament: Tournament) -> str:
     if not winner:
         return _("What the team without an opponent gets in that round.")
     said = _(
-        "What who sits out gets in that round. An ordinary game, with half of the pawns of the"
+        "What a player gets who sits out a round. An ordinary game, with half of the pawns of the"
         " losers home, gives a winner %(winner)s and a loser %(loser)s: on average %(mean)s."
     )
     return said % {"winner": winner, "loser": loser, "mean": resting_points(rules, plays)}

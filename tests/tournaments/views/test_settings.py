@@ -221,14 +221,16 @@ def test_reports_by_phone_are_to_be_chosen_only_where_players_can_report(
         (
             "players",
             "gedeeld",
-            "Wat wie vrij is in die ronde krijgt. Een gewone partij, waarin de helft van de pionnen"
-            " van de verliezers binnen is, geeft een winnaar 13 en een verliezer 4: gemiddeld 9.",
+            "Wat een speler krijgt die een ronde vrij is. Een gewone partij, waarin de helft van de"
+            " pionnen van de verliezers binnen is, geeft een winnaar 13 en een verliezer 4:"
+            " gemiddeld 9.",
         ),
         (
             "duels",
             "koppel",
-            "Wat wie vrij is in die ronde krijgt. Een gewone partij, waarin de helft van de pionnen"
-            " van de verliezers binnen is, geeft een winnaar 24 en een verliezer 10: gemiddeld 17.",
+            "Wat een speler krijgt die een ronde vrij is. Een gewone partij, waarin de helft van de"
+            " pionnen van de verliezers binnen is, geeft een winnaar 24 en een verliezer 10:"
+            " gemiddeld 17.",
         ),
         ("threes", "nk", "Wat het team zonder tegenstander in die ronde krijgt."),
     ],
