@@ -92,12 +92,13 @@ def draw_many(asked: ManyField) -> ManyPairing:
         drawn = _by_lot(asked.of)
         rounds, quality = drawn.rounds, drawn.quality
     tables = tuple(Table(table.number, table.seats) for table in rounds[0].tables)
+    met = met_before(asked.of.rounds)
     return ManyPairing(
         tables=tables,
         resting=rounds[0].sitting_out,
         cost=costs | again(asked, tables),
         quality=quality,
-        reasons=tuple(_reason(asked, table) for table in tables),
+        reasons=tuple(_reason(asked, met, table) for table in tables),
         later=tuple(rounds[1:]),
     )
 
@@ -152,9 +153,8 @@ def _pairs(seats: tuple[EntryId, ...]) -> Iterator[tuple[frozenset[EntryId], boo
         yield frozenset((seats[one], seats[other])), partner_of(len(seats), one) == other
 
 
-def _reason(asked: ManyField, table: Table) -> Reason:
+def _reason(asked: ManyField, met: Met, table: Table) -> Reason:
     """That nobody met here before, or who did and when last; by standings with the points."""
-    met = met_before(asked.of.rounds)
     values: dict[str, int | str] = {}
     if asked.method == "results":
         points = [asked.of.points.get(side, 0) for side in table.sides]
