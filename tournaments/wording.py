@@ -101,6 +101,22 @@ OF_A_PLAYER = {
         " proof. Of a player the number stays: “Jan” becomes “Player 12”."
     ),
     "opponent absent": gettext_noop("somebody absent"),
+    "Type the number of your team, its name, or a first name.": gettext_noop(
+        "Type your number or your first name."
+    ),
+    "It stands on your card below the square with the dots. No card? Look for your team on the"
+    " start page.": gettext_noop(
+        "It stands on your card below the square with the dots. No card? Look for your name on the"
+        " start page."
+    ),
+    "%(a)s sits against itself.": gettext_noop("%(a)s sits at one table twice."),
+    "it plays no more": gettext_noop("plays no more"),
+    "it plays on, drawn as the drive is": gettext_noop("plays on, drawn as the drive is"),
+    "the average of its own evenings": gettext_noop("the average of the evenings played"),
+    "Name of the team, or of the first player": gettext_noop("Name, or first name"),
+    "A team on each line, with points: De Azen; 78": gettext_noop(
+        "A player on each line, with points: Jan de Wit; 78"
+    ),
 }
 
 

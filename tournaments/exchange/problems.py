@@ -38,7 +38,7 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
     ),
     "total": (
         ERROR,
-        _("“%(text)s” looks like a total. Is it a team after all? Type its name."),
+        _("“%(text)s” looks like a total. Is it a team after all? Type the name."),
     ),
     "name_too_long": (
         ERROR,

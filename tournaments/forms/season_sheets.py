@@ -30,7 +30,7 @@ LONGEST: Final = 200_000
 SAMPLES: Final = 2
 LABELS: Final = {
     Meaning.TEAM: gettext_lazy("Name of the team, or of the first player"),
-    Meaning.PARTNER: gettext_lazy("Second player, in a column of its own"),
+    Meaning.PARTNER: gettext_lazy("Second player, in a separate column"),
     Meaning.NUMBER: gettext_lazy("Number of the team"),
     Meaning.POINTS: gettext_lazy("Points of the evening"),
     Meaning.JOKER: gettext_lazy("Joker, yes or no"),
@@ -63,7 +63,7 @@ class SeasonSheetForm(forms.Form):
         required=False,
         max_length=LONGEST,
         strip=False,
-        help_text=gettext_lazy("A team on each line, with its points: De Azen; 78"),
+        help_text=gettext_lazy("A team on each line, with points: De Azen; 78"),
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
 
@@ -197,7 +197,7 @@ def _judged(rows: Sequence[SheetRow], known: Known, called: Mapping[int, str]) -
 
 def _second_joker(row: SheetRow, team: int, jokers: set[int]) -> Judged:
     if row.joker and team in jokers and not row.problem:
-        said = _("“%(name)s” has played its joker on another evening.")
+        said = _("“%(name)s” has played the joker on another evening.")
         return replace(row, problem=said % {"name": row.name or row.number}), team
     return row, team
 

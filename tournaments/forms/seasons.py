@@ -24,8 +24,7 @@ class SeasonForm(forms.ModelForm):
                 "be among the best."
             ),
             "joker": _(
-                "Every team doubles the points of one evening, which it names before that evening "
-                "begins."
+                "Every team doubles the points of one evening, named before that evening begins."
             ),
         }
 
@@ -73,7 +72,7 @@ class TeamNameForm(forms.Form):
         label=_("Name in the standings"),
         max_length=60,
         required=False,
-        help_text=_("Empty: as on its newest evening."),
+        help_text=_("Empty: as on the newest evening."),
     )
 
 

@@ -33,7 +33,7 @@ def placed_lines(known: Known, lines: Sequence[tuple[str, int | None]]) -> list[
         here = first[team_key(name)] if name else place
         team = sure.get(here) if name else known.numbers.get(number or 0)
         if not name and team is None:
-            said = _("No team is known by number %(number)s: give its name.")
+            said = _("No team is known by number %(number)s: give the name.")
             placed.append(Placed(None, said % {"number": number}))
             continue
         earlier = here if team is None else teams.setdefault(team, place)

@@ -33,7 +33,9 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     if entry.checked_in_at:
         return entry, False
     if entry.away and entry.away_until is None:
-        raise Refused(_("“%(name)s” has withdrawn. The organiser can let it return.") % _of(entry))
+        raise Refused(
+            _("“%(name)s” has withdrawn. Whether to return is up to the organiser.") % _of(entry)
+        )
     before = {"entry": entry.pk, "number": entry.number}
     entry.checked_in_at = timezone.now()
     entry.number = entry.number or free_number(tournament)

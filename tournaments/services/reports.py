@@ -193,7 +193,7 @@ def _speaking(now: TableNow, side: Side, phone: str) -> Side:
     spoken = now.spoken_for(phone)
     if spoken and spoken.pk != side.pk:
         raise Refused(
-            _("This phone spoke for %(team)s. The other team answers on its own phone.")
+            _("This phone spoke for %(team)s. The other team answers on another phone.")
             % {"team": spoken.entry}
         )
     here = next((each for each in now.sides if each.pk == side.pk), None)

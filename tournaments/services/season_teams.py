@@ -125,7 +125,7 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     if wanted.count() != len(set(teams)):
         raise Refused(_("A team that you ticked does not take part in this evening."))
     if wanted.exclude(Q(joker=None) | Q(joker=evening)).exists():
-        raise Refused(_("A team that you ticked has named another evening for its joker."))
+        raise Refused(_("A team that you ticked has named another evening for the joker."))
     before = set(evening.jokers.values_list("pk", flat=True))
     if before != set(teams):
         evening.jokers.exclude(pk__in=teams).update(joker=None)

@@ -217,7 +217,7 @@ def _play_jokers(season: Season, evening: Evening, teams: Sequence[int]) -> None
     if not season.joker or not teams:
         return
     if season.entries.filter(pk__in=teams, joker__isnull=False).exists():
-        raise Refused(_("A team on this sheet has played its joker on another evening."))
+        raise Refused(_("A team on this sheet has played the joker on another evening."))
     season.entries.filter(pk__in=teams).update(joker=evening)
 
 

@@ -24,8 +24,8 @@ def all_present(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = _done(request, tournament, check_in_all)
     if count:
         text = ngettext(
-            "%(count)s team checked in. Is it not here after all? Undo it at the door.",
-            "%(count)s teams checked in. Is one not here after all? Undo it at the door.",
+            "%(count)s team checked in. Not here after all? Undo that at the door.",
+            "%(count)s teams checked in. Is one not here after all? Undo that at the door.",
             count,
         )
         messages.success(request, text % {"count": count})
@@ -40,8 +40,8 @@ def absent_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = _done(request, tournament, withdraw_absent)
     if count:
         text = ngettext(
-            "%(count)s team withdrawn. Does it come after all? Then let it return.",
-            "%(count)s teams withdrawn. Does one come after all? Then let it return.",
+            "%(count)s team withdrawn. Coming after all? A return is possible.",
+            "%(count)s teams withdrawn. Does one come after all? A return is possible.",
             count,
         )
         messages.success(request, text % {"count": count})

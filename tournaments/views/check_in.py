@@ -143,5 +143,5 @@ def _nobody(text: str) -> str:
         said = _("No team of this drive has a card with the code %(code)s.")
         return said % {"code": in_groups(code)}
     if text.isdecimal():
-        return _("No team has number %(number)s. Type a part of its name.") % {"number": text[:9]}
+        return _("No team has number %(number)s. Type a part of the name.") % {"number": text[:9]}
     return _("Nobody found. Type fewer letters.")

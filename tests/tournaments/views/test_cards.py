@@ -143,7 +143,7 @@ def test_a_card_of_a_team_that_withdrew_is_refused_at_the_door_in_one_sentence(
     present = reverse("entry-present", args=[drive.code, entry.pk])
     assert [
         str(message) for message in get_messages(client.post(present, follow=True).wsgi_request)
-    ] == ["“Team 1” is teruggetrokken. De organisator kan het terug laten komen."]
+    ] == ["“Team 1” is teruggetrokken. Terugkeren kan via de organisator."]
 
 
 @pytest.mark.django_db(transaction=True)

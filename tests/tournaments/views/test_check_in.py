@@ -105,7 +105,7 @@ def test_a_team_that_withdrew_is_refused_with_a_sentence(client, drive):
     withdraw_entry(entry=entry, from_round=1, reason="", by=factories.a_user())
     answer = client.post(door(drive), {"q": "1"}, follow=True)
     assert [str(message) for message in get_messages(answer.wsgi_request)] == [
-        "“Team 1” is teruggetrokken. De organisator kan het terug laten komen."
+        "“Team 1” is teruggetrokken. Terugkeren kan via de organisator."
     ]
 
 

@@ -339,6 +339,14 @@ def test_what_is_said_of_one_person_is_another_text(text, said):
             assert gettext(text) == sentence
 
 
+def test_no_english_text_says_it_of_a_player():
+    with override("en-x-player"):
+        texts = [gettext(text) for text in every_text("en")]
+    it = r"\b(its|itself)\b|[.?!:,] ((or|if|is|does|then) )?it\b"
+    wrong = re.compile(rf"\bplayer\b[^.?!]*({it})", re.IGNORECASE)
+    assert [text for text in texts if wrong.search(text)] == []
+
+
 def test_no_text_has_the_article_of_a_team_before_a_player():
     texts = [in_words(text, "nl", EntryWord.PLAYER) for text in every_text("nl")]
     wrong = re.compile(

@@ -51,7 +51,7 @@ def test_a_team_without_a_number_is_told_to_get_it_at_the_door(client, drive):
     page = client.get(address(drive), {"team": "zonder"}).content.decode()
     assert re.findall(r'<div class="notice"[^>]*>([^<]+)<', page) == [
         "Zonder Nummer staat op de lijst. Uw nummer krijgt u bij de deur; daarna kan deze telefoon "
-        "het team volgen."
+        "u volgen."
     ]
 
 
