@@ -41,6 +41,7 @@ ACTIONS = {
     "remove_stage": _("groups taken back"),
     "divide_stage": _("groups made"),
     "place_entry": _("put into a group"),
+    "rename_group": _("group renamed"),
     "swap_teams": _("teams swapped by hand"),
     "move_table": _("table changed by hand"),
     "publish_draw": _("round published"),

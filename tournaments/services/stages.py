@@ -1,7 +1,7 @@
 """Dividing a drive into groups: classes, pools, finals and knock-out."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -9,15 +9,14 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.draw import Stream, commitment, derive_key, list_hash
-from tournaments.draw.bracket import is_bracket_size, rounds_of
-from tournaments.draw.dividing import apart, blocks, dealt, snaked
+from tournaments.draw import commitment
+from tournaments.draw.bracket import is_bracket_size
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.rounds import cards_missing, next_number
-from tournaments.queries.stages import last_round_of
-from tournaments.queries.standings import standings
+from tournaments.queries.stages import why_not_so_many_rounds
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
@@ -45,6 +44,8 @@ def add_stage(
     seed = secrets.token_bytes(32)
     stage.seed, stage.commitment = seed.hex(), commitment(seed)
     stage.save()
+    if why := why_not_so_many_rounds(tournament, tournament.rounds_planned):
+        raise Refused(why, field="size" if stage.kind == StageKind.KNOCK_OUT else "from_round")
     Group.objects.bulk_create(
         Group(stage=stage, position=at, name=name) for at, name in enumerate(names, start=1)
     )
@@ -73,12 +74,18 @@ def remove_stage(*, stage: Stage, by: User) -> None:
         before={**_told(stage), "groups": _members(stage)},
     )
     stage.delete()
+    if why := why_not_so_many_rounds(tournament, tournament.rounds_planned):
+        raise Refused(why)
 
 
 @transaction.atomic
-def divide_stage(*, stage: Stage, by: User) -> Stage:
+def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     """Make the groups from the standings as they are now; pools of the first round by lot. Done
-    again, it makes them anew, as long as no round of the stage is published."""
+    again, it makes them anew, as long as no round of the stage is published.
+
+    `seen` is what was looked at before (`queries.dividing.looked_at`): when anything of it differs
+    now, this is refused, so that of two who do it at once the second looks first.
+    """
     tournament, stage = _locked(stage)
     if stage.kind == StageKind.CLASSES:
         raise Refused(_("Classes are chosen at the sign-up."))
@@ -90,8 +97,13 @@ def divide_stage(*, stage: Stage, by: User) -> Stage:
         raise CardsMissing(missing)
     playing = list(entries_playing(tournament, stage.from_round))
     require_numbers(playing)
+    made = divided(stage, playing)
+    if made.too_few:
+        raise Refused(_("Too few play for so many places."))
+    if seen is not None and seen != looked_at(stage, made):
+        raise Refused(_("Something changed in the meantime. Look again, and make the groups then."))
     stage.groups.all().delete()
-    _make_groups(stage, _divided(tournament, stage, playing))
+    _make_groups(stage, made)
     stage.divided_at = timezone.now()
     stage.save(update_fields=["divided_at"])
     raise_version(tournament)
@@ -103,6 +115,34 @@ def divide_stage(*, stage: Stage, by: User) -> Stage:
         after={"groups": _members(stage)},
     )
     return stage
+
+
+@transaction.atomic
+def rename_group(*, group: Group, by: User, name: str) -> Group:
+    """Give a group a name of its own; without one it is called by its kind and place again."""
+    tournament = lock_of(stages=group.stage_id)
+    require_open(tournament)
+    group = Group.objects.select_related("stage").get(pk=group.pk)
+    before, name = group.label, " ".join(name.split())
+    if name == group.name:
+        return group
+    if not name and group.stage.kind == StageKind.CLASSES:
+        raise Refused(_("A class needs a name."), field="name")
+    labels = {other.label.casefold() for other in _beside(group)}
+    group.name = name
+    if group.label.casefold() in labels:
+        raise Refused(_("Another group is called this."), field="name")
+    group.save(update_fields=["name"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="rename_group",
+        target=str(group.stage.from_round),
+        before={"group": before},
+        after={"group": group.label},
+    )
+    return group
 
 
 @transaction.atomic
@@ -145,6 +185,13 @@ def _locked(stage: Stage) -> tuple[Tournament, Stage]:
     tournament = lock_of(stages=stage.pk)
     require_open(tournament)
     return tournament, Stage.objects.select_related("tournament").get(pk=stage.pk)
+
+
+def _beside(group: Group) -> Iterator[Group]:
+    """The other groups of its stage."""
+    for other in group.stage.groups.exclude(pk=group.pk):
+        other.stage = group.stage
+        yield other
 
 
 def _require_before(tournament: Tournament, stage: Stage) -> None:
@@ -203,21 +250,6 @@ def _refuse_bracket(tournament: Tournament, stage: Stage) -> None:
     size = stage.size or 0
     if not is_bracket_size(size):
         raise Refused(_("A bracket has 2, 4, 8, 16 or 32 places."), field="size")
-    first, last = stage.from_round, last_round_of(tournament, stage.from_round)
-    if last - first + 1 != rounds_of(size):
-        raise Refused(
-            _(
-                "A bracket of %(size)s takes %(needed)s rounds; from round %(first)s on there are"
-                " %(there)s."
-            )
-            % {
-                "size": size,
-                "needed": rounds_of(size),
-                "first": first,
-                "there": last - first + 1,
-            },
-            field="size",
-        )
 
 
 def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
@@ -236,48 +268,15 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
     return names
 
 
-def _divided(
-    tournament: Tournament, stage: Stage, playing: Sequence[Entry]
-) -> tuple[list[list[int]], list[int]]:
-    """The entries of each group by seed, and everybody else."""
-    if stage.kind == StageKind.POOLS and stage.from_round == 1:
-        return dealt(_by_lot(stage, playing), stage.count), []
-    there = {entry.pk for entry in playing}
-    shown = standings(tournament)
-    rows = [row for row in shown.rows if row.entry in there]
-    if shown.ranks_apart:
-        rows.sort(key=lambda row: (row.row.rank, -row.row.points, -row.row.pawn_difference))
-    order = [row.entry for row in rows]
-    if stage.kind == StageKind.POOLS:
-        return snaked(order, stage.count), []
-    size = stage.size or 0
-    if len(order) < (stage.count - 1) * size + size // 2 + 1:
-        raise Refused(_("Too few play for so many places."))
-    groups, others = blocks(order, stage.count, size)
-    if stage.kind == StageKind.KNOCK_OUT and shown.ranks_apart:
-        pool = {row.entry: row.group for row in rows}
-        groups = [apart(seeded, pool) for seeded in groups]
-    return groups, others
-
-
-def _by_lot(stage: Stage, playing: Sequence[Entry]) -> list[int]:
-    numbers = sorted((entry.number for entry in playing), key=str)
-    seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
-    Stream(derive_key(seed, drive, list_hash(numbers)), "pools").shuffle(numbers)
-    entry_of = {entry.number: entry.pk for entry in playing}
-    return [entry_of[number] for number in numbers]
-
-
-def _make_groups(stage: Stage, divided: tuple[list[list[int]], list[int]]) -> None:
-    groups, others = divided
+def _make_groups(stage: Stage, divided: Divided) -> None:
     bracket = stage.kind == StageKind.KNOCK_OUT
     play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS
-    made = [(entries, play) for entries in groups]
-    if others:
+    made = [(entries, play) for entries in divided.groups]
+    if divided.others:
         stops = stage.others == Others.STOP
-        made.append((others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
+        made.append((divided.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
     for position, (entries, plays) in enumerate(made, start=1):
-        is_rest = bool(others) and position == len(made)
+        is_rest = bool(divided.others) and position == len(made)
         at = stage.count + 1 if is_rest else position
         group = Group.objects.create(stage=stage, position=at, play=plays)
         GroupPlace.objects.bulk_create(

@@ -1,0 +1,106 @@
+"""What the groups of a stage would be if they were made now."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.draw import Stream, derive_key, list_hash
+from tournaments.draw.dividing import apart, blocks, dealt, snaked
+from tournaments.enums import StageKind
+from tournaments.models import Entry, GroupPlace, Stage
+from tournaments.queries.standings import Standings, StandingsRow, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Who are level in everything though an edge runs between them: those `inside` come into a
+    group and those `outside` do not, for no better reason than the order of the list."""
+
+    inside: tuple[int, ...]
+    outside: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """The entries of each group by seed, and everybody else; `by_lot` where a lot and no standings
+    decide, `too_few` where not every group can be filled more than half."""
+
+    groups: tuple[tuple[int, ...], ...]
+    others: tuple[int, ...] = ()
+    by_lot: bool = False
+    too_few: bool = False
+    level: tuple[Level, ...] = ()
+
+
+def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
+    """The groups that a stage gets now, of those who play; in the six queries of the standings, or
+    none for a lot. Classes are chosen and not made."""
+    if stage.kind == StageKind.POOLS and stage.from_round == 1:
+        return Divided(_fixed(dealt(_by_lot(stage, playing), stage.count)), by_lot=True)
+    shown = standings(stage.tournament)
+    rows = _in_order(shown, {entry.pk for entry in playing})
+    order = [row.entry for row in rows]
+    if stage.kind == StageKind.POOLS:
+        return Divided(_fixed(snaked(order, stage.count)))
+    size = stage.size or 0
+    groups, others = blocks(order, stage.count, size)
+    if stage.kind == StageKind.KNOCK_OUT and shown.ranks_apart:
+        pool = {row.entry: row.group for row in rows}
+        groups = [apart(seeded, pool) for seeded in groups]
+    return Divided(
+        groups=_fixed(groups),
+        others=tuple(others),
+        too_few=len(order) < (stage.count - 1) * size + size // 2 + 1,
+        level=_level(shown, rows, range(size, stage.count * size + 1, size)),
+    )
+
+
+def looked_at(stage: Stage, made: Divided) -> str:
+    """A short text that differs when anything differs that somebody sees before he makes the
+    groups: what they will be, and what they are."""
+    places = GroupPlace.objects.filter(stage=stage).order_by("group", "seed", "entry")
+    now = list(places.values_list("group", "seed", "entry"))
+    told = repr((made.groups, made.others, made.level, now))
+    return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
+
+
+def _by_lot(stage: Stage, playing: Sequence[Entry]) -> list[int]:
+    numbers = sorted((entry.number for entry in playing), key=str)
+    seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
+    Stream(derive_key(seed, drive, list_hash(numbers)), "pools").shuffle(numbers)
+    entry_of = {entry.number: entry.pk for entry in playing}
+    return [entry_of[number] for number in numbers]
+
+
+def _in_order(shown: Standings, there: set[int]) -> list[StandingsRow]:
+    """Who plays, the best first: where every pool has a first place, all the firsts come first."""
+    rows = [row for row in shown.rows if row.entry in there]
+    return sorted(rows, key=lambda row: _worth(shown, row)) if shown.ranks_apart else rows
+
+
+def _worth(shown: Standings, row: StandingsRow) -> tuple[int, ...]:
+    if shown.ranks_apart:
+        return row.row.rank, -row.row.points, -row.row.pawn_difference
+    return (row.row.rank,)
+
+
+def _level(
+    shown: Standings, rows: Sequence[StandingsRow], edges: Sequence[int]
+) -> tuple[Level, ...]:
+    worth = [_worth(shown, row) for row in rows]
+    found = []
+    for edge in edges:
+        if edge >= len(rows) or worth[edge - 1] != worth[edge]:
+            continue
+        same = [at for at, each in enumerate(worth) if each == worth[edge]]
+        found.append(
+            Level(
+                tuple(rows[at].entry for at in same if at < edge),
+                tuple(rows[at].entry for at in same if at >= edge),
+            )
+        )
+    return tuple(found)
+
+
+def _fixed(groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, groups))
