@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
-from tournaments.models import Membership, Tournament, User
+from tournaments.models import Membership, Season, Tournament, User
 from tournaments.queries.accounts import may_organise
 from tournaments.queries.live import live_tournament
+from tournaments.queries.season_teams import entry_word_of
 from tournaments.queries.seasons import seasons_of
 from tournaments.services.refused import Gone
 from tournaments.wording import speak_of
@@ -97,12 +98,21 @@ def season_owner_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
         if not request.user.is_authenticated:
             return ask_to_sign_in(request, reverse("season", args=[code]))
         season = get_object_or_404(seasons_of(request.user), code=code)
+        speak_of(entry_word_of(season))
         try:
             return view(request, season, *args, **kwargs)
         except Gone as gone:
             return _tell_at_home(request, gone)
 
     return guarded
+
+
+def public_season(code: str) -> Season:
+    """The season as everybody may see it.  From here on the page calls its teams what its drives
+    call them."""
+    season = get_object_or_404(Season, code=code)
+    speak_of(entry_word_of(season))
+    return season
 
 
 def public_tournament(request: HttpRequest, code: str) -> Tournament:

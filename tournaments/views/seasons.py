@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ from tournaments.services.seasons import (
     delete_season,
     take_in,
 )
-from tournaments.views.access import organisers_only, season_owner_only
+from tournaments.views.access import organisers_only, public_season, season_owner_only
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.posted import posted
 
@@ -128,7 +128,7 @@ def forget(request: HttpRequest, season: Season) -> HttpResponse:
 @require_safe
 def public(request: HttpRequest, code: str) -> HttpResponse:
     """The standings of a season, for everybody."""
-    season = get_object_or_404(Season, code=code)
+    season = public_season(code)
     context = {"season": season, "standings": season_standings(season)}
     return render(request, "seasons/public.html", context)
 
@@ -136,7 +136,7 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, code: str) -> HttpResponse:
     """The same as a workbook."""
-    season = get_object_or_404(Season, code=code)
+    season = public_season(code)
     return HttpResponse(
         write_xlsx([season_sheet(season_standings(season))]),
         content_type=XLSX,

@@ -4,6 +4,8 @@ import re
 from io import BytesIO
 
 import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
 from django.urls import reverse
 from openpyxl import load_workbook
 
@@ -11,6 +13,7 @@ from tests.factories import a_card, a_user
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played
 from tournaments.models import GameTable, Season, SeasonEntry
 from tournaments.services.entries import add_entry
+from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -153,7 +156,7 @@ def test_the_public_page_takes_few_queries_however_many_evenings(
     for week in range(3):
         an_evening(season, played(a_drive(user, "De Azen", "Thuis!", week=week), (8, 3)))
         client.get(to("season-public", season))
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             client.get(to("season-public", season))
 
 
@@ -311,3 +314,56 @@ def test_names_of_teams_on_sheets_stay_whole_in_a_season_of_teams(client, user, 
     assert re.findall(r'<td class="team"><b>(.*?)</b>', page) == [
         *("De Azen", "Jan de Wit &amp; Piet Bos")
     ]
+
+
+OWN = [
+    *("season", "season-settings", "season-delete", "season-sheet", "season-same"),
+    *("season-evening", "season-team", "season-public"),
+]
+
+
+def said_in(client, season, name):
+    """What a page of the season says."""
+    thing = {"season-evening": season.evenings, "season-team": season.entries}.get(name)
+    rest = [thing.order_by("pk").first().pk] if thing else []
+    return text_of(client.get(to(name, season, *rest)))
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_season_of_single_players_speaks_of_players_on_every_page(client, user, season, name):
+    a_season_of_players(user, season)
+    assert "team" not in said_in(client, season, name).casefold()
+
+
+def test_the_sheet_of_a_season_of_single_players_is_headed_by_player(client, user, season):
+    a_season_of_players(user, season)
+    answer = client.get(to("season-xlsx", season))
+    assert load_workbook(BytesIO(answer.content)).active["B1"].value == "Speler"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "word"),
+    [
+        ([], "Team"),
+        ([{"entry_word": "couple"}], "Koppel"),
+        ([{"entry_word": "couple"}, {}], "Team"),
+        ([{"format": "duels", "entry_word": "player"}], "Speler"),
+        ([{"format": "duels", "entry_word": "player"}, {}], "Team"),
+    ],
+)
+def test_a_season_calls_its_teams_as_all_of_its_drives_do(client, user, season, kinds, word):
+    a_sheet(season, {"De Azen": 30})
+    for week, values in enumerate(kinds, start=1):
+        an_evening(season, a_drive(user, week=week, **values))
+    client.logout()
+    page = client.get(to("season-public", season)).content.decode()
+    assert f'<th scope="col">{word}</th>' in page
+
+
+def test_players_of_a_drive_that_was_removed_are_called_players(client, user, season):
+    drive = a_drive(user, "Jan", "Piet", format="duels")
+    drive.entries.update(player1=Concat("name", Value(" de Wit")))
+    an_evening(season, played(drive, (3, 1)))
+    delete_tournament(tournament=drive, by=user, name=drive.name)
+    page = client.get(to("season-public", season)).content.decode()
+    assert re.findall(r'<td class="team"><b>(.*?)</b>', page) == ["Speler 1", "Speler 2"]
