@@ -49,7 +49,7 @@ def pictures_of_team(results: FinalResults, row: StandingsRow) -> tuple[Picture,
 def _lines(results: FinalResults, marked: set[int]) -> list[RankLine]:
     return [
         RankLine(row.name, results.ranks[row.entry], row.entry in marked)
-        for row in told_apart(results.standings.rows)
+        for row in told_apart(results.standings).rows
     ]
 
 

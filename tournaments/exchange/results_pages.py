@@ -21,7 +21,7 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "results": results,
         "standings": shown,
         "links": links,
-        "stage": [row for row in told_apart(shown.rows) if row.row.rank <= ON_THE_STAGE],
+        "stage": [row for row in told_apart(shown).rows if row.row.rank <= ON_THE_STAGE],
         "table": StandingsTable(tournament, shown, address=links.team),
         "legend": legend_of(shown),
         "pictures": pictures_of_field(results),

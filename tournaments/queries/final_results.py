@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scoring.standings import TieBreak
-from scoring.standings import standings as ranked
 from tournaments.enums import PrizeKind
-from tournaments.models import PrizeGiving, Tournament
+from tournaments.models import PrizeGiving, Stage, Tournament
+from tournaments.queries.group_standings import ranked_groups
 from tournaments.queries.prizes import Award, awards
+from tournaments.queries.stages import division_in
 from tournaments.queries.standings import Standings, StandingsRow, standings
 from tournaments.queries.teams import TeamRound, rounds_of_all
 
@@ -36,13 +36,21 @@ class FinalResults:
         )
 
 
-def told_apart(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
-    """The rows of a field for where numbers do not stand beside names: whoever has the same name as
+def told_apart(shown: Standings) -> Standings:
+    """The same standings for where numbers do not stand beside names: whoever has the same name as
     another, as single players do who are known by first names alone, has the number behind it."""
-    times = Counter(row.name.casefold() for row in rows)
-    return tuple(
-        _with_number(row) if row.number and times[row.name.casefold()] > 1 else row for row in rows
+    times = Counter(row.name.casefold() for row in shown.rows)
+    sections = (
+        replace(
+            section,
+            rows=tuple(
+                _with_number(row) if row.number and times[row.name.casefold()] > 1 else row
+                for row in section.rows
+            ),
+        )
+        for section in shown.sections
     )
+    return replace(shown, sections=tuple(sections))
 
 
 def _with_number(row: StandingsRow) -> StandingsRow:
@@ -56,7 +64,7 @@ def results_are_public(tournament: Tournament) -> bool:
 
 
 def final_results(tournament: Tournament) -> FinalResults:
-    """All results of a drive, in ten queries, however large the field.
+    """All results of a drive, in eleven queries without groups, however large the field.
 
     While a prize-giving is under way, or phones vote, there are no awards yet; and whose name was
     chosen nobody knows before it is told, since the standings do not say it.
@@ -80,14 +88,38 @@ def final_results(tournament: Tournament) -> FinalResults:
 
 def ranks_after_rounds(tournament: Tournament, shown: Standings) -> Ranks:
     """The rank of each entry after each round of these standings, by the same rules; None before
-    its first result.  Computed from the results that the standings hold, so without a query."""
-    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+    its first result, and where ranks are of other groups than those at the end, which cannot be
+    compared.  Computed from the results that the standings hold: without groups in one query, with
+    them in a few for each round."""
     ranks: dict[int, list[int | None]] = {row.entry: [] for row in shown.rows}
+    stages = list(tournament.stages.all())
+    last = shown.rounds[-1] if shown.rounds else 0
     for number in shown.rounds:
-        until_now = [result for result in shown.results if result.round <= number]
-        there = {result.entry for result in until_now}
-        rows = ranked([entry for entry in ranks if entry in there], until_now, tie_breaks)
-        by_entry = {row.entry: row.rank for row in rows}
+        by_entry: Mapping[int, int] = {}
+        if _apart(stages, number) == _apart(stages, last):
+            by_entry = _ranks_after(tournament, shown, number, bool(stages))
         for entry, moved in ranks.items():
             moved.append(by_entry.get(entry))
     return {entry: tuple(moved) for entry, moved in ranks.items()}
+
+
+def _ranks_after(
+    tournament: Tournament, shown: Standings, number: int, in_groups: bool
+) -> dict[int, int]:
+    until_now = [result for result in shown.results if result.round <= number]
+    there = {result.entry for result in until_now}
+    division = division_in(tournament, number) if in_groups else None
+    entries = [row.entry for row in shown.rows if row.entry in there]
+    groups = ranked_groups(tournament, division, entries, until_now, number)
+    return {row.entry: row.rank for group in groups for row in group.rows}
+
+
+def _apart(stages: Sequence[Stage], number: int) -> int:
+    """The stage of a round, by its first round, where it ranks its groups apart; 0 where all are
+    ranked through."""
+    of = max((stage for stage in stages if stage.from_round <= number), key=_first, default=None)
+    return of.from_round if of is not None and of.ranks_apart else 0
+
+
+def _first(stage: Stage) -> int:
+    return stage.from_round

@@ -1,44 +1,115 @@
 """Standings of a drive in groups: every group ranked by itself, and the groups put in order."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
+from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
 from tournaments.queries.brackets import places_in_bracket
-from tournaments.queries.stages import Division, GroupIn
+from tournaments.queries.stages import Division, GroupIn, division_in
 
 
-def ranked_in_groups(
+@dataclass(frozen=True, slots=True)
+class RankedGroup:
+    """The rows of one group, best first, and how it plays; `play` is None for those in no group.
+
+    `since` is the first round that counts for it, `until` the last, None for the newest; `carried`
+    the round at which half of all points before the stage stands, 0 where none is halved.
+    """
+
+    name: str
+    play: GroupPlay | None
+    rows: tuple[Row, ...]
+    since: int = 1
+    until: int | None = None
+    carried: int = 0
+
+
+def ranked_groups(
+    tournament: Tournament,
+    division: Division | None,
+    entries: Sequence[int],
+    results: Sequence[Result],
+    upto: int,
+) -> list[RankedGroup]:
+    """The groups after round `upto`, one after the other; all in one where they play together.
+
+    Classes and pools have a first place each. Finals and brackets go on where the one before
+    stopped; in a bracket who wins goes before who loses, and who has finished keeps his place and
+    his points, whatever they get who play on. Who has no group comes last, under no name.
+    """
+    if division is None:
+        tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+        return [RankedGroup("", GroupPlay.ROUNDS, ranked(entries, results, tie_breaks))]
+    playing = {entry for group in division.groups if group.plays for entry in group.entries}
+    earlier = RankedGroup("", None, ())
+    if not playing.issuperset(entries):
+        earlier = _earlier(tournament, division, entries, results)
+    found: list[RankedGroup] = []
+    before = 0
+    for group in (*division.groups, None):
+        members = _members(division, group, entries)
+        if not members:
+            continue
+        if group is not None and group.plays:
+            one = _playing(tournament, division, group, members, results, upto)
+        else:
+            one = _finished(group, members, earlier)
+        rows = tuple(replace(row, rank=before + row.rank) for row in one.rows)
+        found.append(replace(one, rows=rows))
+        before += 0 if division.stage.ranks_apart else len(rows)
+    return found
+
+
+def _playing(
+    tournament: Tournament,
+    division: Division,
+    group: GroupIn,
+    members: Sequence[int],
+    results: Sequence[Result],
+    upto: int,
+) -> RankedGroup:
+    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+    rows = ranked(members, division.counted(results), tie_breaks)
+    if group.in_bracket:
+        rows = _as_listed(rows, places_in_bracket(tournament, group, upto, results))
+    return RankedGroup(
+        group.group.label,
+        GroupPlay(group.group.play),
+        rows,
+        division.counting_since,
+        carried=division.carried_round,
+    )
+
+
+def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGroup) -> RankedGroup:
+    """Who plays no more, with the points of the rounds before."""
+    there = [row for row in earlier.rows if row.entry in members]
+    if group is None:
+        return replace(earlier, play=None, rows=_as_listed(there, [row.entry for row in there]))
+    rows = _as_listed(there, group.entries)
+    return replace(earlier, name=group.group.label, play=GroupPlay.NOTHING, rows=rows)
+
+
+def _earlier(
     tournament: Tournament,
     division: Division,
     entries: Sequence[int],
     results: Sequence[Result],
-    upto: int,
-) -> Iterator[tuple[str, Row]]:
-    """The name of a group with each of its rows, group after group, best first.
-
-    Classes and pools have a first place each. Finals and brackets go on where the one before
-    stopped; in a bracket who wins goes before who loses, and who has finished keeps his place,
-    whatever the points. Who has no group comes last, under no name.
-    """
-    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
-    counting = division.counted(results)
-    before = 0
-    for group in (*division.groups, None):
-        members = _members(division, group, entries)
-        rows = ranked(members, counting, tie_breaks)
-        if group is not None and not group.plays:
-            rows = _as_listed(rows, [entry for entry in group.entries if entry in members])
-        elif group is not None and group.in_bracket:
-            places = places_in_bracket(tournament, group, upto, results)
-            rows = _as_listed(rows, [entry for entry in places if entry in members])
-        for row in rows:
-            label = "" if group is None else group.group.label
-            yield label, replace(row, rank=before + row.rank)
-        before += 0 if division.stage.ranks_apart else len(rows)
+) -> RankedGroup:
+    """All entries as they stood before this stage, in one row of rows; as they stand by points
+    where it began with the drive."""
+    first = division.stage.from_round
+    if first == 1:
+        return replace(ranked_groups(tournament, None, entries, results, 1)[0], play=None)
+    told = [result for result in results if result.round < first]
+    before = division_in(tournament, first - 1)
+    groups = ranked_groups(tournament, before, entries, told, first - 1)
+    rows = tuple(row for group in groups for row in group.rows)
+    return RankedGroup("", None, rows, groups[0].since, first - 1, groups[0].carried)
 
 
 def _members(division: Division, group: GroupIn | None, entries: Iterable[int]) -> list[int]:
@@ -48,10 +119,11 @@ def _members(division: Division, group: GroupIn | None, entries: Iterable[int]) 
     return [entry for entry in entries if entry in group.entries]
 
 
-def _as_listed(rows: Iterable[Row], entries: Sequence[int]) -> tuple[Row, ...]:
+def _as_listed(rows: Iterable[Row], entries: Iterable[int]) -> tuple[Row, ...]:
     """The rows in this order: no points and no tie-break decide it."""
     of = {row.entry: row for row in rows}
+    listed = [entry for entry in entries if entry in of]
     return tuple(
         replace(of[entry], rank=place, decided_by=None, shared=False, why=())
-        for place, entry in enumerate(entries, start=1)
+        for place, entry in enumerate(listed, start=1)
     )

@@ -56,8 +56,8 @@ class PressFacts:
 def press_facts(tournament: Tournament) -> PressFacts:
     """Everything that the text for the paper is made of, in the queries of the results."""
     results = final_results(tournament)
-    rows = told_apart(results.standings.rows)
-    results = replace(results, standings=replace(results.standings, rows=rows))
+    results = replace(results, standings=told_apart(results.standings))
+    rows = results.standings.rows
     places = [
         Place(rank, same[0].row.points, same)
         for rank, same in (

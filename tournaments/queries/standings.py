@@ -1,23 +1,24 @@
 """Who stands where, after which rounds, and how sure that is."""
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
 
 from scoring.results import Result
 from scoring.standings import Row, TieBreak
-from scoring.standings import standings as ranked
-from tournaments.models import Tournament
+from tournaments.enums import GroupPlay
+from tournaments.models import Entry, Tournament
 from tournaments.queries.disputed_tables import (
     DisputedTable,
     disputed_tables,
     standings_notice,
 )
-from tournaments.queries.group_standings import ranked_in_groups
-from tournaments.queries.results import points_of, read_played, results_of
+from tournaments.queries.group_standings import RankedGroup, ranked_groups
+from tournaments.queries.group_words import what_counts, what_decides
+from tournaments.queries.results import Played, points_of, read_played, results_of
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.stages import Division, division_in
+from tournaments.queries.stages import division_in
 
 __all__ = [
     "Standings",
@@ -61,10 +62,32 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The rows of one group, best first; the only one, without a name, where there are none."""
+    """The rows of one group, best first; the only one, without a name, where there are none.
+
+    `play` says what the group does, None for those who are in none. `rounds` are the rounds that
+    count for it, of which `carried` holds the half that was brought along; 0 where none does.
+    """
 
     name: str
     rows: tuple[StandingsRow, ...]
+    play: GroupPlay | None = GroupPlay.ROUNDS
+    rounds: tuple[int, ...] = ()
+    carried: int = 0
+
+    @property
+    def in_bracket(self) -> bool:
+        """Whether who wins decides the places, and not points."""
+        return self.play == GroupPlay.KNOCK_OUT
+
+    @property
+    def finished(self) -> bool:
+        """Whether it plays no more while others do."""
+        return self.play == GroupPlay.NOTHING
+
+    @property
+    def what_decides(self) -> str:
+        """The sentence for a group whose points do not decide; empty where they do."""
+        return what_decides(self.play)
 
 
 @dataclass(frozen=True)
@@ -79,10 +102,11 @@ class Standings:
 
     `counting` are the rounds that count. In a stage that began anew those before it do not, and
     with half of their points brought along `carried` is the round at which that half stands.
-    `ranks_apart` says that every group has a first place of its own.
+    `ranks_apart` says that every group has a first place of its own. The only one of `sections` has
+    no name where all play together.
     """
 
-    rows: tuple[StandingsRow, ...]
+    sections: tuple[Section, ...]
     results: tuple[Result, ...]
     rounds: tuple[int, ...]
     missing: int
@@ -94,21 +118,27 @@ class Standings:
     ranks_apart: bool = False
 
     @cached_property
-    def sections(self) -> tuple[Section, ...]:
-        """The rows of each group."""
-        groups = groupby(self.rows, key=lambda row: row.group)
-        return tuple(Section(name, tuple(rows)) for name, rows in groups)
+    def rows(self) -> tuple[StandingsRow, ...]:
+        """Everybody, group after group."""
+        return tuple(row for section in self.sections for row in section.rows)
 
     @property
     def in_groups(self) -> bool:
         """Whether the entries are divided into groups."""
         return any(section.name for section in self.sections)
 
+    def section_of(self, row: StandingsRow) -> Section:
+        """The group of a row."""
+        return next(section for section in self.sections if section.name == row.group)
+
     def beside(self, row: StandingsRow) -> tuple[StandingsRow, ...]:
         """The rows among which this one has its place: all, or those of its group."""
-        if not self.ranks_apart:
-            return self.rows
-        return next(section.rows for section in self.sections if section.name == row.group)
+        return self.section_of(row).rows if self.ranks_apart else self.rows
+
+    @property
+    def what_counts(self) -> str:
+        """The sentence on the points of earlier rounds; empty where all count."""
+        return what_counts(self.counting[0], self.carried) if self.counting else ""
 
     @property
     def in_dispute(self) -> str:
@@ -131,6 +161,14 @@ class Standings:
         return {row.entry: row for row in self.rows}
 
     @cached_property
+    def earned(self) -> Mapping[int, int]:
+        """The points that everybody got in all rounds, also in those that do not count here."""
+        points: dict[int, int] = defaultdict(int)
+        for result in self.results:
+            points[result.entry] += result.points
+        return points
+
+    @cached_property
     def results_by_entry(self) -> dict[int, dict[int, Result]]:
         """What every entry got, by round."""
         found: dict[int, dict[int, Result]] = {row.entry: {} for row in self.rows}
@@ -140,7 +178,8 @@ class Standings:
 
 
 def standings(tournament: Tournament, upto: int | None = None) -> Standings:
-    """The standings now, or after round `upto`; in six queries, however large the field.
+    """The standings now, or after round `upto`; in seven queries, however large the field, and in
+    groups in three more.
 
     Equal ranks stay in the order of team numbers. Who withdrew keeps its place and is marked;
     who withdrew before it ever sat at a table does not stand, and has no results.
@@ -157,21 +196,12 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
     results = tuple(result for result in played.results if result.entry in known)
     last = played.rounds[-1] if played.rounds else 0
     division = division_in(tournament, max(last, 1))
-    rows = (
-        StandingsRow(
-            row=row,
-            number=known[row.entry].number,
-            name=known[row.entry].name,
-            players=known[row.entry].players,
-            first_names=known[row.entry].first_names,
-            withdrawn=row.entry in played.withdrawn,
-            group=group,
-        )
-        for group, row in _ranked(tournament, division, list(known), results, last)
-    )
     since = 1 if division is None else division.counting_since
     return Standings(
-        rows=tuple(rows),
+        sections=tuple(
+            _section(group, played, known)
+            for group in ranked_groups(tournament, division, list(known), results, last)
+        ),
         results=results,
         rounds=played.rounds,
         missing=sum(played.missing.values()),
@@ -183,17 +213,22 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
     )
 
 
-def _ranked(
-    tournament: Tournament,
-    division: Division | None,
-    entries: Sequence[int],
-    results: Sequence[Result],
-    upto: int,
-) -> Iterable[tuple[str, Row]]:
-    if division is not None:
-        return ranked_in_groups(tournament, division, entries, results, upto)
-    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
-    return (("", row) for row in ranked(entries, results, tie_breaks))
+def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> Section:
+    rows = tuple(
+        StandingsRow(
+            row=row,
+            number=known[row.entry].number,
+            name=known[row.entry].name,
+            players=known[row.entry].players,
+            first_names=known[row.entry].first_names,
+            withdrawn=row.entry in played.withdrawn,
+            group=group.name,
+        )
+        for row in group.rows
+    )
+    last = group.until or played.rounds[-1] if played.rounds else 0
+    counting = tuple(number for number in played.rounds if group.since <= number <= last)
+    return Section(group.name, rows, group.play, counting, group.carried)
 
 
 def public_standings(tournament: Tournament) -> Standings:
