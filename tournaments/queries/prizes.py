@@ -120,7 +120,7 @@ def awards(tournament: Tournament, shown: Standings) -> tuple[Award, ...]:
 
 
 def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Program:
-    """The prize-giving by the standings as they are now, in ten queries.
+    """The prize-giving by the standings as they are now, in eleven queries.
 
     What people choose and what is won by a score comes first; a prize for a place is given with
     that place.  Where the ranks are told from place `begin` on, the prizes for the places after

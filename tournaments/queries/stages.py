@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 
 from scoring.carried import counted
 from scoring.results import Result
-from tournaments.enums import Carried, GroupPlay
+from tournaments.draw.bracket import rounds_of
+from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament
 
 
@@ -97,11 +98,37 @@ def _division(stage: Stage) -> Division | None:
     return Division(stage, tuple(groups)) if groups else None
 
 
-def last_round_of(tournament: Tournament, number: int) -> int:
-    """The last round of the stage to which round `number` belongs."""
+def last_round_of(tournament: Tournament, number: int, planned: int | None = None) -> int:
+    """The last round of the stage to which round `number` belongs, in a drive of so many rounds;
+    of its own where not given."""
     following = tournament.stages.filter(from_round__gt=number).order_by("from_round").first()
-    planned = max(tournament.rounds_planned, number)
-    return planned if following is None else min(following.from_round - 1, planned)
+    last = max(tournament.rounds_planned if planned is None else planned, number)
+    return last if following is None else min(following.from_round - 1, last)
+
+
+def bracket_problem(tournament: Tournament, stage: Stage, planned: int) -> str:
+    """Why a knock-out does not fit in a drive of so many rounds; empty when it does, and for other
+    groups."""
+    size = stage.size or 0
+    rounds = last_round_of(tournament, stage.from_round, planned) - stage.from_round + 1
+    if stage.kind != StageKind.KNOCK_OUT or rounds == rounds_of(size):
+        return ""
+    return _(
+        "A bracket of %(size)s takes %(needed)s rounds; from round %(first)s on there are"
+        " %(there)s."
+    ) % {"size": size, "needed": rounds_of(size), "first": stage.from_round, "there": rounds}
+
+
+def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
+    """Why a drive with these groups cannot have so many rounds; empty when it can."""
+    for stage in tournament.stages.all():
+        if stage.from_round > planned:
+            return _("From round %(number)s on there are groups: take them back first.") % {
+                "number": stage.from_round
+            }
+        if said := bracket_problem(tournament, stage, planned):
+            return said
+    return ""
 
 
 def stopped(tournament: Tournament, number: int) -> Collection[int]:

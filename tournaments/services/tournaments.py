@@ -1,6 +1,6 @@
 """Making a drive, choosing how it is played, and closing it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -11,38 +11,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.worth import resting_points
-from tournaments.enums import (
-    DrawMethod,
-    DrawState,
-    EntryWord,
-    Partners,
-    ReportState,
-    Role,
-    RulesetKey,
-)
-from tournaments.models import Draw, Membership, Report, Round, ScoreCard, Tournament, User
+from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey
+from tournaments.models import Membership, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
-from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.fields import method_of
 from tournaments.queries.rounds import cards_missing, current_round
 from tournaments.services.commitments import commit_draw, follow_method
-from tournaments.services.house_rules import agreed_in, agreed_meanwhile, with_agreed_rules
+from tournaments.services.fixed_settings import refuse_change
+from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.log import lock, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused, require_open
 
-LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
-
 DOUBLE_CLICK = timedelta(seconds=10)
-
-
-class ChangedMeanwhile(Refused):
-    """Somebody else changed fields or house rules of the drive, `names`, while this change was
-    being typed."""
-
-    def __init__(self, tournament: Tournament, names: Sequence[str]):
-        super().__init__(_("Somebody else changed this in the meantime."))
-        self.tournament, self.names = tournament, names
 
 
 @transaction.atomic
@@ -104,7 +85,7 @@ def change_tournament(
     changed = {name: value for name, value in values.items() if before[name] != value}
     if not changed:
         return tournament
-    _refuse_change(tournament, changed, seen or {}, wanted)
+    refuse_change(tournament, changed, seen or {}, wanted)
     agreed = _agreed(tournament, changed)
     for name, value in changed.items():
         setattr(tournament, name, value)
@@ -213,72 +194,6 @@ def _summary(tournament: Tournament) -> dict[str, Any]:
         ).count(),
         "finished": tournament.finished_at is not None,
     }
-
-
-def _refuse_change(
-    tournament: Tournament,
-    changed: Mapping[str, Any],
-    seen: Mapping[str, Any],
-    wanted: Mapping[str, bool | None],
-) -> None:
-    require_open(tournament)
-    now = {name: getattr(tournament, name) for name in changed if name != "house_rules"}
-    meanwhile = [name for name, value in now.items() if seen.get(name, value) != value]
-    meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))
-    if meanwhile:
-        raise ChangedMeanwhile(tournament, meanwhile)
-    fixed = next((name for name in LOCKED_BY_CARDS if name in changed), None)
-    if fixed and (why := _why_scoring_is_fixed(tournament)):
-        raise Refused(why, field=fixed)
-    if "partners" in changed and (why := _why_partners_are_fixed(tournament, changed["partners"])):
-        raise Refused(why, field="partners")
-    if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
-        raise Refused(why, field="later_method")
-    drawn = next_undrawn_round(tournament) - 1
-    if changed.get("rounds_planned", drawn) < drawn:
-        raise Refused(
-            _("Round %(number)s is drawn already: there cannot be fewer rounds.")
-            % {"number": drawn},
-            field="rounds_planned",
-        )
-    planned = changed.get("rounds_planned", tournament.rounds_planned)
-    if tournament.frozen and planned <= tournament.frozen_after < tournament.rounds_planned:
-        raise Refused(
-            _("The standings freeze after round %(number)s. Freeze them earlier first, at Prizes.")
-            % {"number": tournament.frozen_after},
-            field="rounds_planned",
-        )
-
-
-def _why_no_plan(tournament: Tournament, chosen: str) -> str:
-    """A sentence when the drive or its published rounds cannot follow this plan, else nothing."""
-    method = DrawMethod(chosen)
-    if method.planned and tournament.plays.sides != 2:
-        return _("A plan is for tables of two: choose another way to draw.")
-    published = Draw.objects.filter(round__tournament=tournament, state=DrawState.PUBLISHED)
-    if method.planned and published.exclude(method=method).exists():
-        return _("A plan is for all rounds: it can be chosen before the first is published.")
-    return ""
-
-
-def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
-    """A sentence where the drive makes no pairs, or where rounds are published, whose tables tell
-    who plays together or leave that to the cards; else nothing."""
-    if not tournament.plays.partners_change:
-        return "" if chosen == Partners.DRAWN else _("In this drive nobody changes partners.")
-    if tournament.rounds.filter(published_at__isnull=False).exists():
-        return _("A round is published: how partners are found cannot change any more.")
-    return ""
-
-
-def _why_scoring_is_fixed(tournament: Tournament) -> str:
-    """A sentence once numbers are in that were written for the scoring of now, else nothing."""
-    if ScoreCard.objects.filter(table__round__tournament=tournament).exists():
-        return _("The scoring cannot change any more: there are score cards already.")
-    reports = Report.objects.filter(table__round__tournament=tournament)
-    if reports.exclude(state=ReportState.SET_ASIDE).exists():
-        return _("The scoring cannot change any more: players have reported results.")
-    return ""
 
 
 def _agreed(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from tournaments.forms.refused import add_refusal
 from tournaments.forms.settings import SettingsForm
 from tournaments.forms.tournaments import DeleteForm, doubt_about
 from tournaments.models import Tournament
+from tournaments.services.fixed_settings import ChangedMeanwhile
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
-    ChangedMeanwhile,
     change_tournament,
     delete_tournament,
 )

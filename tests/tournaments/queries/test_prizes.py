@@ -214,5 +214,5 @@ def test_a_program_takes_as_many_queries_whatever_can_be_won(
         prize(drive, PLACE, number)
         vote(drive, number, str(number))
     fresh = Tournament.objects.get()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         program(fresh)

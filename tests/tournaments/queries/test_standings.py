@@ -212,5 +212,5 @@ def test_the_queries_do_not_grow_with_the_field(pairs, django_assert_num_queries
         round_ = a_published_round(drive, list(zip(field[::2], field[1::2], strict=True)))
         for table in round_.tables.all():
             a_card(table, 8, 3)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         standings(drive)

@@ -8,9 +8,9 @@ from scoring.rules.rulesets import HOUSE_SWITCHES
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import RulesetKey
 from tournaments.queries.log import lines
+from tournaments.services.fixed_settings import ChangedMeanwhile
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
-    ChangedMeanwhile,
     change_tournament,
     create_tournament,
     finish_tournament,
