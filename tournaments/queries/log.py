@@ -1,6 +1,6 @@
 """What happened in a drive, in the words of people."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -164,10 +164,11 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], teams: Teams) 
     if name == "given":
         return ", ".join(_given(teams.get(int(key)), number) for key, number in value.items())
     if name == "numbers":
-        return _numbers(entry, value)
+        return _numbers(entry, values)
     if name == "winner" and len(values.get("numbers", ())) == SINGLES:
         absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
-        return "" if absence else str(PAIRS[value not in parties(SINGLES)[0]])
+        first = parties(SINGLES, values.get("partner"))[0]
+        return "" if absence else str(PAIRS[value not in first])
     if name == "house_rules":
         said = [in_language(switch_said(switch, on)) for switch, on in sorted(value.items())]
         return " ".join(said) or _("none")
@@ -182,14 +183,14 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], teams: Teams) 
     return _text(value, VALUES.get(name, {}))
 
 
-def _numbers(entry: LogEntry, values: Sequence[int | None]) -> str:
+def _numbers(entry: LogEntry, values: Mapping[str, Any]) -> str:
     """The numbers of a card by party: one that partners have together once, else each his own."""
-    sides = len(values)
-    parts = entry.tournament.scoring.numbers(sides) if entry.tournament else parties(sides)
-    told = [[values[at] for at in party if values[at] is not None] for party in parties(sides)]
-    if len(parts) < sides:
-        told = [list(dict.fromkeys(numbers)) for numbers in told]
-    return " – ".join(get_text_list(numbers, _("and")) for numbers in told if numbers)
+    drive, numbers, partner = entry.tournament, values["numbers"], values.get("partner")
+    together = parties(len(numbers), drive.paired(partner) if drive else partner)
+    told = [[numbers[at] for at in party if numbers[at] is not None] for party in together]
+    if drive and len(drive.scoring.numbers(len(numbers))) < len(numbers):
+        told = [list(dict.fromkeys(each)) for each in told]
+    return " – ".join(get_text_list(each, _("and")) for each in told if each)
 
 
 def _given(entry: Entry | None, number: int | None) -> str:

@@ -488,3 +488,19 @@ def test_a_card_of_four_players_is_told_by_pair(scheme, values, numbers):
     assert [one["getallen op de kaart"] for one in said] == numbers
     assert [one["gewonnen"] for one in said] == ["eerste paar", "tweede paar", ""]
     assert said[2]["afwezig"] == "vierde team"
+
+
+@pytest.mark.django_db
+def test_pairs_that_cards_made_are_those_of_the_log():
+    table = a_round_of("gedeeld", a_user(), partners="cards").tables.get(number=1)
+    card = Card(Ending.FINISHED, (6, 6, 8, 8), partner=1)
+    enter_card(table=table, by=None, card=card)
+    absent = Card(Ending.ABSENT, (None,) * 4, absent=3)
+    correct_card(table=table, by=None, card=absent, reason="niet gekomen", seen_version=1)
+    with override("nl"):
+        told = lines(table.round.tournament.log.filter(target="1.1").order_by("pk"))
+    said = [{each.name: each.after for each in line.changes} for line in told]
+    assert [(one["getallen op de kaart"], one["gewonnen"]) for one in said] == [
+        ("6 – 8", "tweede paar"),
+        ("13 – 13 – 13 – 4", ""),
+    ]
