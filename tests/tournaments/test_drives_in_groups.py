@@ -94,6 +94,16 @@ def test_an_odd_class_has_a_bye_of_its_own():
     assert byes[0] < 6
 
 
+def test_byes_of_two_classes_have_a_reason_each():
+    drive = a_drive(10, rounds_planned=1)
+    classes(drive, A=range(1, 6), B=range(6, 11))
+    draft = draw_round(tournament=drive, by=None)
+    reasons = {tuple(r["sides"]): r["code"] for r in draft.pairing["reasons"] if not r["table"]}
+    assert len(reasons) == 2
+    assert {one <= 5 for (one,) in reasons} == {True, False}
+    assert set(reasons.values()) == {"bye_lot"}
+
+
 def test_an_entry_without_a_class_must_get_one_before_the_draw():
     drive = a_drive(5)
     classes(drive, A=range(1, 3), B=range(3, 5))
@@ -143,7 +153,7 @@ def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
         frozenset(two) for numbers in members.values() for two in combinations(numbers, 2)
     }
     divide_stage(stage=knock_out, by=a_user())
-    bracket, others = knock_out.groups.all()
+    bracket = knock_out.groups.first()
     through = {place.entry.number for place in bracket.places.all()}
     assert through == {n for numbers in members.values() for n in sorted(numbers)[:2]}
     first = play(drive)

@@ -75,7 +75,6 @@ def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
     than two at a table the rounds that were drawn with this one are kept as well.
     """
     about: dict[int, list[EntryId]] = {table.number: [*table.sides] for table in pairing.tables}
-    about[0] = list(pairing.resting)
     return {
         "tables": seats_record(pairing.tables),
         **resting_record(pairing.resting),
@@ -87,7 +86,7 @@ def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
             {
                 "code": reason.code,
                 "table": reason.table,
-                "sides": about[reason.table],
+                "sides": about.get(reason.table) or [reason.values["entry"]],
                 "values": dict(reason.values),
             }
             for reason in pairing.reasons
