@@ -16,6 +16,7 @@ from tournaments.exchange.columns import Column, recognise
 from tournaments.exchange.entries import MAX_NAME, TOTAL
 from tournaments.exchange.reading import read_sheet
 from tournaments.exchange.sheets import Cells, Sheet
+from tournaments.exchange.singles import whole_name, with_name_parts
 from tournaments.models.names import joined
 from tournaments.models.seasons import MOST_POINTS
 
@@ -24,6 +25,8 @@ class Meaning(StrEnum):
     """What a column of such a sheet can be."""
 
     TEAM = "team"
+    PARTICLES = "particles"
+    SURNAME = "surname"
     PARTNER = "partner"
     NUMBER = "number"
     POINTS = "points"
@@ -58,7 +61,7 @@ class SheetRow:
 def read_results(data: bytes, filename: str) -> Sheet:
     """The list in a file, as `read_sheet` reads it, with the header that speaks of points: a title
     above it is none, and "Wie; Score" is one.  Raises SheetError."""
-    sheet = read_sheet(data, filename)
+    sheet = with_name_parts(read_sheet(data, filename))
     header, rows = sheet.header, sheet.rows
     if sum(map(bool, header)) == 1 and any(sum(map(bool, cells)) > 1 for _number, cells in rows):
         header = ("",) * len(header)
@@ -85,26 +88,45 @@ def as_text(sheet: Sheet) -> str:
 
 def guessed(sheet: Sheet) -> dict[Meaning, int]:
     """Where each column stands, as an index: by its header, else by what is in it."""
-    known = recognise(sheet.header, sheet.rows)
-    found: dict[Meaning, int] = {}
     headers = [comparison_key(cell) for cell in sheet.header]
+    found = _names(sheet)
     jokers = [index for index, text in enumerate(headers) if "joker" in text]
     if jokers:
         found[Meaning.JOKER] = jokers[0]
-    for column in (Column.TEAM, Column.PLAYERS, Column.PLAYER1):
-        if column in known:
-            found[Meaning.TEAM] = known[column]
-            break
-    if Column.PLAYER2 in known and found.get(Meaning.TEAM) == known.get(Column.PLAYER1):
-        found[Meaning.PARTNER] = known[Column.PLAYER2]
-    if Column.NUMBER in known:
-        found[Meaning.NUMBER] = known[Column.NUMBER]
     points = _points_column(sheet, headers, found)
     if points is not None:
         found[Meaning.POINTS] = points
         if found.get(Meaning.NUMBER) == points:
             del found[Meaning.NUMBER]
     return found
+
+
+def _names(sheet: Sheet) -> dict[Meaning, int]:
+    """The columns that say who it is; the name of one player can stand in parts."""
+    known = recognise(sheet.header, sheet.rows, singles=True)
+    if Column.PLAYER2 in known or Column.TEAM in known:
+        known = recognise(sheet.header, sheet.rows)
+    found: dict[Meaning, int] = {}
+    for column in (Column.TEAM, Column.PLAYERS, Column.PLAYER1):
+        if column in known:
+            found[Meaning.TEAM] = known[column]
+            break
+    if found.get(Meaning.TEAM) == known.get(Column.PLAYER1):
+        parts = {
+            Meaning.PARTNER: Column.PLAYER2,
+            Meaning.PARTICLES: Column.PARTICLES,
+            Meaning.SURNAME: Column.SURNAME,
+        }
+        found |= {part: known[column] for part, column in parts.items() if column in known}
+    if Column.NUMBER in known:
+        found[Meaning.NUMBER] = known[Column.NUMBER]
+    return found
+
+
+def only_surnames(sheet: Sheet) -> bool:
+    """Whether a surname is all that the list has of a name: that says nobody's name, and everybody
+    would read it."""
+    return _names(sheet).keys() & {Meaning.TEAM, Meaning.SURNAME} == {Meaning.SURNAME}
 
 
 def _points_column(sheet: Sheet, headers: list[str], found: Mapping[Meaning, int]) -> int | None:
@@ -149,7 +171,9 @@ def _row(row_number: int, cells: Cells, columns: Mapping[Meaning, int]) -> Sheet
         else ""
         for meaning in Meaning
     }
-    name = joined(text[Meaning.TEAM], text[Meaning.PARTNER])
+    name, surname = joined(text[Meaning.TEAM], text[Meaning.PARTNER]), text[Meaning.SURNAME]
+    if name:
+        name = whole_name(name, text[Meaning.PARTICLES], surname)
     number, odd_number = whole_number(text[Meaning.NUMBER], Column.NUMBER)
     gained, joker = points(text[Meaning.POINTS]), comparison_key(text[Meaning.JOKER])
     problem = ""
@@ -157,7 +181,9 @@ def _row(row_number: int, cells: Cells, columns: Mapping[Meaning, int]) -> Sheet
         problem = _("“%(text)s” looks like a total.") % {"text": name}
     elif not name and number is None:
         problem = _("No name, and no number of a team.")
-        if odd_number:
+        if surname:
+            problem = _("“%(text)s” is a surname: type the first name too.") % {"text": surname}
+        elif odd_number:
             problem = _("“%(text)s” is no team number.") % {"text": text[Meaning.NUMBER]}
     elif len(name) > MAX_NAME:
         said = _("The name has %(length)d characters: shorten it to at most %(maximum)d.")

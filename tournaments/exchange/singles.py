@@ -33,7 +33,7 @@ def single_player(text: Mapping[Column, str]) -> Single:
     if source is not Column.PLAYER1:
         unused |= {Column.SURNAME, Column.PARTICLES}
     else:
-        player = _whole(player, text[Column.PARTICLES], text[Column.SURNAME])
+        player = whole_name(player, text[Column.PARTICLES], text[Column.SURNAME])
     told: answers.Found = ()
     if further or (player and text[Column.PLAYER2].strip()):
         column = source if further else Column.PLAYER2
@@ -51,7 +51,7 @@ def with_name_parts(sheet: Sheet) -> Sheet:
     return replace(sheet, header=sheet.rows[0][1], rows=sheet.rows[1:])
 
 
-def _whole(first: str, particles: str, surname: str) -> str:
+def whole_name(first: str, particles: str, surname: str) -> str:
     """One name of its parts; "Wit, de" is a surname too, and one that is there already stays."""
     before, _comma, after = map(one_line, surname.partition(","))
     parts = " ".join(filter(None, (one_line(particles), after, before)))

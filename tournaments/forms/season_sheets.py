@@ -1,7 +1,7 @@
 """From a file or a pasted list to an evening that the organiser has looked at."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from tournaments.exchange.season_sheets import (
     SheetRow,
     as_text,
     guessed,
+    only_surnames,
     read_results,
     rows_of,
 )
@@ -22,14 +23,17 @@ from tournaments.exchange.sheets import Sheet, SheetError, refuse_large_file
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Season
 from tournaments.queries.season_sheets import placed_lines
-from tournaments.queries.season_teams import Known, known_of, lines_of, names_of
+from tournaments.queries.season_teams import Known, known_of, lines_of, names_of, of_singles
 from tournaments.services.seasons import SheetResult
 
+PARTS_OF_A_NAME: Final = {Meaning.PARTICLES, Meaning.SURNAME}
 MOST_ROWS: Final = 500
 LONGEST: Final = 200_000
 SAMPLES: Final = 2
 LABELS: Final = {
     Meaning.TEAM: gettext_lazy("Name of the team, or of the first player"),
+    Meaning.PARTICLES: gettext_lazy("Prefix of the surname, in a separate column"),
+    Meaning.SURNAME: gettext_lazy("Surname, in a separate column"),
     Meaning.PARTNER: gettext_lazy("Second player, in a separate column"),
     Meaning.NUMBER: gettext_lazy("Number of the team"),
     Meaning.POINTS: gettext_lazy("Points of the evening"),
@@ -83,6 +87,9 @@ class SeasonSheetForm(forms.Form):
             return values
         if not sheet.rows:
             self.add_error("file" if file else "text", _("There is only a header in this list."))
+        elif only_surnames(sheet):
+            said = _("This list has surnames alone: add a column “First name”.")
+            self.add_error("file" if file else "text", said)
         elif len(sheet.rows) > MOST_ROWS:
             said = _("An evening has at most %(count)s teams.") % {"count": MOST_ROWS}
             self.add_error("file" if file else "text", said)
@@ -160,9 +167,10 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
     """The list of a valid form, with the columns as chosen on the page before, else as guessed."""
     sheet = form.sheet
     chosen = None if form.fresh or "columns" not in data else _chosen(data, len(sheet.header))
-    columns = guessed(sheet) if chosen is None else chosen
-    if not season.joker:
-        columns = {meaning: at for meaning, at in columns.items() if meaning != Meaning.JOKER}
+    found = guessed(sheet)
+    offered = _offered(season, found)
+    columns = found if chosen is None else chosen
+    columns = {meaning: at for meaning, at in columns.items() if meaning in offered}
     lines = lines_of(season)
     names = dict(season.entries.values_list("pk", "name"))
     jokers = set(season.entries.filter(joker__isnull=False).values_list("pk", flat=True))
@@ -171,10 +179,21 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
     rows = [_second_joker(row, team, jokers) for row, team in rows]
     told = f"{sorted(columns.items())}\n{form.data['text']}"
     return SheetPreview(
-        _choices(sheet, columns, season.joker),
+        _choices(sheet, columns, offered),
         tuple(PreviewRow(row, called.get(team, "")) for row, team in rows),
         hashlib.sha256(told.encode()).hexdigest()[:16],
     )
+
+
+def _offered(season: Season, found: Collection[Meaning]) -> set[Meaning]:
+    """The meanings that a column can have: jokers where the season has them, the parts of one name
+    where the list has those, and no second player where everybody plays alone."""
+    offered = set(Meaning) - (PARTS_OF_A_NAME - set(found))
+    if not season.joker:
+        offered.discard(Meaning.JOKER)
+    if Meaning.PARTNER not in found and of_singles(season):
+        offered.discard(Meaning.PARTNER)
+    return offered
 
 
 Judged = tuple[SheetRow, int]
@@ -211,7 +230,9 @@ def _chosen(data: QueryDict, width: int) -> dict[Meaning, int]:
     return found
 
 
-def _choices(sheet: Sheet, columns: Mapping[Meaning, int], joker: bool) -> tuple[ColumnChoice, ...]:
+def _choices(
+    sheet: Sheet, columns: Mapping[Meaning, int], offered: Collection[Meaning]
+) -> tuple[ColumnChoice, ...]:
     titles = []
     for index, title in enumerate(sheet.titles()):
         texts = dict.fromkeys(cells[index] for _number, cells in sheet.rows if cells[index])
@@ -229,5 +250,5 @@ def _choices(sheet: Sheet, columns: Mapping[Meaning, int], joker: bool) -> tuple
             ),
         )
         for meaning, label in LABELS.items()
-        if joker or meaning is not Meaning.JOKER
+        if meaning in offered
     )

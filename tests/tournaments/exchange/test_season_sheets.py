@@ -11,7 +11,7 @@ from tournaments.exchange.season_sheets import (
     rows_of,
 )
 
-TEAM, PARTNER, NUMBER, POINTS, JOKER = Meaning
+TEAM, _PARTICLES, _SURNAME, PARTNER, NUMBER, POINTS, JOKER = Meaning
 
 
 def sheet(*lines):
@@ -110,6 +110,32 @@ def test_each_line_says_what_is_the_matter_with_it():
 def test_two_players_in_columns_of_their_own_are_one_name():
     lines = sheet("Speler 1;Speler 2;Score", "Jan;Piet;64", "Toos;;50")
     assert [row.name for row in rows_of(lines, guessed(lines))] == ["Jan & Piet", "Toos"]
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "name"),
+    [
+        ("Achternaam;Voornaam;Punten", "Wit;Jan;78", "Jan Wit"),
+        ("Voornaam;Tussenvoegsel;Achternaam;Punten", "Jan;de;Wit;78", "Jan de Wit"),
+        ("Nr;Voornaam;Naam;Totaal", "1;Jan;Wit, de;78", "Jan de Wit"),
+        ("First name;Last name;Score", "Jan;de Wit;78", "Jan de Wit"),
+        ("Voornaam;Achternaam;Avond", "Jan;de Wit;78", "Jan de Wit"),
+        ("Team;Voornaam;Achternaam;Punten", "De Azen;Jan;Wit;78", "De Azen"),
+        ("Speler 1;Achternaam;Speler 2;Punten", "Jan;Wit;Piet;78", "Jan & Piet"),
+    ],
+)
+def test_a_name_in_parts_is_one_name(header, row, name):
+    lines = sheet(header, row)
+    assert [(line.name, line.points) for line in rows_of(lines, guessed(lines))] == [(name, 78)]
+
+
+def test_a_surname_without_a_first_name_names_nobody():
+    lines = sheet("Voornaam;Achternaam;Punten", "Jan;Wit;78", ";Bos;12")
+    rows = rows_of(lines, guessed(lines))
+    assert [(row.name, row.problem) for row in rows] == [
+        ("Jan Wit", ""),
+        ("", "“Bos” is een achternaam: typ ook de voornaam."),
+    ]
 
 
 def test_a_column_that_is_not_there_holds_nothing():

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook
 
-from tests.tournaments.seasons import a_season, a_sheet
+from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening
 from tournaments.models import EveningResult
 from tournaments.queries.seasons import season_standings
 
@@ -82,6 +82,40 @@ def test_other_columns_can_be_chosen(send):
     for nonsense in ("7", "x", "-1", "99999999999999999999"):
         odd = send(**as_shown(shown, **{"column-points": nonsense}))
         assert lines(odd)[0][1] is None
+
+
+def test_a_list_of_surnames_alone_is_refused_with_what_to_do(send, season):
+    answer = send(text="Achternaam;Punten\nde Wit;78")
+    assert answer.context["form"].errors["text"] == [
+        "Deze lijst heeft alleen achternamen: voeg een kolom “Voornaam” toe."
+    ]
+    assert "de Wit;78" in answer.content.decode()
+
+
+def test_first_name_and_surname_are_one_player_who_is_recognised(send, season):
+    a_sheet(season, {"Jan de Wit": 30})
+    answer = send(text="Achternaam;Voornaam;Punten\nWit, de;Jan;78\nBos;Toos;12")
+    assert lines(answer) == [("Jan de Wit", 78, "Jan de Wit", ""), ("Toos Bos", 12, "", "")]
+    send(**as_shown(answer), **{"import": "1"})
+    assert {result.name for result in EveningResult.objects.all()} == {"Jan de Wit", "Toos Bos"}
+
+
+@pytest.mark.parametrize(
+    ("drive", "text", "offered"),
+    [
+        ({}, "De Azen;78", ["team", "partner", "number", "points"]),
+        ({"format": "duels"}, "Jan de Wit;78", ["team", "number", "points"]),
+        (
+            {"format": "duels"},
+            "Voornaam;Achternaam;Punten\nJan;Wit;78",
+            ["team", "surname", "number", "points"],
+        ),
+    ],
+)
+def test_only_columns_that_the_list_can_have_are_offered(send, user, season, drive, text, offered):
+    an_evening(season, a_drive(user, week=1, **drive))
+    columns = send(text=text).context["preview"].columns
+    assert [column.name.removeprefix("column-") for column in columns] == offered
 
 
 def test_a_workbook_becomes_text_that_can_be_mended(send):
@@ -167,5 +201,5 @@ def test_numbers_alone_say_who_is_meant_where_they_are_known(send, season):
 def test_looking_takes_as_many_queries_for_many_teams(send, season, django_assert_num_queries):
     for count in (1, 30):
         a_sheet(season, {f"Koppel {each}": 5 for each in range(count)}, week=count)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(9):
             send(text="\n".join(f"Koppel {each};7" for each in range(count)))
