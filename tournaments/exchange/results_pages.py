@@ -1,17 +1,20 @@
 """What the pages of final results show, on this site and in a folder of files alike."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tournaments.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.models import Tournament
 from tournaments.queries.final_results import FinalResults, told_apart
-from tournaments.queries.standings import StandingsRow
-from tournaments.tables.places import why
-from tournaments.tables.standings import StandingsTable, legend_of
+from tournaments.queries.standings import Standings, StandingsRow
+from tournaments.tables.places import place_of, why
+from tournaments.tables.standings import legend_of, standings_tables
 from tournaments.templatetags.results import Links
 
 Context = dict[str, Any]
 ON_THE_STAGE = 3
+MOST_STAGES = 4  # of more groups than these only the winners stand on one
 
 
 def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -> Context:
@@ -21,11 +24,36 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "results": results,
         "standings": shown,
         "links": links,
-        "stage": [row for row in told_apart(shown).rows if row.row.rank <= ON_THE_STAGE],
-        "table": StandingsTable(tournament, shown, address=links.team),
+        "stages": list(_stages(told_apart(shown))),
+        "tables": standings_tables(tournament, shown, address=links.team),
         "legend": legend_of(shown),
         "pictures": pictures_of_field(results),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Who stand on the stage, and of which group; `points` says that these decided it."""
+
+    name: str
+    rows: tuple[StandingsRow, ...]
+    points: bool = True
+
+
+def _stages(shown: Standings) -> Iterator[Stage]:
+    """The best of the drive, or of every group where each has a first place of its own."""
+    if not shown.ranks_apart:
+        by_points = not any(section.in_bracket for section in shown.sections[:1])
+        yield Stage("", _best(shown.rows, ON_THE_STAGE), by_points)
+        return
+    groups = [section for section in shown.sections if section.name]
+    most = ON_THE_STAGE if len(groups) <= MOST_STAGES else 1
+    for group in groups:
+        yield Stage(group.name, _best(group.rows, most))
+
+
+def _best(rows: Sequence[StandingsRow], most: int) -> tuple[StandingsRow, ...]:
+    return tuple(row for row in rows if row.row.rank <= most)
 
 
 def page_of_team(
@@ -37,6 +65,7 @@ def page_of_team(
         "standings": results.standings,
         "links": links,
         "row": row,
+        **place_of(results.standings, row),
         "rounds": results.rounds[row.entry],
         "prizes": results.prizes_of(row),
         "why": why(results.standings, row),

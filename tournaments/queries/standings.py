@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from tournaments.enums import GroupPlay
@@ -75,6 +77,11 @@ class Section:
     carried: int = 0
 
     @property
+    def title(self) -> str:
+        """What stands above it in a drive in groups."""
+        return self.name or _("In no group")
+
+    @property
     def in_bracket(self) -> bool:
         """Whether who wins decides the places, and not points."""
         return self.play == GroupPlay.KNOCK_OUT
@@ -83,6 +90,11 @@ class Section:
     def finished(self) -> bool:
         """Whether it plays no more while others do."""
         return self.play == GroupPlay.NOTHING
+
+    @property
+    def what_counts(self) -> str:
+        """The sentence on the points of earlier rounds; empty where all count."""
+        return what_counts(self.rounds[0], self.carried) if self.rounds else ""
 
     @property
     def what_decides(self) -> str:

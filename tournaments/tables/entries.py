@@ -19,6 +19,7 @@ class EntryTable(tables.Table):
     name = tables.TemplateColumn(
         template_name="entries/_name.html", verbose_name=_("team"), attrs=_cell("name")
     )
+    group = tables.Column(verbose_name=_("class"), attrs=_cell("group"), default="–")
     players = tables.Column(
         verbose_name=_("players"), order_by=("player1", "player2"), attrs=_cell("players")
     )
@@ -38,6 +39,7 @@ class EntryTable(tables.Table):
         sequence = (
             "number",
             "name",
+            "group",
             "players",
             "club",
             "remarks",

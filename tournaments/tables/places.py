@@ -1,6 +1,7 @@
 """Why a team stands where it stands, in sentences."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
@@ -13,12 +14,23 @@ from tournaments.queries.standings import Standings, StandingsRow
 MOST_NAMED = 4
 
 
+def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
+    """What a page shows of a place: its group, None where all play together, and among how many
+    it is."""
+    section = shown.section_of(row) if shown.in_groups else None
+    return {"group": section, "beside": len(shown.beside(row))}
+
+
 def why(shown: Standings, row: StandingsRow) -> list[str]:
     """The place of a row explained: who has as many points, and what parted them."""
+    section = shown.section_of(row)
+    if section.what_decides:
+        return [section.what_decides]
+    values = {"points": row.row.points, "group": section.name}
+    if not row.row.why and section.name:
+        return [_("%(points)s points: nobody else in %(group)s has exactly as many.") % values]
     if not row.row.why:
-        return [
-            _("%(points)s points: no other team has exactly as many.") % {"points": row.row.points}
-        ]
+        return [_("%(points)s points: no other team has exactly as many.") % values]
     return [_sentence(shown, row, reason) for reason in row.row.why]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,7 @@ from scoring.standings import TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.standings import (
     WITH_A_COLUMN,
+    Section,
     Standings,
     StandingsRow,
     tie_break_columns,
@@ -29,6 +31,7 @@ MARKS = {
     "present": (pgettext_lazy("short for opponent absent", "o"), _("opponent absent")),
     "not_played": (pgettext_lazy("short for not played", "n"), _("not played")),
 }
+BROUGHT = pgettext_lazy("head of a column: points of earlier rounds", "brought")
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 WIDE = {"th": {"class": "number wide"}, "td": {"class": "number wide"}}
 POINTS = {"th": {"class": "number"}, "td": {"class": "points"}}
@@ -37,14 +40,24 @@ POINTS = {"th": {"class": "number"}, "td": {"class": "points"}}
 class RoundColumn(tables.Column):
     """Points of one round; a game won stands out, and what was no game has a letter with it."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, head: str | Promise = "") -> None:
         super().__init__(
-            verbose_name=str(number), empty_values=(), attrs=WIDE, initial_sort_descending=True
+            verbose_name=head or str(number),
+            empty_values=(),
+            attrs=WIDE,
+            initial_sort_descending=True,
         )
         self.number = number
 
     def render(self, record: dict[str, Any]) -> str:
         return round_cell(record["results"].get(self.number))
+
+
+class BroughtColumn(RoundColumn):
+    """The half of all points of the rounds before a stage, at the place of the last of them."""
+
+    def render(self, record: dict[str, Any]) -> str:
+        return str(record["row"].row.per_round.get(self.number, ""))
 
 
 def round_cell(result: Result | None) -> str | SafeString:
@@ -77,15 +90,24 @@ class StandingsTable(tables.Table):
         self,
         tournament: Tournament,
         shown: Standings,
+        section: Section,
         order_by: str = "",
         address: Callable[[int], str] | None = None,
     ) -> None:
-        """`address` is where the page of a team is, by its number; its public page unless given."""
+        """`section` are the rows that it has. `address` is where the page of a team is, by its
+        number; its public page unless given."""
         self.address = address or partial(_public_page, tournament.code)
+        self.section = section
         super().__init__(
-            data=list(_records(shown)),
-            extra_columns=[(f"round_{number}", RoundColumn(number)) for number in shown.rounds],
-            sequence=["rank", "team", *(f"round_{n}" for n in shown.rounds), "..."],
+            data=list(_records(shown, section)),
+            extra_columns=[
+                (
+                    f"round_{n}",
+                    BroughtColumn(n, BROUGHT) if n == section.carried else RoundColumn(n),
+                )
+                for n in section.rounds
+            ],
+            sequence=["rank", "team", *(f"round_{n}" for n in section.rounds), "..."],
             exclude=unused_columns(tournament),
             order_by=order_by,
         )
@@ -108,10 +130,22 @@ def standings_page(tournament: Tournament, shown: Standings, sort: str) -> dict[
     """What every page with sortable standings shows of them, by the names of its templates."""
     return {
         "standings": shown,
-        "table": StandingsTable(tournament, shown, sort),
+        "tables": standings_tables(tournament, shown, sort),
         "legend": legend_of(shown),
         "sort": sort,
     }
+
+
+def standings_tables(
+    tournament: Tournament,
+    shown: Standings,
+    order_by: str = "",
+    address: Callable[[int], str] | None = None,
+) -> list[StandingsTable]:
+    """A table for each group, in their order; the only one where all play together."""
+    return [
+        StandingsTable(tournament, shown, section, order_by, address) for section in shown.sections
+    ]
 
 
 def sortable(asked: str) -> str:
@@ -137,9 +171,9 @@ def _public_page(code: str, number: int) -> str:
     return reverse("public-team", args=[code, number])
 
 
-def _records(shown: Standings) -> Iterator[dict[str, Any]]:
+def _records(shown: Standings, section: Section) -> Iterator[dict[str, Any]]:
     """One mapping per row: what columns sort by, and the row itself for what they show."""
-    for row in shown.rows:
+    for row in section.rows:
         yield {
             "row": row,
             "results": shown.results_by_entry[row.entry],
@@ -150,5 +184,5 @@ def _records(shown: Standings) -> Iterator[dict[str, Any]]:
             "pawn_difference": row.row.pawn_difference,
             "opponents": row.row.opponents,
             "points": row.row.points,
-            **{f"round_{number}": row.row.per_round.get(number, -1) for number in shown.rounds},
+            **{f"round_{number}": row.row.per_round.get(number, -1) for number in section.rounds},
         }

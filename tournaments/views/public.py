@@ -23,7 +23,7 @@ from tournaments.queries.standings import public_standings
 from tournaments.queries.standings import standings as standings_of
 from tournaments.queries.teams import TeamPage, team_pages
 from tournaments.queries.votes import voting_open
-from tournaments.tables.places import why
+from tournaments.tables.places import place_of, why
 from tournaments.tables.standings import sortable, standings_page
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer, polled
@@ -70,6 +70,7 @@ def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
     return {
         "page": page,
         "why": why(page.standings, page.row) if ranked else [],
+        **(place_of(page.standings, page.row) if page.row else {}),
         "invite": invited.get(page.entry.pk),
     }
 
