@@ -8,13 +8,15 @@ from django.utils import timezone
 
 from scoring.rules import KOPPEL, Rule, Sentence
 from scoring.verdicts import Answer, Ground, Score, TeamScore, Verdict
-from tournaments.enums import DrawMethod, DrawState, Ending, QuestionKey, Role
+from tournaments.enums import DrawMethod, DrawState, Ending, QuestionKey, Role, StageKind
 from tournaments.models import (
     Bye,
     Dispute,
     Draw,
     Entry,
     GameTable,
+    Group,
+    GroupPlace,
     Job,
     LogEntry,
     Membership,
@@ -23,6 +25,7 @@ from tournaments.models import (
     ScoreCard,
     ScoreLine,
     Side,
+    Stage,
     Tournament,
     User,
 )
@@ -86,6 +89,19 @@ def entries(tournament: Tournament, count: int, numbered: bool = True) -> list[E
         )
         for number in range(first, first + count)
     )
+
+
+def classes(tournament: Tournament, **members: list[Entry]) -> Stage:
+    """Classes by these names, each with those who signed up for it."""
+    stage = Stage.objects.create(
+        tournament=tournament, from_round=1, kind=StageKind.CLASSES, count=len(members)
+    )
+    for position, (name, chosen) in enumerate(members.items(), start=1):
+        group = Group.objects.create(stage=stage, position=position, name=name)
+        GroupPlace.objects.bulk_create(
+            GroupPlace(stage=stage, group=group, entry=entry) for entry in chosen
+        )
+    return stage
 
 
 def a_published_round(

@@ -86,6 +86,7 @@ MEMBERS = {
     "entry-new": set(),
     "entry-delete": set(),
     "entry-paid": {DOOR},
+    "entry-class": {DOOR},
     "entry-present": {DOOR},
     "entry-undo": {DOOR},
     "entry-away": set(),

@@ -1,6 +1,7 @@
 """What people fill in, made usable: yes or no, a phone number, two names in one cell, a number."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from django.core.exceptions import ValidationError
@@ -17,6 +18,7 @@ CROSSED_OUT: Final = {"-", "–"}
 LOST_ZERO: Final = re.compile(r"[1-9]\d{8}")
 LOST_PLUS: Final = re.compile(r"(31|32|49)\d{8,10}")
 SHORTENED: Final = re.compile(r"\d[.,]?\d*e\+?\d+", re.IGNORECASE)
+CLASS_WORD: Final = re.compile(r"^(klasse|class|groep|group|categorie|category) ")
 BETWEEN_NAMES: Final = (r"\s*[&+/\n]\s*", r"\s+(?:en|and)\s+", r"\s*[,;]\s*")
 SIGNS: Final = BETWEEN_NAMES[:1]
 
@@ -83,3 +85,18 @@ def whole_number(text: str, column: Column) -> tuple[int | None, Found]:
     if re.fullmatch(r"0*[1-9][0-9]{0,3}", text):
         return int(text), ()
     return None, (problem(f"{column}_unclear", column, text=text),)
+
+
+def class_named(text: str, classes: Sequence[str]) -> tuple[str, Found]:
+    """The class of that name, with or without the word for it: "Klasse A" is A; empty and told
+    where there is none."""
+    key = comparison_key(text)
+    if not key or text in CROSSED_OUT:
+        return "", (problem("class_missing", Column.CLASS),)
+    of_key = {CLASS_WORD.sub("", comparison_key(name)): name for name in classes}
+    of_key |= {comparison_key(name): name for name in classes}
+    name = of_key.get(key) or of_key.get(CLASS_WORD.sub("", key))
+    if name is None:
+        told = problem("class_unknown", Column.CLASS, text=one_line(text), names=", ".join(classes))
+        return "", (told,)
+    return name, ()

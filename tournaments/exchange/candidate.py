@@ -22,9 +22,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One row as an entry to be. `extra` keeps, by header, every text that has no field of its own;
-    `suggestion` is a name made of the players where the row has none; `takes_part` is the `pk` of
-    the entry of which this row says something new."""
+    """One row as an entry to be; `group` is the name of its class. `extra` keeps, by header, every
+    text that has no field of its own; `suggestion` is a name made of the players where the row has
+    none; `takes_part` is the `pk` of the entry of which this row says something new."""
 
     row_number: int
     name: str
@@ -37,6 +37,7 @@ class Candidate:
     paid: bool | None
     number: int | None
     fixed_table: int | None
+    group: str
     extra: Mapping[str, str]
     key: str
     suggestion: str

@@ -21,6 +21,7 @@ class Column(StrEnum):
     EMAIL = "email"
     PHONE = "phone"
     CLUB = "club"
+    CLASS = "class"
     REMARKS = "remarks"
     PAID = "paid"
     NUMBER = "number"
@@ -75,6 +76,7 @@ HEADERS: Final[Sequence[tuple[Column, re.Pattern[str]]]] = [
             Column.PLAYERS,
             r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b",
         ),
+        (Column.CLASS, r"\b(klasse|class|groep|group|categorie|category)\b"),
         (Column.CLUB, r"\bclub|club\b|vereniging|\bfamilie\b|\bfamily\b"),
         (
             Column.NUMBER,
@@ -108,15 +110,20 @@ WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 def recognise(
-    header: Sequence[str], rows: Sequence[Numbered], *, singles: bool = False
+    header: Sequence[str],
+    rows: Sequence[Numbered],
+    *,
+    singles: bool = False,
+    classes: bool = False,
 ) -> Mapping[Column, int]:
     """Where each column stands, as an index; columns that nobody recognises are not in it.
 
     Headers decide; what they leave open is guessed from the cells: mail addresses, phone numbers,
     dates, and, where no header speaks of a team or a player, names from left to right. Of `singles`
-    a column can hold a part of the name, and one alone is guessed to hold the whole.
+    a column can hold a part of the name, and one alone is guessed to hold the whole; one of classes
+    is there only in a drive with `classes`.
     """
-    found = _by_header(header, singles=singles)
+    found = _by_header(header, singles=singles, classes=classes)
     width = max([len(header), *(len(cells) for _number, cells in rows)])
     filled = {
         index: [cells[index] for _number, cells in rows if index < len(cells) and cells[index]]
@@ -188,7 +195,9 @@ def _name_parts(words: Sequence[str]) -> dict[Column, int]:
     return found
 
 
-def _by_header(header: Sequence[str], *, singles: bool = False) -> dict[Column, int]:
+def _by_header(
+    header: Sequence[str], *, singles: bool = False, classes: bool = False
+) -> dict[Column, int]:
     words = list(map(_words, header))
     found = _name_parts(words) if singles else {}
     parts = set(found.values())
@@ -196,7 +205,7 @@ def _by_header(header: Sequence[str], *, singles: bool = False) -> dict[Column, 
         if index in parts or UNCOUNTED.search(text):
             continue
         for column, pattern in HEADERS:
-            if pattern.search(text):
+            if pattern.search(text) and (classes or column is not Column.CLASS):
                 found.setdefault(column, index)
                 break
     plain = [index for index, text in enumerate(words) if text in PLAIN_NAME and index not in parts]

@@ -27,6 +27,7 @@ KEPT_AS_TEXT: Final = {
     "paid_unclear": Column.PAID,
     "number_unclear": Column.NUMBER,
     "fixed_table_unclear": Column.FIXED_TABLE,
+    "class_unknown": Column.CLASS,
     "players_unclear": Column.PLAYERS,
 }
 
@@ -38,6 +39,7 @@ def candidates(
     names: Mapping[int, str] | None = None,
     *,
     singles: bool = False,
+    classes: Sequence[str] = (),
 ) -> tuple[Candidate, ...]:
     """A candidate for each row of the sheet, in its order; `include` says whether it is proposed.
 
@@ -46,11 +48,15 @@ def candidates(
     A sheet without a column for the name of the team names it after its players.
     Of rows with the same name the first is proposed; a row that was imported before, or whose name
     the drive has, is not, so that the same sheet imported twice adds nothing. Of `singles` the name
-    is that of the player.
+    is that of the player. `classes` are the names of those that the drive has.
     """
     seen = Seen(known)
+    if not classes:
+        mapping = {column: at for column, at in mapping.items() if column is not Column.CLASS}
     return tuple(
-        seen.judge(_candidate(sheet, number, cells, mapping, (names or {}).get(number), singles))
+        seen.judge(
+            _candidate(sheet, number, cells, mapping, (names or {}).get(number), singles, classes)
+        )
         for number, cells in sheet.rows
     )
 
@@ -68,6 +74,7 @@ def _candidate(
     mapping: Mapping[Column, int],
     given: str | None,
     singles: bool,
+    classes: Sequence[str],
 ) -> Candidate:
     text = defaultdict(
         str, {column: cells[index] for column, index in mapping.items() if index < len(cells)}
@@ -81,7 +88,7 @@ def _candidate(
         name, player1, player2, players_found = _who(text, mapping, given)
         kept = mapping
     suggestion = "" if name else _suggestion(player1, player2)
-    read, told = _read(text, mapping)
+    read, told = _read(text, mapping, classes)
     found = (*_name_problems(name, suggestion), *players_found, *told)
     if (
         not given
@@ -117,7 +124,7 @@ def _who(
 
 
 def _read(
-    text: Mapping[Column, str], mapping: Mapping[Column, int]
+    text: Mapping[Column, str], mapping: Mapping[Column, int], classes: Sequence[str]
 ) -> tuple[dict[str, Any], list[Problem]]:
     """The answers that are more than text, by field, and what is the matter with them."""
     read = {
@@ -126,6 +133,9 @@ def _read(
         "paid": answers.paid(text[Column.PAID]) if Column.PAID in mapping else (None, ()),
         "number": answers.whole_number(text[Column.NUMBER], Column.NUMBER),
         "fixed_table": answers.whole_number(text[Column.FIXED_TABLE], Column.FIXED_TABLE),
+        "group": answers.class_named(text[Column.CLASS], classes)
+        if Column.CLASS in mapping
+        else ("", ()),
     }
     values = {field: value for field, (value, _found) in read.items()}
     return values, [each for _value, found in read.values() for each in found]

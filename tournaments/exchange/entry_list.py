@@ -12,8 +12,10 @@ from tournaments.exchange.writing import Worksheet
 def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     """One row an entry: its fields, its withdrawals in words, and every column that the sign-up
     sheets had beside these, under its own header.  The headers are those that are recognised; for
-    a second player there is none where players are ranked by themselves."""
+    a second player there is none where players are ranked by themselves, for a class none where
+    nobody has one."""
     entries = list(entries)
+    in_classes = any(entry.group for entry in entries)
     pairs = not plays.singles or any(entry.player2 for entry in entries)
     more = list(dict.fromkeys(name for entry in entries for name in entry.extra))
     header = [
@@ -21,6 +23,7 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
         _("Team name"),
         _("Player 1"),
         *([_("Player 2")] if pairs else []),
+        *([_("Class")] if in_classes else []),
         _("Club"),
         _("Email"),
         _("Phone"),
@@ -37,6 +40,7 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
             entry.name,
             entry.player1,
             *([entry.player2] if pairs else []),
+            *([entry.group] if in_classes else []),
             entry.club,
             entry.email,
             entry.phone,

@@ -84,6 +84,11 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
         _("Number %(number)d is already given to “%(name)s”: this team gets none yet."),
     ),
     "table_shared": (WARNING, _("Table %(table)d is also the fixed table of “%(name)s”.")),
+    "class_unknown": (
+        WARNING,
+        _("“%(text)s” is none of the classes %(names)s; it is kept as text."),
+    ),
+    "class_missing": (WARNING, _("No class is named: choose one after the import.")),
     "fixed_table_unclear": (WARNING, _("“%(text)s” is no table number; it is kept as text.")),
 }
 

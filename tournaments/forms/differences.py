@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import Entry
 from tournaments.services.imports import ImportRow
 
@@ -18,6 +20,7 @@ COMPARED = (
     "paid",
     "number",
     "fixed_table",
+    "group",
 )
 
 
@@ -32,6 +35,8 @@ class Difference:
     @property
     def label(self) -> str:
         """What people call the field."""
+        if self.field == "group":
+            return _("class")
         return str(Entry._meta.get_field(self.field).verbose_name)
 
 

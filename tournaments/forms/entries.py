@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, Tournament
+from tournaments.queries.classes import class_names
 from tournaments.queries.entries import next_undrawn_round, was_drawn
 from tournaments.queries.fixed_tables import others_at
 from tournaments.queries.money import money_said
@@ -15,7 +16,8 @@ from tournaments.services.check_in import NumberOrder
 
 
 class EntryForm(forms.ModelForm):
-    """An entry with what it said when the page was shown (`seen`).
+    """An entry, as `queries.entries.field` reads it, with what it said when the page was shown
+    (`seen`).
 
     A fixed table that another team has is asked about once; `shared_table` is the answer.
     The first round it plays can be chosen once rounds are drawn, and only for an entry that no
@@ -39,6 +41,7 @@ class EntryForm(forms.ModelForm):
     joined_round = forms.TypedChoiceField(
         label=_("Plays from round"), coerce=int, required=False, empty_value=None
     )
+    group = forms.ChoiceField(label=_("Class"))
     shared_table = forms.IntegerField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -70,6 +73,7 @@ class EntryForm(forms.ModelForm):
             self.fields["paid"].label = _("paid (%(fee)s)") % {"fee": fee}
         self.tournament = tournament
         self._offer_rounds(tournament)
+        self._offer_classes(tournament)
         if self.instance.pk:
             self.fields["seen"].initial = json.dumps(self.shown())
 
@@ -86,6 +90,16 @@ class EntryForm(forms.ModelForm):
         self.fields["joined_round"].initial = (
             self.instance.joined_round if self.instance.pk else (undrawn)
         )
+
+    def _offer_classes(self, tournament: Tournament) -> None:
+        names = class_names(tournament)
+        if not names:
+            del self.fields["group"]
+            return
+        chosen = self.instance.group if self.instance.pk else ""
+        first = [] if chosen else [("", _("choose a class"))]
+        self.fields["group"].choices = [*first, *((name, name) for name in names)]
+        self.fields["group"].initial = chosen
 
     def shown(self) -> dict[str, Any]:
         """What the entry says in the fields of this form."""

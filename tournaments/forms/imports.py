@@ -1,6 +1,6 @@
 """From a file to rows that the organiser has looked at; nothing here changes data."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -33,6 +33,7 @@ COLUMN_LABELS: Final = {
     Column.EMAIL: _("email"),
     Column.PHONE: _("phone"),
     Column.CLUB: _("club or family"),
+    Column.CLASS: _("class"),
     Column.REMARKS: _("remarks"),
     Column.PAID: _("paid"),
     Column.NUMBER: _("number"),
@@ -139,6 +140,8 @@ class Preview:
     notes: tuple[Note, ...]
     moved: bool
     """Whether the columns are not those that the draft knows."""
+    classes: tuple[str, ...] = ()
+    """The names of those that the drive has."""
 
     @property
     def included(self) -> list[PreviewRow]:
@@ -172,6 +175,11 @@ class Preview:
         return Column.TEAM not in self.mapping
 
     @property
+    def lacks_classes(self) -> bool:
+        """Whether no column holds the class, where one is to be chosen."""
+        return bool(self.classes) and Column.CLASS not in self.mapping
+
+    @property
     def why_none(self) -> Promise:
         """What keeps everything out, if nothing would be imported, and what to do."""
         if any(row.candidate.include for row in self.rows):
@@ -193,10 +201,16 @@ class Preview:
         return [_import_row(row.candidate) for row in self.included]
 
 
-def preview(draft: ImportDraft, known: Iterable[Entry], data: QueryDict | None = None) -> Preview:
+def preview(
+    draft: ImportDraft,
+    known: Iterable[Entry],
+    data: QueryDict | None = None,
+    classes: Sequence[str] = (),
+) -> Preview:
     """The sheet with what the organiser chose: columns, names for rows, rows left out.
 
-    `known` take part already; `data` is the form of the page before.
+    `known` take part already; `data` is the form of the page before; `classes` are the names of
+    those that the drive has.
     """
     data = data or QueryDict()
     sheet = Sheet.from_data(draft.sheet)
@@ -212,7 +226,7 @@ def preview(draft: ImportDraft, known: Iterable[Entry], data: QueryDict | None =
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
-        columns=_columns(sheet, mapping, _singles(draft)),
+        columns=_columns(sheet, mapping, _offered(draft, classes)),
         rows=tuple(
             _row(
                 each,
@@ -222,16 +236,30 @@ def preview(draft: ImportDraft, known: Iterable[Entry], data: QueryDict | None =
                 there.get(each.takes_part),
             )
             for each in candidates(
-                sheet, mapping, list(map(_known, there.values())), names, singles=_singles(draft)
+                sheet,
+                mapping,
+                list(map(_known, there.values())),
+                names,
+                singles=_singles(draft),
+                classes=classes,
             )
         ),
         notes=sheet.notes,
         moved=mapping != before,
+        classes=tuple(classes),
     )
 
 
 def _singles(draft: ImportDraft) -> bool:
     return draft.tournament.plays.singles
+
+
+def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[Column, Promise]]:
+    """What a column of this drive can hold, with its label."""
+    left_out = set() if _singles(draft) else PARTS_OF_A_NAME
+    if not classes:
+        left_out = left_out | {Column.CLASS}
+    return [(column, label) for column, label in COLUMN_LABELS.items() if column not in left_out]
 
 
 def _known(entry: Entry) -> Known:
@@ -269,7 +297,9 @@ def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[
     return mapping
 
 
-def _columns(sheet: Sheet, mapping: Mapping[Column, int], singles: bool) -> tuple[SheetColumn, ...]:
+def _columns(
+    sheet: Sheet, mapping: Mapping[Column, int], offered: Sequence[tuple[Column, Promise]]
+) -> tuple[SheetColumn, ...]:
     meaning = {index: column for column, index in mapping.items()}
     shown = []
     for index, title in enumerate(sheet.titles()):
@@ -285,8 +315,7 @@ def _columns(sheet: Sheet, mapping: Mapping[Column, int], singles: bool) -> tupl
                     ("", _("keep as a note"), index not in meaning),
                     *(
                         (column.value, label, meaning.get(index) == column)
-                        for column, label in COLUMN_LABELS.items()
-                        if singles or column not in PARTS_OF_A_NAME
+                        for column, label in offered
                     ),
                 ),
             )
@@ -301,6 +330,7 @@ def _import_row(candidate: Candidate) -> ImportRow:
         "paid": bool(candidate.paid),
         "number": candidate.number,
         "fixed_table": candidate.fixed_table,
+        "group": candidate.group,
     }
     extra = dict(candidate.extra)
     for name in TEXTS:

@@ -3,6 +3,7 @@
 import datetime
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -25,7 +26,12 @@ CELLS = (
     Cell(0.09, 0.34, 12, bold=True),
     Cell(0.44, 0.35, 10.5),
 )
-HEADS = (Cell(0.0, 0.07, 9, right=True), Cell(0.09, 0.34, 9), Cell(0.44, 0.35, 9))
+IN_CLASSES = (
+    Cell(0.0, 0.07, 14, bold=True, right=True),
+    Cell(0.09, 0.28, 12, bold=True),
+    Cell(0.38, 0.13, 10.5),
+    Cell(0.52, 0.27, 10.5),
+)
 HERE, PAID = 0.86, 0.96  # where the middles of the boxes are, as parts of the width
 BOX = 5 * mm
 TOTAL = 6.5 * mm  # from total to total
@@ -34,8 +40,8 @@ FAR, MIDDLE = 0.62, 0.8  # where the columns of the totals end, as parts of the 
 
 
 def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
-    """Number, team, players, and a box each for present and paid, ticked as far as known; below the
-    last team the totals, with room for what was counted."""
+    """Number, team, its class where there are any, players, and a box each for present and paid,
+    ticked as far as known; below the last team the totals, with room for what was counted."""
     register_fonts()
     each = paper.takings.each
     fee = _("Fee per team: %(fee)s") % {"fee": money_said(each)} if each else ""
@@ -43,10 +49,11 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(letterhead.title)
+    in_classes = any(line.group for line in paper.lines)
     pages = pages_of(paper.lines)
     for number, on_page in enumerate(pages, start=1):
         letterhead.draw(canvas, number, len(pages))
-        bottom = _draw_lines(canvas, on_page)
+        bottom = _draw_lines(canvas, on_page, in_classes=in_classes)
         if number == len(pages):
             _draw_totals(canvas, paper.takings, bottom)
         canvas.showPage()
@@ -63,10 +70,13 @@ def pages_of(lines: Sequence[DoorLine]) -> list[Sequence[DoorLine]]:
     return pages
 
 
-def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine]) -> float:
+def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], *, in_classes: bool) -> float:
     """Draw the heads and these teams; the height at which they end."""
     bottom = A4[1] - TOP - HEAD
-    draw_cells(canvas, HEADS, ("", _("Team"), _("Players")), MARGIN, WIDTH, bottom, HEAD)
+    cells = IN_CLASSES if in_classes else CELLS
+    heads = tuple(replace(cell, size=9, bold=False) for cell in cells)
+    said = ("", _("Team"), *([_("Class")] if in_classes else []), _("Players"))
+    draw_cells(canvas, heads, said, MARGIN, WIDTH, bottom, HEAD)
     canvas.setFont(REGULAR, 9)
     for middle, head in ((HERE, _("Present")), (PAID, _("Paid"))):
         canvas.drawCentredString(MARGIN + middle * WIDTH, bottom + 0.29 * HEAD, head)
@@ -74,15 +84,16 @@ def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine]) -> float:
     canvas.line(MARGIN, bottom, MARGIN + WIDTH, bottom)
     for line in lines:
         bottom -= LINE
-        _draw_line(canvas, line, bottom)
+        group = [line.group] if in_classes else []
+        texts = (str(line.team.number or ""), line.team.name, *group, line.team.players)
+        draw_cells(canvas, cells, texts, MARGIN, WIDTH, bottom, LINE)
+        _draw_boxes(canvas, line, bottom)
     return bottom
 
 
-def _draw_line(canvas: Canvas, line: DoorLine, bottom: float) -> None:
-    """Draw a team; one that withdrew has that word for a box to come in, and a box for the fee only
-    where that was paid or is still due."""
-    texts = (str(line.team.number or ""), line.team.name, line.team.players)
-    draw_cells(canvas, CELLS, texts, MARGIN, WIDTH, bottom, LINE)
+def _draw_boxes(canvas: Canvas, line: DoorLine, bottom: float) -> None:
+    """Draw the boxes of a team; one that withdrew has that word for a box to come in, and a box for
+    the fee only where that was paid or is still due."""
     if line.away:
         withdrawn, size = fitted(_("withdrawn"), REGULAR, 9, 0.13 * WIDTH, 7)
         canvas.setFont(REGULAR, size)

@@ -9,6 +9,7 @@ from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet,
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
 from tournaments.queries.cards import card_code
+from tournaments.queries.classes import with_class
 from tournaments.queries.fields import entries_playing, holds_in
 from tournaments.queries.live import kept_per_version
 from tournaments.queries.rounds import next_number
@@ -62,7 +63,7 @@ def table_without_card(entry: Entry) -> GameTable | None:
 def field(tournament: Tournament) -> QuerySet[Entry]:
     """All entries, each with when it is away next (`away_from`, and `away_until` if it comes back),
     whether it is away in the round that is drawn next (`away`), and whether it has `played`, a bye
-    included: who has was here, whatever the door noted.
+    included: who has was here, whatever the door noted; and with its class.
     """
     coming = next_number(tournament)
     of_entry = (
@@ -72,7 +73,8 @@ def field(tournament: Tournament) -> QuerySet[Entry]:
     )
     current = of_entry.filter(Q(until_round__isnull=True) | Q(until_round__gt=coming))
     leaves_for_good = of_entry.filter(until_round__isnull=True, from_round=OuterRef("first_until"))
-    return tournament.entries.annotate(
+    entries = with_class(tournament.entries)
+    return entries.annotate(
         away_from=Subquery(current.values("from_round")[:1]),
         first_until=Subquery(current.values("until_round")[:1]),
         away_until=Case(When(~Exists(leaves_for_good), then=F("first_until"))),

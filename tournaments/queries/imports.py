@@ -3,11 +3,12 @@
 from django.db.models import QuerySet
 
 from tournaments.models import Entry, ImportDraft, Tournament
+from tournaments.queries.classes import with_class
 
 
 def known_entries(tournament: Tournament) -> QuerySet[Entry]:
-    """Who takes part already, in the order of sign-up."""
-    return tournament.entries.order_by("pk")
+    """Who takes part already, in the order of sign-up, with their class."""
+    return with_class(tournament.entries).order_by("pk")
 
 
 def confirmed_imports(tournament: Tournament) -> QuerySet[ImportDraft]:

@@ -188,6 +188,8 @@ WORDS: Mapping[str, Any] = {
     "again": _("everybody numbered anew"),
     "added": _("added"),
     "left_out": _("left out"),
+    "in_a_class": _("in a class"),
+    "group": _("group"),
     "notes": _("notes"),
     "rows": _("rows"),
     "rounds": _("number of rounds"),

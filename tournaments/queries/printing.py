@@ -175,13 +175,14 @@ class CardsPaper:
 @dataclass(frozen=True, slots=True)
 class DoorLine:
     """One team on the list for the door: whether it came in, paid, still `owes` the fee, and
-    withdrew for good."""
+    withdrew for good; and the class that it signed up for."""
 
     team: Team
     here: bool
     paid: bool
     owes: bool
     away: bool
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +309,8 @@ def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
 
 def _door_line(entry: Any) -> DoorLine:
     gone = entry.away and entry.away_until is None
-    return DoorLine(_team(entry), entry.checked_in_at is not None, entry.paid, entry.owes, gone)
+    here = entry.checked_in_at is not None
+    return DoorLine(_team(entry), here, entry.paid, entry.owes, gone, entry.group)
 
 
 def _card(entry: Entry) -> TeamCard:

@@ -11,6 +11,7 @@ from tournaments.models.names import public_name
 from tournaments.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.queries.plans import no_place_for
 from tournaments.queries.rounds import next_number
+from tournaments.services.classes import choose_class
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
@@ -38,12 +39,15 @@ def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
 
 @transaction.atomic
 def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
-    """A further entry; once rounds are drawn it plays from the next one that is not.
+    """A further entry; once rounds are drawn it plays from the next one that is not. `group` among
+    the values is the name of its class.
 
     Raises Refused beside `name` or `number` when these are taken, and for a drive in which
     no round is left.
     """
     tournament = lock_open(tournament)
+    values = dict(values)
+    chosen = values.pop("group", "")
     joins = values.get("joined_round") or next_undrawn_round(tournament)
     _refuse_round(tournament, joins)
     values = named(tournament, values)
@@ -62,6 +66,8 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
         target=str(entry),
         after={"entry": entry.pk, **{name: values[name] for name in values if values[name]}},
     )
+    if chosen:
+        choose_class(entry=entry, name=chosen, by=by)
     return entry
 
 
@@ -83,6 +89,8 @@ def change_entry(
             values=current,
         )
     changed = {name: value for name, value in values.items() if current[name] != value}
+    if "group" in changed:
+        choose_class(entry=entry, name=changed.pop("group"), by=by)
     if not changed:
         return entry
     for name, value in changed.items():
@@ -107,8 +115,8 @@ def remove_entry(*, entry: Entry, by: User) -> None:
     """Take an entry out as if it had never signed up; only one that no draw knows."""
     tournament, entry = lock_entry(entry)
     if was_drawn(entry):
-        raise Refused(_("This team is in a draw and cannot be deleted. Withdraw it instead."))
-    before = {name: getattr(entry, name) for name in EDITABLE}
+        raise Refused(_("This team is in a draw and cannot be deleted. Withdrawing is possible."))
+    before = {name: getattr(entry, name) for name in (*EDITABLE, "group")}
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -170,7 +178,7 @@ def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collect
     drawn = {"number", "joined_round"} & set(changed)
     if drawn and was_drawn(entry):
         raise Refused(
-            _("This team is in the draw already: its number and its first round stay."),
+            _("This team is in the draw already: number and first round stay."),
             field="number" if "number" in drawn else "joined_round",
         )
 

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.models import Entry, ImportDraft, Tournament, User
+from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
+from tournaments.queries.classes import class_groups
 from tournaments.queries.entries import next_undrawn_round
 from tournaments.services.entries import lock_open, named
 from tournaments.services.log import lock_of, raise_version, record
@@ -17,7 +18,8 @@ from tournaments.services.refused import Refused, require_open
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """One row to import: the fields of an Entry, what had no field, and the key of the row."""
+    """One row to import: the fields of an Entry and the name of its class as `group`, what had no
+    field, and the key of the row."""
 
     values: Mapping[str, Any]
     extra: Mapping[str, str]
@@ -97,10 +99,13 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
     joins = next_undrawn_round(tournament)
     if joins > tournament.rounds_planned:
         raise Refused(_("All rounds are drawn: nobody can join any more."))
-    entries = _new_entries(tournament, rows, joins)
-    if not entries:
+    new = _new_entries(tournament, rows, joins)
+    if not new:
         raise Refused(_("There is no row left to import."))
+    entries = [entry for entry, _group in new]
     Entry.objects.bulk_create(entries, batch_size=500)
+    places = _places(tournament, new)
+    GroupPlace.objects.bulk_create(places, batch_size=500)
     sheet.confirmed_at = timezone.now()
     sheet.save(update_fields=["confirmed_at"])
     result = Imported(len(entries), len(sheet.sheet["rows"]) - len(entries))
@@ -114,6 +119,7 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
             "import": sheet.pk,
             "added": result.added,
             "left_out": result.left_out,
+            **({"in_a_class": len(places)} if places else {}),
             "notes": sheet.sheet["notes"],
         },
     )
@@ -128,7 +134,23 @@ def _require_here(draft: ImportDraft) -> ImportDraft:
     return sheet
 
 
-def _new_entries(tournament: Tournament, rows: Sequence[ImportRow], joins: int) -> list[Entry]:
+def _places(tournament: Tournament, new: Sequence[tuple[Entry, str]]) -> list[GroupPlace]:
+    """The places of the new entries in their classes. Raises Refused for a class that was taken
+    away after the page was shown."""
+    groups = {group.name: group for group in class_groups(tournament)}
+    if any(name and name not in groups for _entry, name in new):
+        raise Refused(_("The classes have changed meanwhile: look once more."))
+    return [
+        GroupPlace(stage_id=groups[name].stage_id, group=groups[name], entry=entry)
+        for entry, name in new
+        if name
+    ]
+
+
+def _new_entries(
+    tournament: Tournament, rows: Sequence[ImportRow], joins: int
+) -> list[tuple[Entry, str]]:
+    """The entries of the rows that are not there yet, each with the name of its class."""
     keys, names, numbers = set(), set(), set()
     told = "player1" if tournament.plays.singles else "name"
     for key, name, number in tournament.entries.values_list("import_key", told, "number"):
@@ -138,6 +160,7 @@ def _new_entries(tournament: Tournament, rows: Sequence[ImportRow], joins: int) 
     entries = []
     for row in rows:
         values = named(tournament, row.values)
+        group = values.pop("group", "")
         if row.key in keys or values[told].casefold() in names:
             continue
         if values.get("number") in numbers:
@@ -145,13 +168,12 @@ def _new_entries(tournament: Tournament, rows: Sequence[ImportRow], joins: int) 
         keys.add(row.key)
         names.add(values[told].casefold())
         numbers.add(values.get("number"))
-        entries.append(
-            Entry(
-                tournament=tournament,
-                joined_round=joins,
-                extra=dict(row.extra),
-                import_key=row.key,
-                **values,
-            )
+        entry = Entry(
+            tournament=tournament,
+            joined_round=joins,
+            extra=dict(row.extra),
+            import_key=row.key,
+            **values,
         )
+        entries.append((entry, group))
     return entries

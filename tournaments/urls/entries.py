@@ -31,6 +31,7 @@ urlpatterns = [
     path("drive/<slug:code>/entries/<int:pk>/return/", withdrawals.come_back, name="entry-return"),
     path("drive/<slug:code>/entries/<int:pk>/paid/", check_in.paid, name="entry-paid"),
     path("drive/<slug:code>/entries/<int:pk>/present/", check_in.present, name="entry-present"),
+    path("drive/<slug:code>/entries/<int:pk>/class/", check_in.choose, name="entry-class"),
     path("drive/<slug:code>/entries/<int:pk>/undo/", check_in.undo, name="entry-undo"),
     path("drive/<slug:code>/import/", imports.upload, name="import"),
     path("drive/<slug:code>/import/<int:pk>/", imports.look, name="import-preview"),

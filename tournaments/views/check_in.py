@@ -1,4 +1,4 @@
-"""Pages: the door, the fee, and numbers for all."""
+"""Pages: the door, the fee, the class, and numbers for all."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +15,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
 from tournaments.queries.cards import card_code
+from tournaments.queries.classes import class_names
 from tournaments.queries.entries import STATUSES, counts, field, find_at_door
 from tournaments.services.check_in import (
     NumberOrder,
@@ -23,6 +24,7 @@ from tournaments.services.check_in import (
     set_paid,
     undo_check_in,
 )
+from tournaments.services.classes import choose_class
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.posted import posted
@@ -44,6 +46,7 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "problem": "" if found or not text else _nobody(text),
         "choose": request.method == "POST" and len(found) > 1 and bool(text),
         "done": None if text else _last(tournament, request.GET.get("done")),
+        "classes": class_names(tournament),
         "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
         "counts": counts(tournament),
     }
@@ -90,6 +93,18 @@ def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     if "door" in request.POST:
         return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
     return redirect("entries", tournament.code)
+
+
+@require_POST
+@members_only(Role.DOOR)
+def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Note the class of a team that signed up without one."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        choose_class(entry=entry, name=request.POST.get("group", ""), by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
 
 
 @members_only()

@@ -15,8 +15,9 @@ from tournaments.exchange.entry_list import entry_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.forms.entries import EntryForm
 from tournaments.forms.refused import add_refusal
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
 from tournaments.queries.absentees import attendance
+from tournaments.queries.classes import class_names, lacks_group
 from tournaments.queries.entries import (
     STATUSES,
     counts,
@@ -34,6 +35,7 @@ from tournaments.views.access import members_only
 from tournaments.views.posted import posted
 
 PER_PAGE = 250
+WITHOUT = "-"
 
 
 @members_only(Role.DOOR)
@@ -42,7 +44,12 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     status = request.GET.get("status", "all")
     status = status if status in STATUSES else "all"
     text = request.GET.get("q", "").strip()
-    table = EntryTable(search(field(tournament).filter(STATUSES[status]), text))
+    classes = class_names(tournament)
+    chosen = request.GET.get("class", "") if classes else ""
+    found = search(field(tournament).filter(STATUSES[status]), text)
+    if chosen:
+        found = found.filter(group="" if chosen == WITHOUT else chosen)
+    table = EntryTable(found, exclude=() if classes else ("group",))
     RequestConfig(request, paginate={"per_page": PER_PAGE, "silent": True}).configure(table)
     context = {
         "tournament": tournament,
@@ -51,6 +58,8 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "takings": amounts(tournament),
         "attendance": attendance(tournament),
         "status": status,
+        "classes": classes,
+        "chosen_class": chosen,
         "text": text,
         "outdated_draft": outdated_draft(tournament),
     }
@@ -69,6 +78,9 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             add_refusal(form, refused)
         else:
             messages.success(request, _("“%(name)s” is entered.") % {"name": entry.name})
+            if lacks_group(entry):
+                said = _("“%(name)s” is in no group yet: choose one on the page Groups.")
+                messages.warning(request, said % {"name": entry.name})
             return redirect("entry-new" if "more" in request.POST else "entries", tournament.code)
     return render(request, "entries/new.html", {"tournament": tournament, "form": form})
 
@@ -113,8 +125,9 @@ def _merged(form: EntryForm, current: dict[str, Any]) -> tuple[EntryForm, list[d
         if typed[name] == seen.get(name):
             data[name] = "" if current[name] in (None, False) else str(current[name])
     data["seen"] = json.dumps(current)
-    entry = Entry.objects.get(pk=form.instance.pk)
-    merged = EntryForm(data, instance=entry, tournament=entry.tournament)
+    tournament = form.tournament
+    entry = field(tournament).get(pk=form.instance.pk)
+    merged = EntryForm(data, instance=entry, tournament=tournament)
     merged.full_clean()
     return merged, [
         {"label": form.fields[name].label, "before": seen.get(name), "now": current[name]}

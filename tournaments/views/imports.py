@@ -17,6 +17,7 @@ from tournaments.exchange.singles import with_name_parts
 from tournaments.forms.imports import Preview, UploadForm, preview
 from tournaments.forms.refused import add_refusal
 from tournaments.models import ImportDraft, Tournament
+from tournaments.queries.classes import class_names
 from tournaments.queries.imports import confirmed_imports, known_entries
 from tournaments.services.entries import change_entry
 from tournaments.services.imports import Imported, assign_columns, confirm_import, keep_sheet
@@ -38,7 +39,12 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 tournament=tournament,
                 filename=form.filename,
                 sheet=sheet.as_data(),
-                columns=recognise(sheet.header, sheet.rows, singles=singles),
+                columns=recognise(
+                    sheet.header,
+                    sheet.rows,
+                    singles=singles,
+                    classes=bool(class_names(tournament)),
+                ),
                 by=request.user,
             )
         except Refused as refused:
@@ -141,7 +147,8 @@ def _told(result: Imported) -> str:
 
 
 def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:
-    return preview(draft, known_entries(draft.tournament), request.POST)
+    tournament = draft.tournament
+    return preview(draft, known_entries(tournament), request.POST, class_names(tournament))
 
 
 def _page(

@@ -263,6 +263,7 @@ def test_every_problem_has_a_sentence_in_both_languages():
         "table": 4,
         "length": 61,
         "maximum": 60,
+        "names": "A, B",
     }
     for language in ("en", "nl"):
         with translation.override(language):
