@@ -11,13 +11,20 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
+from scoring import standings as scoring
 from tournaments.enums import Screen, TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.clocks import Clock, ClockState, clock_of, time_over_said
 from tournaments.queries.entries import counts
 from tournaments.queries.rounds import cards_in
 from tournaments.queries.seating import current_seating
-from tournaments.queries.standings import public_standings, tie_break_columns, tie_break_text
+from tournaments.queries.standings import (
+    Section,
+    StandingsRow,
+    public_standings,
+    tie_break_columns,
+    tie_break_text,
+)
 from tournaments.queries.votes import voting_open
 from tournaments.views.live import Context
 from tournaments.views.prize_screen import prize_screen
@@ -44,6 +51,13 @@ class Pages:
     lines: int
 
 
+@dataclass(frozen=True, slots=True)
+class GroupHead:
+    """The line above the rows of a group."""
+
+    section: Section
+
+
 def in_pages(items: Sequence[Any], columns: int, rows: int = MOST_ROWS) -> Pages:
     """Cut a list into as few pages as can be read, and those into columns, evenly filled."""
     columns = 1 if len(items) <= ONE_COLUMN else columns
@@ -52,6 +66,36 @@ def in_pages(items: Sequence[Any], columns: int, rows: int = MOST_ROWS) -> Pages
     cut = [tuple(items[start : start + lines]) for start in range(0, len(items), lines)]
     pages = tuple(tuple(cut[start : start + columns]) for start in range(0, len(cut), columns))
     return Pages(pages, columns, lines)
+
+
+def in_group_columns(
+    groups: Sequence[tuple[GroupHead, Sequence[Any]]], rows: int = MOST_ROWS
+) -> list[list[Any]]:
+    """Groups one under the other in columns of at most so many lines, each under its head; only one
+    that is longer than a column goes on in the next, evenly, under the same head."""
+    columns: list[list[Any]] = []
+    for head, lines in groups:
+        parts = ceil(len(lines) / (rows - 1))
+        if parts == 1 and columns and len(columns[-1]) + 1 + len(lines) <= rows:
+            columns[-1] += [head, *lines]
+            continue
+        size = ceil(len(lines) / max(parts, 1))
+        columns += [
+            [head, *lines[start : start + size]] for start in range(0, len(lines), size or 1)
+        ]
+    return columns
+
+
+def in_group_pages(groups: Sequence[tuple[GroupHead, Sequence[Any]]], across: int) -> Pages:
+    """The same on pages of so many columns, of one where all is short."""
+    short = sum(1 + len(lines) for _head, lines in groups) <= ONE_COLUMN
+    cut = in_group_columns(groups)
+    across = 1 if short or len(cut) == 1 else across
+    tall = max([FEWEST_ROWS, *map(len, cut)])
+    pages = tuple(
+        tuple(map(tuple, cut[start : start + across])) for start in range(0, len(cut), across)
+    )
+    return Pages(pages, across, tall)
 
 
 def show_context(tournament: Tournament, asked: str) -> Context:
@@ -113,15 +157,16 @@ def _standings(tournament: Tournament) -> Context:
     long = any(row.row.points >= LONG for row in shown.rows)
     columns = () if large else tie_break_columns(tournament)
     most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
-    rounds = () if large else shown.rounds[-most:]
-    rows = [
-        (
-            row,
-            [row.row.per_round.get(number) for number in rounds],
-            [tie_break_text(each, row.row) for each in columns],
-        )
-        for row in shown.rows
+    rounds = () if large else shown.counting[-most:]
+    groups = [
+        (GroupHead(section), [_line(row, rounds, columns) for row in section.rows])
+        for section in shown.sections
     ]
+    across = 3 if large else 2
+    if shown.in_groups:
+        pages = in_group_pages(groups, across)
+    else:
+        pages = in_pages([line for _head, lines in groups for line in lines], across)
     return {
         "standings": shown,
         "rounds": rounds,
@@ -129,8 +174,18 @@ def _standings(tournament: Tournament) -> Context:
         "long": long,
         "large": large,
         "pawns": tournament.counts_pawns and not large,
-        "list": None if shown.empty else in_pages(rows, 3 if large else 2),
+        "list": None if shown.empty else pages,
     }
+
+
+def _line(
+    row: StandingsRow, rounds: Sequence[int], columns: Sequence[scoring.TieBreak]
+) -> tuple[StandingsRow, list[int | None], list[str]]:
+    return (
+        row,
+        [row.row.per_round.get(number) for number in rounds],
+        [tie_break_text(each, row.row) for each in columns],
+    )
 
 
 SHOWS: Mapping[Screen, Callable[[Tournament], Context]] = {
