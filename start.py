@@ -249,8 +249,9 @@ def run_tests(arguments):
     install("requirements.txt")
     install("requirements-dev.txt")
     subprocess.call([PYTHON, "-m", "tests.chromium"], cwd=HERE)
-    pytest = [PYTHON, "-m", "pytest", "-n", "logical", "--maxprocesses", "4"]
-    pytest += ["--dist", "worksteal"] + arguments
+    # One more than there are cores: a test with a browser waits half of its time.
+    workers = min(os.cpu_count() or 1, 4) + 1
+    pytest = [PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal"] + arguments
     say("\nSQLite")
     on_sqlite = subprocess.call(pytest, cwd=HERE)
     say("\nPostgreSQL")

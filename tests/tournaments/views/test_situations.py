@@ -6,8 +6,10 @@ counted back from the start of seat 0, it is the same situation at tables of two
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scoring.rules import RULESETS, Position
@@ -128,7 +130,7 @@ SITUATIONS = [
     ),
 ]
 CASES = [
-    pytest.param(situation, name, id=f"{situation.name}, {name}")
+    pytest.param((situation, name), id=f"{situation.name}, {name}")
     for situation in SITUATIONS
     for name in sorted(situation.among)
 ]
@@ -155,7 +157,17 @@ def move_of(situation: Situation, name: str) -> str:
     return re.sub(r":(-\d)", lambda found: f":{int(found[1]) % rules.ring}", text)
 
 
-def asked(client, situation: Situation, name: str) -> str:
+class Answered(NamedTuple):
+    """A situation under a rule set, and the page that answers it."""
+
+    situation: Situation
+    name: str
+    page: str
+
+
+@pytest.fixture(scope="module", params=CASES)
+def answered(request) -> Answered:
+    situation, name = request.param
     query = {
         "rules": name,
         "question": "move" if situation.move else "hand",
@@ -166,14 +178,13 @@ def asked(client, situation: Situation, name: str) -> str:
         query |= {"card": situation.cards, "move": move_of(situation, name)}
     else:
         query["hand"] = situation.cards
-    answer = client.get(reverse("ask"), query)
+    answer = Client().get(reverse("ask"), query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return Answered(situation, name, answer.content.decode())
 
 
-@pytest.mark.parametrize(("situation", "name"), CASES)
-def test_the_page_answers_it_as_the_rule_set_has_it(client, situation, name):
-    page = asked(client, situation, name)
+def test_the_page_answers_it_as_the_rule_set_has_it(answered):
+    situation, name, page = answered
     holds = name in situation.holds
     said = re.search(r'class="verdict-said">.*?</span>\s*(.*?)</p>', page, re.DOTALL)[1]
     if situation.move:
@@ -185,9 +196,8 @@ def test_the_page_answers_it_as_the_rule_set_has_it(client, situation, name):
         assert situation.rule in page
 
 
-@pytest.mark.parametrize(("situation", "name"), CASES)
-def test_the_page_draws_its_board(client, situation, name):
-    page = asked(client, situation, name)
+def test_the_page_draws_its_board(answered):
+    situation, name, page = answered
     board = page[page.index("<svg") : page.index("</svg>")]
     drawn = set(re.findall(r'class="pawn" data-seat="(\d)" data-place="(\w+)"', board))
     pawns = board_of(situation, name).to_text().partition(" ")[0].split("/")
@@ -200,11 +210,10 @@ def test_the_page_draws_its_board(client, situation, name):
     assert {pawn for pawn in drawn if pawn[1] != "n"} == stand
 
 
-@pytest.mark.parametrize(("situation", "name"), CASES)
 def test_its_articles_are_from_the_source_of_the_rule_set_or_the_answer_says_there_is_none(
-    client, situation, name
+    answered,
 ):
-    page = asked(client, situation, name)
+    _situation, name, page = answered
     sources = set(re.findall(r"<footer>(\[\d+\])", page))
     silent = "De bron zegt hier niets over" in page
     assert sources == {RULESETS[name].source} or (silent and not sources)
