@@ -110,6 +110,7 @@ OF_A_PLAYER = {
         " start page."
     ),
     "%(a)s sits against itself.": gettext_noop("%(a)s sits at one table twice."),
+    "the team that waited for it gets": gettext_noop("the player who waited in vain gets"),
     "it plays no more": gettext_noop("plays no more"),
     "it plays on, drawn as the drive is": gettext_noop("plays on, drawn as the drive is"),
     "the average of its own evenings": gettext_noop("the average of the evenings played"),

@@ -342,7 +342,7 @@ def test_what_is_said_of_one_person_is_another_text(text, said):
 def test_no_english_text_says_it_of_a_player():
     with override("en-x-player"):
         texts = [gettext(text) for text in every_text("en")]
-    it = r"\b(its|itself)\b|[.?!:,] ((or|if|is|does|then) )?it\b"
+    it = r"\b(its|itself|for it)\b|[.?!:,] ((or|if|is|does|then) )?it\b"
     wrong = re.compile(rf"\bplayer\b[^.?!]*({it})", re.IGNORECASE)
     assert [text for text in texts if wrong.search(text)] == []
 
