@@ -2,16 +2,25 @@
 
 import datetime
 import io
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Frame, LongTable, PageTemplate, Spacer
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    LongTable,
+    PageTemplate,
+    Spacer,
+)
 
 from tournaments.enums import TieBreak
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
@@ -24,7 +33,7 @@ from tournaments.pdf.typeface import (
     register_fonts,
 )
 from tournaments.queries.disputed_tables import standings_notice
-from tournaments.queries.printing import Line, StandingsPaper
+from tournaments.queries.printing import GroupLines, Line, StandingsPaper
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}
@@ -35,7 +44,8 @@ NAME_UPRIGHT = 50 * mm  # a page on which names would have less lies on its side
 PADDING = 0.6 * mm
 NAME_PADDING = 2.5 * mm
 LINE = 8.2 * mm
-SIZE, HEAD_SIZE = 12, 9
+SIZE, HEAD_SIZE, TITLE_SIZE = 12, 9, 15
+BETWEEN, AT_LEAST = 7 * mm, 60 * mm  # between two groups; what a long one needs to begin on a page
 NAMES = 10  # the smallest common size of names; a longer one is set by itself, on two lines
 FIGURES = 6  # the smallest figures, for twenty rounds of five digits: a number is never cut
 IN_TWO = 0.37 * LINE  # how large the letters of a name on two lines may be
@@ -47,8 +57,6 @@ STYLE = (
     ("ALIGN", (0, 0), (-1, -1), "RIGHT"),
     ("ALIGN", (NAME, 0), (NAME, -1), "LEFT"),
     ("LEFTPADDING", (NAME, 0), (NAME, -1), NAME_PADDING),
-    ("LINEBELOW", (0, 0), (-1, 0), 1.2, black),
-    ("LINEBELOW", (0, 1), (-1, -1), 0.4, black),
 )
 
 
@@ -131,11 +139,11 @@ def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[i
     def draw(canvas: Canvas, document: BaseDocTemplate) -> None:
         letterhead.draw(canvas, document.page, pages)
 
+    room = size[0] - 2 * MARGIN, size[1] - TOP - FOOT
     frame = Frame(
         MARGIN,
         FOOT,
-        size[0] - 2 * MARGIN,
-        size[1] - TOP - FOOT,
+        *room,
         leftPadding=0,
         rightPadding=0,
         topPadding=0,
@@ -143,24 +151,41 @@ def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[i
     )
     document.addPageTemplates(PageTemplate(frames=[frame], onPage=draw))
     # An empty list still is a page that says what it is.
-    document.build([_table(paper, size[0] - 2 * MARGIN)] if paper.lines else [Spacer(1, 1)])
+    document.build(list(_tables(paper, *room)) or [Spacer(1, 1)])
     return document.page, file.getvalue()
 
 
-def _table(paper: StandingsPaper, width: float) -> LongTable:
-    columns = _columns(paper, width)
-    rows = [_row(paper, line) for line in paper.lines]
-    cells = [_heads(paper), *rows]
-    commands: list[tuple[Any, ...]] = list(STYLE)
-    rounds = [points for row in rows for points in row[3 : 3 + len(paper.rounds)]]
+def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flowable]:
+    """A table for each group; one that fits on a page is not broken over two."""
+    for place, group in enumerate(group for group in paper.groups if group.lines):
+        table = _table(paper, group, width)
+        tall = table.wrap(width, height)[1]
+        if place:
+            yield Spacer(1, BETWEEN)
+            yield CondPageBreak(tall if tall <= height else AT_LEAST)
+        yield table
+
+
+def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
+    columns = _columns(paper, group, width)
+    rows = [_row(paper, line) for line in group.lines]
+    above = _above(group)
+    cells = [
+        *([said, *[""] * (len(columns) - 1)] for said, _font, _size in above),
+        _heads(paper, group),
+        *rows,
+    ]
+    commands = [*STYLE, *_ruled(len(above)), *_spanned(above)]
+    alike = [_row(paper, line) for line in _beside(paper, group)]
+    rounds = [points for row in alike for points in row[3 : 3 + len(group.rounds)]]
     for across, column in enumerate(columns):
         room = column.width - 2 * PADDING - (NAME_PADDING if across == NAME else 0)
-        texts = [row[across] for row in rows]
+        texts = [row[across] for row in alike]
         together = rounds if column.is_round else texts
         least = NAMES if across == NAME else FIGURES
         size = common_size(together, column.font, SIZE, room, least, column.share)
-        for down in range(len(cells)):
-            font, most = (column.font, size) if down else (REGULAR, HEAD_SIZE)
+        for down in range(len(above), len(cells)):
+            font, most = (column.font, size) if down > len(above) else (REGULAR, HEAD_SIZE)
             if across == NAME:
                 lines, set_in = broken(cells[down][across], font, most, room, IN_TWO)
             else:
@@ -169,15 +194,47 @@ def _table(paper: StandingsPaper, width: float) -> LongTable:
             cells[down][across] = "\n".join(lines)
             here = ((across, down), (across, down))
             commands.append(("FONT", *here, font, set_in, 1.1 * set_in))
-    widths = [column.width for column in columns]
-    return LongTable(cells, colWidths=widths, rowHeights=LINE, repeatRows=1, style=commands)
+    heights = [1.8 * size for _said, _font, size in above] + [LINE] * (len(rows) + 1)
+    return LongTable(
+        cells,
+        colWidths=[column.width for column in columns],
+        rowHeights=heights,
+        repeatRows=len(above) + 1,
+        style=commands,
+    )
 
 
-def _columns(paper: StandingsPaper, width: float) -> list[Column]:
+def _above(group: GroupLines) -> list[tuple[str, str, float]]:
+    """What stands above the heads of a group, on every page: text, font and size."""
+    lines = ((group.title, BOLD, TITLE_SIZE), (group.said, REGULAR, HEAD_SIZE))
+    return [line for line in lines if line[0]]
+
+
+def _ruled(heads: int) -> Iterator[tuple[Any, ...]]:
+    """The lines below the row of heads and below every row after it."""
+    yield ("LINEBELOW", (0, heads), (-1, heads), 1.2, black)
+    yield ("LINEBELOW", (0, heads + 1), (-1, -1), 0.4, black)
+
+
+def _spanned(above: Sequence[tuple[str, str, float]]) -> Iterator[tuple[Any, ...]]:
+    """Lines above the heads run over all columns, from the left."""
+    for down, (_said, font, size) in enumerate(above):
+        yield ("SPAN", (0, down), (-1, down))
+        yield ("ALIGN", (0, down), (0, down), "LEFT")
+        yield ("FONT", (0, down), (0, down), font, size)
+
+
+def _beside(paper: StandingsPaper, group: GroupLines) -> list[Line]:
+    """The lines of all groups with as many rounds, which are set in letters of the same size."""
+    groups = (each for each in paper.groups if len(each.rounds) == len(group.rounds))
+    return [line for each in groups for line in each.lines]
+
+
+def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Column]:
     """Names get what is left; many rounds become narrow rather than names short."""
     last = _last(paper)
     left = width - RANK - NUMBER - sum(column.width for column in last)
-    count = len(paper.rounds)
+    count = len(group.rounds)
     per_round = min(ROUND, (left - NAME_AT_LEAST) / count) if count else 0.0
     name = Column(left - count * per_round, share=0.9)
     rounds = [Column(per_round, is_round=True)] * count
@@ -192,12 +249,14 @@ def _last(paper: StandingsPaper) -> list[Column]:
 
 
 def _is_upright(paper: StandingsPaper) -> bool:
-    taken = RANK + NUMBER + len(paper.rounds) * ROUND + sum(each.width for each in _last(paper))
+    rounds = max((len(group.rounds) for group in paper.groups), default=0)
+    taken = RANK + NUMBER + rounds * ROUND + sum(each.width for each in _last(paper))
     return A4[0] - 2 * MARGIN - taken >= NAME_UPRIGHT
 
 
-def _heads(paper: StandingsPaper) -> list[str]:
-    rounds = [str(round_) for round_ in paper.rounds]
+def _heads(paper: StandingsPaper, group: GroupLines) -> list[str]:
+    brought = pgettext("head of a column: points of earlier rounds", "brought")
+    rounds = [brought if round_ == group.carried else str(round_) for round_ in group.rounds]
     heads = [_("Place"), "", _("Team"), *rounds, _("Points"), _("Won")]
     heads += [_("Pawns")] if paper.pawns else []
     return [*heads, *(str(HEADS[each]) for each in paper.columns)]

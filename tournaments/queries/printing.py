@@ -15,6 +15,8 @@ from tournaments.queries.entries import plain
 from tournaments.queries.mailing import entries_with_a_card
 from tournaments.queries.money import Takings, takings, with_owes
 from tournaments.queries.standings import (
+    Section,
+    Standings,
     StandingsRow,
     standings,
     tie_break_columns,
@@ -118,9 +120,22 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupLines:
+    """The lines of one group, under its `title` with what is `said` of its places; both are empty
+    where all play together. `rounds` are those that count for it, of which `carried` holds the half
+    of the points before (0: none does)."""
+
+    rounds: tuple[int, ...]
+    lines: tuple[Line, ...]
+    title: str = ""
+    said: str = ""
+    carried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsPaper:
-    """The standings after `rounds`, best first, with the number of score cards not yet in and the
-    tables in dispute.
+    """The standings after `rounds`, best first, group after group, with the number of score cards
+    not yet in and the tables in dispute.
 
     `tie_breaks` are what parts equal points, in order; `columns` those that have a column;
     `pawns` says whether there is one of pawns.
@@ -129,7 +144,7 @@ class StandingsPaper:
 
     heading: Heading
     rounds: tuple[int, ...]
-    lines: tuple[Line, ...]
+    groups: tuple[GroupLines, ...]
     missing: int
     final: bool
     pawns: bool
@@ -137,6 +152,11 @@ class StandingsPaper:
     columns: tuple[TieBreak, ...]
     disputed: tuple[DisputedTable, ...] = ()
     frozen_after: int | None = None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Everybody, group after group."""
+        return tuple(line for group in self.groups for line in group.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +244,7 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
     return StandingsPaper(
         heading=heading_of(tournament),
         rounds=now.rounds,
-        lines=tuple(_line(row, now.rounds, columns) for row in now.rows),
+        groups=tuple(_group(now, section, columns) for section in now.sections),
         missing=now.missing,
         final=now.final and upto is None,
         pawns=tournament.counts_pawns,
@@ -323,6 +343,17 @@ def _card(entry: Entry) -> TeamCard:
 def _seating(table: GameTable) -> Seating:
     sides = sorted(table.sides.all(), key=lambda side: side.position)
     return Seating(table.number, table.code, tuple(_team(side.entry) for side in sides))
+
+
+def _group(shown: Standings, section: Section, columns: tuple[scoring.TieBreak, ...]) -> GroupLines:
+    named = shown.in_groups
+    return GroupLines(
+        rounds=section.rounds,
+        lines=tuple(_line(row, section.rounds, columns) for row in section.rows),
+        title=section.title if named else "",
+        said=" ".join(filter(None, (section.what_decides, section.what_counts))) if named else "",
+        carried=section.carried,
+    )
 
 
 def _line(

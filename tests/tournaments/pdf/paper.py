@@ -15,6 +15,7 @@ from tournaments.pdf.typeface import BOLD, REGULAR, width
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.printing import (
     BlankPaper,
+    GroupLines,
     Heading,
     Kind,
     Line,
@@ -110,10 +111,31 @@ def a_standings_paper(
     return StandingsPaper(
         heading=HEADING,
         rounds=tuple(range(1, rounds + 1)),
+        groups=(a_group(teams, rounds, points, names or {}, values),),
+        missing=missing,
+        final=final,
+        pawns=not written,
+        tie_breaks=tie_breaks,
+        columns=tuple(values),
+        disputed=disputed,
+    )
+
+
+def a_group(
+    teams: int,
+    rounds: int,
+    points: int,
+    names: dict[int, str],
+    values: dict[TieBreak, object],
+    **said: Any,
+) -> GroupLines:
+    """The lines of one group in the order of team numbers, 2 and 3 equal."""
+    return GroupLines(
+        rounds=tuple(range(1, rounds + 1)),
         lines=tuple(
             Line(
                 rank=2 if number == 3 else number,
-                team=a_team(number, (names or {}).get(number, "")),
+                team=a_team(number, names.get(number, "")),
                 per_round=(points,) * rounds,
                 points=points * rounds,
                 won=rounds,
@@ -123,12 +145,7 @@ def a_standings_paper(
             )
             for number in range(1, teams + 1)
         ),
-        missing=missing,
-        final=final,
-        pawns=not written,
-        tie_breaks=tie_breaks,
-        columns=tuple(values),
-        disputed=disputed,
+        **said,
     )
 
 
