@@ -5,18 +5,21 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.journaled import Journaled
 from tournaments.models.rounds import Round
 from tournaments.models.tables import GameTable
 
 MOST_MINUTES = 240
 
 
-class RoundClock(models.Model):
+class RoundClock(Journaled):
     """The clock of a round once it was started: it runs until `ends_at`, or stands still with
     `seconds_left`.
 
     `minutes` is the playing time as it is by now, extensions included.
     """
+
+    DRIVE = "round__tournament"
 
     round = models.OneToOneField(Round, models.CASCADE, related_name="clock")
     minutes = models.PositiveSmallIntegerField()
@@ -36,8 +39,10 @@ class RoundClock(models.Model):
         return f"{self.round}: {self.ends_at or self.seconds_left}"
 
 
-class ExtraTime(models.Model):
+class ExtraTime(Journaled):
     """A table that may play longer than the others: so many minutes, or (None) until it is done."""
+
+    DRIVE = "table__round__tournament"
 
     table = models.OneToOneField(GameTable, models.CASCADE, related_name="extra_time")
     minutes = models.PositiveSmallIntegerField(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import QuestionKey, Sanction
+from tournaments.models.journaled import Journaled
 from tournaments.models.scorecards import ScoreCard
 from tournaments.models.tables import GameTable
 
@@ -24,7 +25,7 @@ def _bounded(field: str) -> models.CheckConstraint:
     )
 
 
-class Dispute(models.Model):
+class Dispute(Journaled):
     """A dispute about the card of a table: open until the arbiter has decided.
 
     `asked` holds the question as the page asked it, plain values by the names of its fields, with
@@ -34,6 +35,8 @@ class Dispute(models.Model):
     `withdrawn` it is why, and nothing follows from it. `card` is the version of the score card
     that follows, None where the card stays as it was.
     """
+
+    DRIVE = "table__round__tournament"
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="disputes")
     subject = models.CharField(_("what it is about"), max_length=LONGEST["subject"])

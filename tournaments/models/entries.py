@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.journaled import Journaled
 from tournaments.models.names import first_names, joined
 from tournaments.models.tournaments import Tournament, new_code
 
@@ -19,13 +20,15 @@ def in_groups(code: str) -> str:
     return f"{code[:half]} {code[half:]}"
 
 
-class Entry(models.Model):
+class Entry(Journaled):
     """A team of two as it signed up.
 
     `extra` keeps every column of the sign-up sheet that has no field of its own, by its
     header; `import_key` recognises a row of a sheet that is imported a second time; `code` stands
     on its participant card, and who has it is of the team.
     """
+
+    DRIVE = "tournament"
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField(_("number"), null=True, blank=True)
@@ -85,8 +88,10 @@ class Entry(models.Model):
         return "" if shown == self.name else shown
 
 
-class Withdrawal(models.Model):
+class Withdrawal(Journaled):
     """An entry does not play from `from_round` on, up to but not in `until_round`."""
+
+    DRIVE = "entry__tournament"
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="withdrawals")
     from_round = models.PositiveSmallIntegerField(_("from round"))

@@ -2,27 +2,51 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 
+from tournaments.models.ids import new_id
 from tournaments.models.tournaments import Tournament
 
 
 class LogEntry(models.Model):
-    """One act: who, when, what, and the values before and after it."""
+    """One act: who, when, what, and the values before and after it; and, once its transaction is
+    over, a link of the journal of its drive (`tournaments.journal`).
 
+    `changes` are the rows that changed (`tournaments.models.journaled`), those of a transaction
+    with the last of its entries. `erased_at` says since when personal data is taken out of it.
+    """
+
+    id = models.BigAutoField(
+        primary_key=True, default=new_id, editable=False, serialize=False, verbose_name="ID"
+    )
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, null=True, blank=True, related_name="log"
     )
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True)
     actor_name = models.CharField(max_length=80, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     action = models.CharField(max_length=40)
     target = models.CharField(max_length=120, blank=True)
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
+    changes = models.JSONField(default=list)
+    number = models.PositiveIntegerField(null=True)
+    salt = models.CharField(max_length=32, blank=True)
+    previous = models.CharField(max_length=64, blank=True)
+    digest = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64, blank=True)
+    erased_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-pk"]
         indexes = [models.Index(fields=["tournament", "-id"], name="log_newest_first")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_link_per_number"),
+            models.CheckConstraint(
+                condition=Q(number__isnull=True) | ~Q(hash=""), name="a_link_has_a_hash"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.at:%H:%M:%S} {self.actor_name}: {self.action} {self.target}"

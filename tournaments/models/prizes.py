@@ -7,14 +7,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models.entries import Entry
+from tournaments.models.journaled import Journaled
 from tournaments.models.tournaments import Tournament
 
 WITH_A_NUMBER = (PrizeKind.PLACE, PrizeKind.EXACT, PrizeKind.EVERY)
 
 
-class Prize(models.Model):
+class Prize(Journaled):
     """Something to be won. `number` is the place, the exact score, or every how many places;
     `entry` is who gets it where people choose rather than the standings."""
+
+    DRIVE = "tournament"
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
     kind = models.CharField(_("for"), max_length=10, choices=PrizeKind)
@@ -65,7 +68,7 @@ class NameVote(models.Model):
         return f"{self.tournament}: {self.entry}"
 
 
-class PrizeGiving(models.Model):
+class PrizeGiving(Journaled):
     """The vote for the most original name, and how far the prize-giving of a drive is.
 
     `voting` says that phones may vote.  The prize-giving has begun while `shown` is a number: so
@@ -73,6 +76,8 @@ class PrizeGiving(models.Model):
     place `begin` (null: from the last) up to `place`, the rank that was revealed last.  A rank
     and no count of steps, so that a correction that parts or joins equals reveals nobody.
     """
+
+    DRIVE = "tournament"
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_giving")
     voting = models.BooleanField(default=False)

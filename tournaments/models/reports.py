@@ -4,11 +4,12 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.enums import Ending, ReportState
+from tournaments.models.journaled import Journaled
 from tournaments.models.scorecards import ScoreCard
 from tournaments.models.tables import GameTable, Side
 
 
-class Report(models.Model):
+class Report(Journaled):
     """What one side of a table says of its game, and what the other side said to that.
 
     `values` holds a number for each side in the order of the form, pawns or in a free scheme
@@ -18,6 +19,8 @@ class Report(models.Model):
     is what the other side says instead, in the manner of `values`, where it disagrees. `card` is
     the score card that came of it.
     """
+
+    DRIVE = "table__round__tournament"
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="reports")
     side = models.ForeignKey(Side, models.CASCADE, related_name="reports")

@@ -4,16 +4,19 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.enums import DrawMethod, DrawState
+from tournaments.models.journaled import Journaled
 from tournaments.models.log import LogEntry
 from tournaments.models.tournaments import Tournament
 
 
-class Round(models.Model):
+class Round(Journaled):
     """One round of a drive; its tables exist once its draw is published.
 
     `log_entry` is the act by which the round was last published: the database refuses a
     published round without one, and refuses to change the sides of a published round.
     """
+
+    DRIVE = "tournament"
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -39,7 +42,7 @@ class Round(models.Model):
         return f"{self.tournament} {self.number}"
 
 
-class Draw(models.Model):
+class Draw(Journaled):
     """One draw of a round, kept for ever, also when it was set aside.
 
     The seed is committed to before the list of entries is known (`commitment`) and is
@@ -53,6 +56,8 @@ class Draw(models.Model):
     taken back, with the tables of then (`queries.records.public_record`): what was public once
     stays public. `drawn_at` is `committed_at` where the seed was made in the act of drawing.
     """
+
+    DRIVE = "round__tournament"
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="draws")
     number = models.PositiveSmallIntegerField()

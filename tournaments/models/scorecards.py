@@ -5,16 +5,19 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.enums import Ending
+from tournaments.models.journaled import Journaled
 from tournaments.models.tables import GameTable, Side
 
 
-class ScoreCard(models.Model):
+class ScoreCard(Journaled):
     """One version of what the form of a table says; one version counts, until it is taken off.
 
     A card that was of another table is taken off with all its versions, and none counts until the
     right one comes. `partner` is the place on the form (1, 2, 3) of the player with whom the first
     on the form played, where cards at the table decided that; empty where the seats did.
     """
+
+    DRIVE = "table__round__tournament"
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="cards")
     version = models.PositiveSmallIntegerField()
@@ -58,12 +61,14 @@ class ScoreCard(models.Model):
         return f"{self.table} v{self.version}"
 
 
-class ScoreLine(models.Model):
+class ScoreLine(Journaled):
     """What a card says of one side: pawns home, or points where no pawns are counted.
 
     A side that `follows` plays together with one before it on the form: of those who play together
     the first wins and is complete for all (`scoring.parties`).
     """
+
+    DRIVE = "card__table__round__tournament"
 
     card = models.ForeignKey(ScoreCard, models.CASCADE, related_name="lines")
     side = models.ForeignKey(Side, models.CASCADE, related_name="lines")

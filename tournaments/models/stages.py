@@ -8,13 +8,14 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models.entries import Entry
+from tournaments.models.journaled import Journaled
 from tournaments.models.tournaments import Tournament
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_GROUPS = len(LETTERS)
 
 
-class Stage(models.Model):
+class Stage(Journaled):
     """From round `from_round` on the entries of a drive are divided into groups, each with tables
     and standings of its own, in one hall with one numbering of tables.
 
@@ -22,6 +23,8 @@ class Stage(models.Model):
     bracket has. Classes are chosen at the sign-up; all other groups are made from the standings
     (`divided_at`), pools of the first round by a lot of which `commitment` was known beforehand.
     """
+
+    DRIVE = "tournament"
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
     from_round = models.PositiveSmallIntegerField(
@@ -79,9 +82,11 @@ class Stage(models.Model):
         return StageKind(self.kind).ranks_apart
 
 
-class Group(models.Model):
+class Group(Journaled):
     """Entries that play among themselves in the rounds of a stage. Without a name of its own it is
     called by its kind and place."""
+
+    DRIVE = "stage__tournament"
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="groups")
     position = models.PositiveSmallIntegerField()
@@ -119,8 +124,10 @@ class Group(models.Model):
         return said % {"letter": letter}
 
 
-class GroupPlace(models.Model):
+class GroupPlace(Journaled):
     """An entry is in a group; `seed` is the order in which it came in, 1 for the best."""
+
+    DRIVE = "stage__tournament"
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="places")
     group = models.ForeignKey(Group, models.CASCADE, related_name="places")

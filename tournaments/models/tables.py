@@ -4,12 +4,15 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.entries import Entry
+from tournaments.models.journaled import Journaled
 from tournaments.models.rounds import Round
 from tournaments.models.tournaments import new_code
 
 
-class GameTable(models.Model):
+class GameTable(Journaled):
     """A table in the hall in one round; `code` stands on its score form and finds it again."""
+
+    DRIVE = "round__tournament"
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
@@ -27,12 +30,14 @@ class GameTable(models.Model):
         return f"{self.round.number}.{self.number}"
 
 
-class Side(models.Model):
+class Side(Journaled):
     """One entry at a table: position 0 stands first on the form and deals.
 
     Of two teams the first plays red and yellow. Of four single players each plays the colour of
     his seat, and those of opposite seats play together (`scoring.parties`).
     """
+
+    DRIVE = "round__tournament"
 
     table = models.ForeignKey(GameTable, models.CASCADE, related_name="sides")
     round = models.ForeignKey(Round, models.CASCADE, related_name="sides")
@@ -50,8 +55,10 @@ class Side(models.Model):
         return f"{self.table}: {self.entry}"
 
 
-class Bye(models.Model):
+class Bye(Journaled):
     """An entry that has no opponent in a round and gets the points set for that."""
+
+    DRIVE = "round__tournament"
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="byes")

@@ -23,6 +23,7 @@ from tournaments.enums import (
     Screen,
     TieBreak,
 )
+from tournaments.models.journaled import Journaled
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 MOST_CENTS = 1_000_000  # of a fee
@@ -43,8 +44,11 @@ def default_signals() -> list[int]:
     return [5, 1]
 
 
-class Tournament(models.Model):
+class Tournament(Journaled):
     """One drive: an evening with rounds, entries, tables and standings."""
+
+    DRIVE = "pk"
+    UNTOLD = frozenset({"version"})
 
     code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
     name = models.CharField(_("name of the drive"), max_length=80)

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,11 +11,11 @@ from tournaments.queries.absentees import absentees, attendance, sent_away
 from tournaments.queries.rounds import next_number
 from tournaments.services.check_in import NumberOrder, give_numbers
 from tournaments.services.entries import lock_open
-from tournaments.services.log import raise_version, record
+from tournaments.services.log import act, raise_version, record
 from tournaments.services.refused import Refused
 
 
-@transaction.atomic
+@act
 def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | None = None) -> int:
     """Note that every team that is expected in the next round is here; answers how many it was.
 
@@ -34,7 +33,7 @@ def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | N
     return len(teams)
 
 
-@transaction.atomic
+@act
 def withdraw_absent(
     *, tournament: Tournament, by: User, named: Collection[int] | None = None
 ) -> int:
@@ -68,7 +67,7 @@ def withdraw_absent(
     return len(teams)
 
 
-@transaction.atomic
+@act
 def return_absent(*, tournament: Tournament, by: User) -> int:
     """All that were withdrawn at once from the next round on play in it; answers how many.
 

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import User
 from tournaments.queries.accounts import has_organiser
-from tournaments.services.log import record
+from tournaments.services.log import act, record
 from tournaments.services.refused import Refused
 
 
-@transaction.atomic
+@act
 def create_first_organiser(*, username: str, display_name: str, password: str) -> User:
     """The account that the first visitor of a new installation makes; there is only one first.
 
@@ -22,7 +22,7 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
     return create_organiser(username=username, display_name=display_name, password=password)
 
 
-@transaction.atomic
+@act
 def create_organiser(*, username: str, display_name: str, password: str) -> User:
     """An account for somebody who organises drives.
 
@@ -39,7 +39,7 @@ def create_organiser(*, username: str, display_name: str, password: str) -> User
     return user
 
 
-@transaction.atomic
+@act
 def change_name(*, user: User, display_name: str) -> User:
     """What somebody is called on pages and in the log from here on."""
     user = User.objects.select_for_update().get(pk=user.pk)
@@ -58,7 +58,7 @@ def change_name(*, user: User, display_name: str) -> User:
     return user
 
 
-@transaction.atomic
+@act
 def change_password(*, user: User, password: str) -> User:
     """Another password for somebody who has shown that he knows the present one.
 

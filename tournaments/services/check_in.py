@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 
-from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entry, Tournament, User
 from tournaments.queries.entries import LIST_CLOSED, field, was_drawn
 from tournaments.services.entries import free_number, lock_entry, lock_open
-from tournaments.services.log import raise_version, record
+from tournaments.services.log import act, raise_version, record
 from tournaments.services.refused import Refused
 
 
@@ -22,7 +21,7 @@ class NumberOrder(StrEnum):
     NAME = "name"
 
 
-@transaction.atomic
+@act
 def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     """Note that a team is here and give it the next free number, if it has none.
 
@@ -52,7 +51,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     return entry, True
 
 
-@transaction.atomic
+@act
 def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
     """The team is not here after all; a number that it got by coming in is free again."""
     tournament, entry = lock_entry(entry)
@@ -89,7 +88,7 @@ def _got_number_by_coming(entry: Entry) -> bool:
     return False
 
 
-@transaction.atomic
+@act
 def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
     """Note whether the fee is in; saying it twice changes nothing."""
     tournament, entry = lock_entry(entry)
@@ -108,7 +107,7 @@ def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
     return entry
 
 
-@transaction.atomic
+@act
 def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by: User) -> int:
     """Give every team that plays a number, and answer how many got one.
 

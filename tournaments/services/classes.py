@@ -1,16 +1,15 @@
 """The class of an entry, chosen at the sign-up or at the door."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, GroupPlace, User
 from tournaments.queries.classes import class_groups
-from tournaments.services.log import lock_of
+from tournaments.services.log import act, lock_of
 from tournaments.services.refused import Refused, require_open
 from tournaments.services.stages import place_entry
 
 
-@transaction.atomic
+@act
 def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
     """Put an entry into the class of that name.
 

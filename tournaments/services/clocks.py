@@ -3,7 +3,6 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,11 +10,11 @@ from tournaments.models import ExtraTime, GameTable, Round, RoundClock, Tourname
 from tournaments.models.clocks import MOST_MINUTES
 from tournaments.queries.clocks import seconds_left
 from tournaments.queries.rounds import current_round, missing_cards
-from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
 
-@transaction.atomic
+@act
 def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     """Let the clock of the round that is played run for so many minutes from now.
 
@@ -31,7 +30,7 @@ def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     return clock
 
 
-@transaction.atomic
+@act
 def pause_clock(*, round: Round, by: User | None) -> RoundClock:
     """Make the clock stand still with the seconds that are left; doing it twice changes nothing."""
     tournament, clock = _started(round.pk)
@@ -44,7 +43,7 @@ def pause_clock(*, round: Round, by: User | None) -> RoundClock:
     return _changed(tournament, by, "pause_clock", clock, after={"time_left": _as_time(left)})
 
 
-@transaction.atomic
+@act
 def resume_clock(*, round: Round, by: User | None) -> RoundClock:
     """Let a clock that stands still go on; doing it twice changes nothing."""
     tournament, clock = _started(round.pk)
@@ -55,7 +54,7 @@ def resume_clock(*, round: Round, by: User | None) -> RoundClock:
     return _changed(tournament, by, "resume_clock", clock, after={"time_left": _as_time(left)})
 
 
-@transaction.atomic
+@act
 def extend_clock(
     *, round: Round, minutes: int, by: User | None, seen_minutes: int | None = None
 ) -> RoundClock:
@@ -81,7 +80,7 @@ def extend_clock(
     return _changed(tournament, by, "extend_clock", clock, **values)
 
 
-@transaction.atomic
+@act
 def stop_clock(*, round: Round, by: User | None) -> None:
     """Take the clock of the round away, as if it was never started; extra time stays."""
     tournament, round = _playing(round.pk)
@@ -94,7 +93,7 @@ def stop_clock(*, round: Round, by: User | None) -> None:
     _log(tournament, by, "stop_clock", round, before=before)
 
 
-@transaction.atomic
+@act
 def set_extra_time(*, table: GameTable, minutes: int | None, by: User | None) -> ExtraTime:
     """Let one table play longer than the others: so many minutes, or None until it is done."""
     tournament, round_ = _playing(table.round_id)
@@ -110,7 +109,7 @@ def set_extra_time(*, table: GameTable, minutes: int | None, by: User | None) ->
     return extra
 
 
-@transaction.atomic
+@act
 def clear_extra_time(*, table: GameTable, by: User | None) -> None:
     """Let a table end with the others after all."""
     tournament, _round = _playing(table.round_id)

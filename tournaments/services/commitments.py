@@ -2,17 +2,16 @@
 
 import secrets
 
-from django.db import transaction
 from django.db.models import Max
 
 from tournaments.draw import commitment
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Round, Tournament, User
 from tournaments.queries.fields import method_of
-from tournaments.services.log import record
+from tournaments.services.log import act, record
 
 
-@transaction.atomic
+@act
 def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
     """A draw that has only a secret seed and its published SHA-256.
 

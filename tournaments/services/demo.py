@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from django.core import signing
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,7 +19,7 @@ from tournaments.queries.accounts import DEMO_USER
 from tournaments.services.check_in import check_in
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import add_entry
-from tournaments.services.log import record
+from tournaments.services.log import act, record
 from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import correct_card, enter_card
@@ -39,7 +38,7 @@ LINK_SALT = "keezdrive.demo"
 LINK_SECONDS = 24 * 60 * 60
 
 
-@transaction.atomic
+@act
 def load_demo(*, by: User) -> Tournament:
     """The demo drive of this organiser, made by the same services as any drive.
 
@@ -79,7 +78,7 @@ def load_demo(*, by: User) -> Tournament:
     return tournament
 
 
-@transaction.atomic
+@act
 def demo_user() -> User:
     """The organiser of `start.py --demo`, who has no password and comes in by `link_for`."""
     user, made = User.objects.get_or_create(

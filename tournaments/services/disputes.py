@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, override
@@ -19,7 +18,7 @@ from tournaments.models.disputes import LONGEST
 from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.disputes import pawns_of, rules_asked
 from tournaments.queries.scorecards import card_of, current_card
-from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 from tournaments.services.scorecards import (
     TABLES_CHANGED,
@@ -46,7 +45,7 @@ class DisputeChanged(Refused):
         self.dispute = dispute
 
 
-@transaction.atomic
+@act
 def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     """From now on the card of this table is in dispute, also when it has not come in yet.
 
@@ -69,7 +68,7 @@ def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     return dispute
 
 
-@transaction.atomic
+@act
 def keep_answer(
     *,
     dispute: Dispute,
@@ -98,7 +97,7 @@ def keep_answer(
     return dispute
 
 
-@transaction.atomic
+@act
 def decide_dispute(
     *,
     dispute: Dispute,
@@ -139,7 +138,7 @@ def decide_dispute(
     return dispute
 
 
-@transaction.atomic
+@act
 def withdraw_dispute(
     *, dispute: Dispute, by: User | None, reason: str, seen_version: int
 ) -> Dispute:

@@ -1,6 +1,5 @@
 """Drawing a round: the draft, and drawing it again."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,12 +16,12 @@ from tournaments.queries.records import original_record, pairing_record, seated_
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import groups_problem
 from tournaments.services.commitments import commit_draw
-from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
 
 
-@transaction.atomic
+@act
 def draw_round(
     *,
     tournament: Tournament,
@@ -62,7 +61,7 @@ def draw_round(
     return _drawn(in_hand, tournament, entries, by, log)
 
 
-@transaction.atomic
+@act
 def redraw(*, draw: Draw, by: User | None, reason: str) -> Draw:
     """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed."""
     tournament = lock_of(rounds=draw.round_id)

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Tournament, User
@@ -12,7 +11,7 @@ from tournaments.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.queries.plans import no_place_for
 from tournaments.queries.rounds import next_number
 from tournaments.services.classes import choose_class
-from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
 EDITABLE = (
@@ -37,7 +36,7 @@ def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
     return dict(values)
 
 
-@transaction.atomic
+@act
 def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
     """A further entry; once rounds are drawn it plays from the next one that is not. `group` among
     the values is the name of its class.
@@ -71,7 +70,7 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
     return entry
 
 
-@transaction.atomic
+@act
 def change_entry(
     *, entry: Entry, by: User, values: Mapping[str, Any], seen: Mapping[str, Any]
 ) -> Entry:
@@ -110,7 +109,7 @@ def change_entry(
     return entry
 
 
-@transaction.atomic
+@act
 def remove_entry(*, entry: Entry, by: User) -> None:
     """Take an entry out as if it had never signed up; only one that no draw knows."""
     tournament, entry = lock_entry(entry)

@@ -1,14 +1,13 @@
 """Suspense: what everybody sees of the standings stops at a round, until the prizes are given."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import PrizeGiving, Tournament, User
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused
 
 
-@transaction.atomic
+@act
 def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournament:
     """Show the public no standings beyond round `after`, which may still be to come; with 0 none.
 
@@ -25,7 +24,7 @@ def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournam
     return _set(tournament, after, by)
 
 
-@transaction.atomic
+@act
 def unfreeze_standings(*, tournament: Tournament, by: User) -> Tournament:
     """Show everybody the standings as they are; also what the last step of a prize-giving does."""
     return _set(lock(tournament), None, by)

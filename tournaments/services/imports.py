@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,7 @@ from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
 from tournaments.queries.classes import class_groups
 from tournaments.queries.entries import next_undrawn_round
 from tournaments.services.entries import lock_open, named
-from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
 
@@ -35,7 +34,7 @@ class Imported:
     before: bool = False
 
 
-@transaction.atomic
+@act
 def keep_sheet(
     *,
     tournament: Tournament,
@@ -64,7 +63,7 @@ def keep_sheet(
     return draft
 
 
-@transaction.atomic
+@act
 def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) -> ImportDraft:
     """Choose what each column of the sheet holds, if it still waits for confirmation."""
     sheet = ImportDraft.objects.select_for_update().filter(pk=draft.pk, confirmed_at=None).first()
@@ -83,7 +82,7 @@ def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) 
     return sheet
 
 
-@transaction.atomic
+@act
 def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -> Imported:
     """Make entries of the rows, all or none.
 

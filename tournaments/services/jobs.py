@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import JobState
 from tournaments.models import Job, Tournament, User
-from tournaments.services.log import lock, record
+from tournaments.services.log import act, lock, record
 from tournaments.services.refused import Gone, Refused
 
 Progress = Callable[[int, int], None]
@@ -53,7 +53,7 @@ SECONDS_BETWEEN_PROGRESS = 0.3
 logger = logging.getLogger(__name__)
 
 
-@transaction.atomic
+@act
 def start_job(
     *,
     tournament: Tournament | None,
@@ -94,7 +94,7 @@ def start_job(
     return job
 
 
-@transaction.atomic
+@act
 def stop_job(*, job: Job, by: User | None) -> Job:
     """Stop work that waits or is busy; what has ended stays as it ended.
 
@@ -145,7 +145,7 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
             )
 
 
-@transaction.atomic
+@act
 def resend_jobs(*, interrupted: bool) -> int:
     """Send every waiting job once more, for a worker that starts; answers how many.
 
@@ -184,7 +184,7 @@ def _claim(job_id: int) -> Job | None:
     return Job.objects.select_related("tournament").get(pk=job_id) if claimed else None
 
 
-@transaction.atomic
+@act
 def _hand_on(job: Job, so_far: bytes) -> None:
     """Have the next part done, unless somebody stopped it; a part that ended well is no run that
     was lost, so it is not counted as one."""

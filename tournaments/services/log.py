@@ -1,16 +1,88 @@
-"""Writing down what happened."""
+"""Writing down what happened: an act is one transaction, and part of the journal of its drive."""
 
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+import secrets
+from collections.abc import Callable, Mapping
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from tournaments.journal import linked
+from tournaments.journal.chain import START
 from tournaments.models import LogEntry, Tournament, User
+from tournaments.models.journaled import (
+    WHOLE,
+    Page,
+    being_written,
+    note_entry,
+    state_of,
+    without_effect,
+    written_down,
+)
+from tournaments.queries.journal import content_of, moment
 from tournaments.queries.live import forget_live_tournament
 from tournaments.services.refused import Gone
+
+LINKED = ["number", "salt", "changes", "previous", "digest", "hash"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Unrecorded(RuntimeError):
+    """An act changed rows of a drive and no log entry says why: a mistake in the program."""
+
+
+def act(service: Callable[P, R]) -> Callable[P, R]:
+    """A service as one transaction that is written down: the rows that it changed and the log
+    entries that it makes become links of the journal of the drive, when it ends.
+
+    A service that another calls is part of its act. Raises Unrecorded where rows changed without
+    a log entry.
+    """
+
+    @wraps(service)
+    def acting(*args: P.args, **kwargs: P.kwargs) -> R:
+        outermost = not being_written()
+        with transaction.atomic(), written_down() as page:
+            result = service(*args, **kwargs)
+            if outermost:
+                _link(page)
+            return result
+
+    return acting
+
+
+def _link(page: Page) -> None:
+    """Make links of the entries of an act; what it changed goes with the last of them."""
+    entries = list(LogEntry.objects.filter(pk__in=page.entries).order_by("pk"))
+    if not entries and not without_effect(page.changes):
+        raise Unrecorded(f"{len(page.changes)} changes, the first {page.changes[0][:3]}")
+    entries = [entry for entry in entries if entry.tournament_id is not None]
+    if not entries:
+        return
+    drives = {entry.tournament_id for entry in entries}
+    if len(drives) > 1 and page.changes:
+        raise Unrecorded(f"One act changed {len(drives)} drives.")
+    for drive in drives:
+        _link_of_drive(drive, [one for one in entries if one.tournament_id == drive], page)
+
+
+def _link_of_drive(drive: int, entries: list[LogEntry], page: Page) -> None:
+    """The first link of all holds the whole drive: what was there before it had a journal."""
+    code = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=drive).code
+    links = LogEntry.objects.filter(tournament=drive, number__isnull=False).order_by("number")
+    length, last = links.values_list("number", "hash").last() or (0, START)
+    part = length and not page.whole
+    entries[-1].changes = page.changes if part else [WHOLE, *state_of(drive)]
+    for number, entry in enumerate(entries, start=length + 1):
+        entry.number, entry.salt = number, secrets.token_hex(16)
+        link = linked(code, number, moment(entry), content_of(entry), last)
+        entry.previous, entry.digest, entry.hash = last, link.digest, link.hash
+        last = link.hash
+    LogEntry.objects.bulk_update(entries, LINKED)
 
 
 def record(
@@ -27,7 +99,7 @@ def record(
     `action` is a short verb_noun in English that the log page translates; `before` and
     `after` hold only what the act changed, as JSON values.
     """
-    return LogEntry.objects.create(
+    made = LogEntry.objects.create(
         tournament=tournament,
         actor=actor,
         actor_name=str(actor)[:80] if actor else "",
@@ -36,6 +108,8 @@ def record(
         before=dict(before or {}),
         after=dict(after or {}),
     )
+    note_entry(made.pk)
+    return made
 
 
 def raise_version(tournament: Tournament) -> None:

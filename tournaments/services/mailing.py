@@ -11,7 +11,6 @@ from urllib.parse import urljoin
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -23,7 +22,7 @@ from tournaments.models import Entry, Job, Tournament, User
 from tournaments.queries.mailing import addresses_in, entries_with_a_card
 from tournaments.queries.printing import CardsPaper, card_paper
 from tournaments.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
-from tournaments.services.log import lock
+from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused, require_open
 
 Draw = Callable[[CardsPaper, str], bytes]
@@ -41,7 +40,7 @@ REFUSALS = (
 )
 
 
-@transaction.atomic
+@act
 def mail_cards(
     *,
     tournament: Tournament,

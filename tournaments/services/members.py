@@ -3,19 +3,18 @@
 import itertools
 import secrets
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
-from tournaments.services.log import lock, lock_of, record
+from tournaments.services.log import act, lock, lock_of, record
 from tournaments.services.refused import Refused
 
 RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ARBITER: 3, Role.ORGANISER: 4}
 
 
-@transaction.atomic
+@act
 def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
     """A link that lets anybody who has it in with that role, until it is revoked."""
     tournament = lock(tournament)
@@ -30,7 +29,7 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
     return invitation
 
 
-@transaction.atomic
+@act
 def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
     """The link lets nobody in any more; who came in by it stays."""
     tournament = lock_of(pk=invitation.tournament_id)
@@ -49,7 +48,7 @@ def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
     return invitation
 
 
-@transaction.atomic
+@act
 def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membership:
     """Come in by a link: as the person who is signed in, else as a new helper with that name.
 
@@ -83,7 +82,7 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     return membership
 
 
-@transaction.atomic
+@act
 def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     """Give a member another role; a drive never loses its last organiser.
 
@@ -110,7 +109,7 @@ def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     return _renew_links(tournament, above=RANK[role], upto=RANK[Role(before)], by=by)
 
 
-@transaction.atomic
+@act
 def remove_member(*, membership: Membership, by: User) -> bool:
     """Take somebody out of a drive; what he entered stays, under his name.
 

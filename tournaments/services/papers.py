@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,7 @@ from tournaments.queries.plan_paper import PlanPaper
 from tournaments.queries.printing import CardsPaper, DoorPaper, fingerprint
 from tournaments.queries.rounds import next_number
 from tournaments.services.jobs import start_job
-from tournaments.services.log import lock
+from tournaments.services.log import act, lock
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import Refused
 
@@ -27,7 +26,7 @@ OF_THE_WHOLE_DRIVE = (
 )
 
 
-@transaction.atomic
+@act
 def make_paper(
     *,
     tournament: Tournament,

@@ -35,10 +35,11 @@ from tournaments.models import (
     Withdrawal,
 )
 from tournaments.models.entries import new_card_code
+from tournaments.models.journaled import write_whole
 from tournaments.queries.privacy import due_drives
 from tournaments.services.forgotten_log import without_people
 from tournaments.services.kept_evenings import called_after, forget_in_seasons
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
 
@@ -61,7 +62,7 @@ FORGOTTEN = (
 )
 
 
-@transaction.atomic
+@act
 def forget_players(
     *, tournament: Tournament, by: User | None, all_names: bool = False
 ) -> Tournament:
@@ -94,7 +95,7 @@ def forget_due_drives(*, now: datetime) -> int:
     return forgotten
 
 
-@transaction.atomic
+@act
 def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournament:
     tournament = lock(tournament)
     entries, clubs = list(tournament.entries.order_by("pk")), Clubs()
@@ -123,7 +124,7 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     return tournament
 
 
-@transaction.atomic
+@act
 def keep_players(*, tournament: Tournament, weeks: int | None, by: User) -> Tournament:
     """Choose for how many weeks after the drive players are kept, None for ever; also of a drive
     that is finished, of which nothing else can be changed."""
@@ -244,8 +245,13 @@ def _forget_phones(tournament: Tournament) -> None:
 
 
 def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> None:
+    """The journal goes on: it keeps the hash of what is erased, and begins anew with what is left."""
+    write_whole()
     lines = [without_people(line, labels) for line in tournament.log.all()]
-    LogEntry.objects.bulk_update(lines, ["target", "before", "after"], batch_size=AT_ONCE)
+    for line in lines:
+        line.changes, line.erased_at = [], timezone.now() if line.number else None
+    fields = ["target", "before", "after", "changes", "erased_at"]
+    LogEntry.objects.bulk_update(lines, fields, batch_size=AT_ONCE)
 
 
 def _clean_up() -> None:

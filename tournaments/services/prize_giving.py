@@ -1,20 +1,19 @@
 """The prize-giving: from the last to the first, one step at a time, on every big screen at once."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Screen
 from tournaments.models import PrizeGiving, Tournament, User
 from tournaments.queries.prizes import Program, program
 from tournaments.services.freezing import unfreeze_standings
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused
 from tournaments.services.screens import switch_screen
 from tournaments.services.tournaments import require_settled
 from tournaments.services.votes import close_vote
 
 
-@transaction.atomic
+@act
 def begin_prize_giving(
     *, tournament: Tournament, begin: int | None = None, early: bool = False, by: User
 ) -> PrizeGiving:
@@ -47,7 +46,7 @@ def begin_prize_giving(
     return giving
 
 
-@transaction.atomic
+@act
 def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by: User) -> Program:
     """Go to step `to` of the program; who asks saw `seen` steps revealed.
 
@@ -88,7 +87,7 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     return program(tournament, giving)
 
 
-@transaction.atomic
+@act
 def stop_prize_giving(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Reveal nothing any more, as if it had not begun: the big screen shows again what the moment
     asks for, and the public standings stay as they are."""

@@ -1,13 +1,12 @@
 """What can be won in a drive."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament, User
 from tournaments.models.prizes import WITH_A_NUMBER
-from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.refused import Refused
 
 WHICH = {
@@ -33,7 +32,7 @@ def require_given_names(tournament: Tournament) -> None:
         raise Refused(said, field="kind")
 
 
-@transaction.atomic
+@act
 def add_prize(
     *, tournament: Tournament, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
@@ -53,7 +52,7 @@ def add_prize(
     return prize
 
 
-@transaction.atomic
+@act
 def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
     """The first three and the last, as far as they are not there yet."""
     tournament = lock(tournament)
@@ -65,7 +64,7 @@ def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
     ]
 
 
-@transaction.atomic
+@act
 def change_prize(
     *, prize: Prize, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
@@ -94,7 +93,7 @@ def change_prize(
     return prize
 
 
-@transaction.atomic
+@act
 def remove_prize(*, prize: Prize, by: User) -> None:
     """The prize is not given after all."""
     tournament, prize = _locked(prize)

@@ -27,11 +27,11 @@ from tournaments.queries.records import public_record, resting_in, resting_recor
 from tournaments.queries.rounds import next_number
 from tournaments.services.commitments import commit_draw
 from tournaments.services.draws import require_draft, set_aside
-from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
 
-@transaction.atomic
+@act
 def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = None) -> Round:
     """Make the draft the tables of its round, and commit to the draw of the next round.
 
@@ -68,7 +68,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     return round_
 
 
-@transaction.atomic
+@act
 def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
     """Take a published round back to a draft, as long as no card is in and no dispute was decided
     or is open.

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -21,7 +20,7 @@ from tournaments.queries.reports import (
     waiting_at_the_desk,
 )
 from tournaments.services.disputes import open_dispute
-from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 from tournaments.services.scorecards import enter_card, settled
 
@@ -47,7 +46,7 @@ class TakenOver:
     refused: dict[int, str]
 
 
-@transaction.atomic
+@act
 def report_result(
     *, table: GameTable, side: Side, card: Card, phone: str, proven: bool = False
 ) -> Report:
@@ -87,7 +86,7 @@ def report_result(
     return report
 
 
-@transaction.atomic
+@act
 def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
     """The other side says the same; the card waits at the desk.
 
@@ -105,7 +104,7 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
     return _confirmed(tournament, now, phone, proven)
 
 
-@transaction.atomic
+@act
 def contest_report(
     *, report: Report, side: Side, claimed: Card, phone: str, proven: bool = False
 ) -> Report:
@@ -134,7 +133,7 @@ def contest_report(
     return there
 
 
-@transaction.atomic
+@act
 def accept_report(*, report: Report, by: User | None) -> Report:
     """Enter what both teams confirmed as the card of their table.
 
@@ -154,7 +153,7 @@ def accept_report(*, report: Report, by: User | None) -> Report:
     return there
 
 
-@transaction.atomic
+@act
 def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
     """The same for every table of a round that waits at the desk, by table; one that cannot be
     taken over keeps no other from it. Refused for a finished drive."""

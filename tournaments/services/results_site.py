@@ -1,6 +1,5 @@
 """Asking for the results as a folder of files."""
 
-from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -8,11 +7,11 @@ from tournaments.enums import RESULTS_SITE, JobState
 from tournaments.models import Job, Tournament, User
 from tournaments.queries.final_results import results_are_public
 from tournaments.services.jobs import BUSY, start_job
-from tournaments.services.log import lock
+from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused
 
 
-@transaction.atomic
+@act
 def make_results_site(*, tournament: Tournament, by: User) -> Job:
     """Have the folder made by the worker, or give the one that says the very same already.
 

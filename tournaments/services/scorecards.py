@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import field_of, sentence
-from tournaments.services.log import lock_of, raise_version, record
+from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
 TABLES_CHANGED = gettext_lazy(
@@ -38,7 +37,7 @@ class NoCard(Refused):
     """The table has no card that could be changed, or no longer."""
 
 
-@transaction.atomic
+@act
 def enter_card(
     *, table: GameTable, by: User | None, card: Card, publication: int | None = None
 ) -> ScoreCard:
@@ -63,7 +62,7 @@ def enter_card(
     raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
 
 
-@transaction.atomic
+@act
 def correct_card(
     *, table: GameTable, by: User | None, card: Card, reason: str, seen_version: int
 ) -> ScoreCard:
@@ -87,7 +86,7 @@ def correct_card(
     return _store(tournament, by, sides, card, before=there, reason=reason.strip())
 
 
-@transaction.atomic
+@act
 def take_off_card(
     *, table: GameTable, by: User | None, reason: str, seen_version: int
 ) -> ScoreCard:

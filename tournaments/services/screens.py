@@ -1,13 +1,11 @@
 """What the big screens of the hall show."""
 
-from django.db import transaction
-
 from tournaments.enums import Screen
 from tournaments.models import Tournament, User
-from tournaments.services.log import lock, raise_version, record
+from tournaments.services.log import act, lock, raise_version, record
 
 
-@transaction.atomic
+@act
 def switch_screen(*, tournament: Tournament, screen: Screen, by: User | None) -> Tournament:
     """Let every big screen that follows the organiser show this, also in a finished drive."""
     tournament = lock(tournament)

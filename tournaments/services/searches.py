@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -25,7 +24,7 @@ from tournaments.enums import SEARCH, JobState
 from tournaments.models import Dispute, Job, Tournament, User
 from tournaments.queries.searches import NODES, SECONDS, Question, question_of
 from tournaments.services.jobs import BUSY, Product, Progress, start_job
-from tournaments.services.log import lock
+from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused
 from tournaments.services.search_process import ask_engine
 from tournaments.speech import in_language, unreadable
@@ -33,7 +32,7 @@ from tournaments.speech import in_language, unreadable
 VISITORS_AT_ONCE = 3
 
 
-@transaction.atomic
+@act
 def start_search(
     *,
     tournament: Tournament | None,

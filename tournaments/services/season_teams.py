@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.queries.season_teams import by_number
-from tournaments.services.log import lock
+from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused
 from tournaments.services.seasons import (
     drop_teams_of_no_evening,
@@ -27,7 +26,7 @@ from tournaments.services.seasons import (
 )
 
 
-@transaction.atomic
+@act
 def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry:
     """Two teams are the same one from now on; `one` stays, with the evenings of both.
 
@@ -53,7 +52,7 @@ def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry
     return one
 
 
-@transaction.atomic
+@act
 def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
     """Two teams are not the same one, so that nobody is asked again."""
     season = lock_season(one.season_id)
@@ -64,7 +63,7 @@ def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
     record_season(season, by, "keep_apart", after={"teams": sorted([one.pk, other.pk])})
 
 
-@transaction.atomic
+@act
 def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> SeasonEntry:
     """These evenings of a team, by the keys of its results, were those of another team; that one
     is called as it was then.  A joker goes with its evening.
@@ -89,7 +88,7 @@ def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> Seas
     return other
 
 
-@transaction.atomic
+@act
 def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     """Call a team so in the standings of the season; with nothing as on its newest evening."""
     season = lock_season(team.season_id)
@@ -102,7 +101,7 @@ def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     return team
 
 
-@transaction.atomic
+@act
 def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     """Who plays its joker on this evening, by keys: these teams and no other; answers of how many.
 
@@ -146,7 +145,7 @@ def has_begun(tournament: Tournament) -> bool:
     return tournament.finished_at is not None or cards.exists()
 
 
-@transaction.atomic
+@act
 def forget_team_names(*, season: Season, by: User) -> int:
     """Call every team of the sheets "Team 1", "Team 2", … for good; answers of how many.
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,7 @@ from tournaments.models.seasons import MOST_EVENINGS
 from tournaments.queries.members import role_in
 from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import hidden_names, known_as, known_teams, of_singles
-from tournaments.services.log import lock, record
+from tournaments.services.log import act, lock, record
 from tournaments.services.refused import Gone, Refused
 
 DOUBLE_CLICK = timedelta(seconds=10)
@@ -40,7 +39,7 @@ def lock_season(pk: int) -> Season:
     return season
 
 
-@transaction.atomic
+@act
 def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
     """A new season without evenings; asked for twice at once, as by a double click, the first."""
     User.objects.select_for_update().get(pk=by.pk)
@@ -52,7 +51,7 @@ def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
     return season
 
 
-@transaction.atomic
+@act
 def change_season(*, season: Season, by: User, values: Mapping[str, Any]) -> Season:
     """Change its name or what counts in it."""
     season = lock_season(season.pk)
@@ -67,7 +66,7 @@ def change_season(*, season: Season, by: User, values: Mapping[str, Any]) -> Sea
     return season
 
 
-@transaction.atomic
+@act
 def delete_season(*, season: Season, by: User, name: str) -> None:
     """Remove a season with its sheets; drives stay as they are."""
     season = lock_season(season.pk)
@@ -77,7 +76,7 @@ def delete_season(*, season: Season, by: User, name: str) -> None:
     season.delete()
 
 
-@transaction.atomic
+@act
 def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     """Let a drive be an evening of the season; its teams are recognised by their names.
 
@@ -104,7 +103,7 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     return evening
 
 
-@transaction.atomic
+@act
 def import_evening(
     *, season: Season, name: str, date: date, rows: Sequence[SheetResult], by: User
 ) -> Evening:
@@ -137,7 +136,7 @@ def import_evening(
     return evening
 
 
-@transaction.atomic
+@act
 def remove_evening(*, evening: Evening, by: User) -> None:
     """Take an evening out of its season, with the teams that were there only then; its drive
     stays as it is, and who named it for a joker may name another."""
@@ -151,7 +150,7 @@ def remove_evening(*, evening: Evening, by: User) -> None:
     record_season(season, by, "remove_evening", before={"evening": evening.pk})
 
 
-@transaction.atomic
+@act
 def take_in(*, season: Season, by: User) -> int:
     """Give who signed up for a drive after it came into the season its place; answers of how many
     teams."""

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,14 +16,14 @@ from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import why_not_so_many_rounds
-from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
 
 MOST_CLASSES = 26
 
 
-@transaction.atomic
+@act
 def add_stage(
     *, tournament: Tournament, by: User, values: Mapping[str, Any], classes: Sequence[str] = ()
 ) -> Stage:
@@ -60,7 +59,7 @@ def add_stage(
     return stage
 
 
-@transaction.atomic
+@act
 def remove_stage(*, stage: Stage, by: User) -> None:
     """Take a division back, with its groups, as long as no round of it is published."""
     tournament, stage = _locked(stage)
@@ -78,7 +77,7 @@ def remove_stage(*, stage: Stage, by: User) -> None:
         raise Refused(why)
 
 
-@transaction.atomic
+@act
 def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     """Make the groups from the standings as they are now; pools of the first round by lot. Done
     again, it makes them anew, as long as no round of the stage is published.
@@ -117,7 +116,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     return stage
 
 
-@transaction.atomic
+@act
 def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
     tournament = lock_of(stages=group.stage_id)
@@ -145,7 +144,7 @@ def rename_group(*, group: Group, by: User, name: str) -> Group:
     return group
 
 
-@transaction.atomic
+@act
 def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     """Put an entry into a group by hand: a late one, or from another group before the first round
     of the stage is published. It comes in as the last of the group."""

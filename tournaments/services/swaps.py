@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.draw import EntryId, Table
@@ -20,7 +19,7 @@ from tournaments.queries.records import (
     seats_of,
 )
 from tournaments.services.draws import require_draft
-from tournaments.services.log import lock_of, record
+from tournaments.services.log import act, lock_of, record
 from tournaments.services.refused import Refused, require_open
 
 TO_CONFIRM = frozenset(
@@ -33,7 +32,7 @@ NEVER = frozenset({"not_by_bracket"})
 HIGHEST_TABLE = 9999
 
 
-@transaction.atomic
+@act
 def swap(
     *,
     draw: Draw,
@@ -74,7 +73,7 @@ def swap(
     return draw
 
 
-@transaction.atomic
+@act
 def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_version: int) -> Draw:
     """The pair of one table goes to another; who sits there already comes here instead."""
     draw = _in_hand(draw, expected_version)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -20,13 +19,13 @@ from tournaments.services.commitments import commit_draw, follow_method
 from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
-from tournaments.services.log import lock, raise_version, record
-from tournaments.services.refused import CardsMissing, Refused, require_open
+from tournaments.services.log import act, lock, raise_version, record
+from tournaments.services.refused import CardsMissing, Refused
 
 DOUBLE_CLICK = timedelta(seconds=10)
 
 
-@transaction.atomic
+@act
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     """A new drive with its organiser, and the commitment to the draw of its first round.
 
@@ -65,7 +64,7 @@ def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
     return mine.filter(created_at__gt=since, **values).order_by("-pk").first()
 
 
-@transaction.atomic
+@act
 def change_tournament(
     *,
     tournament: Tournament,
@@ -103,7 +102,7 @@ def change_tournament(
     return tournament
 
 
-@transaction.atomic
+@act
 def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     """Make the standings final and lock the drive."""
     tournament = lock(tournament)
@@ -140,7 +139,7 @@ def require_settled(tournament: Tournament) -> Round:
     return last
 
 
-@transaction.atomic
+@act
 def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tournament:
     """Unlock a finished drive, for a correction that came too late; the reason is logged."""
     tournament = lock(tournament)
@@ -155,7 +154,7 @@ def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tourn
     return tournament
 
 
-@transaction.atomic
+@act
 def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
     """Remove a drive with everything in it; the name typed over is the confirmation.
 

@@ -1,17 +1,16 @@
 """The vote for the most original name: phones vote, people may choose otherwise."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
 from tournaments.queries.votes import candidates
-from tournaments.services.log import lock, lock_of, raise_version, record
+from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.prizes import require_given_names, require_no_giving
 from tournaments.services.refused import Refused
 
 
-@transaction.atomic
+@act
 def open_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Let phones vote; votes that were given before the vote was closed still count."""
     tournament = lock(tournament)
@@ -22,7 +21,7 @@ def open_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     return _set(tournament, giving, voting=True, by=by)
 
 
-@transaction.atomic
+@act
 def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Take no more votes; also what the beginning of the prize-giving does."""
     tournament = lock(tournament)
@@ -30,7 +29,7 @@ def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     return _set(tournament, giving, voting=False, by=by)
 
 
-@transaction.atomic
+@act
 def vote_name(
     *, tournament: Tournament, entry: Entry, phone: str, own: int | None = None
 ) -> NameVote:
@@ -57,7 +56,7 @@ def vote_name(
     return vote
 
 
-@transaction.atomic
+@act
 def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     """Give the prize for the most original name to this entry, whatever the votes; None leaves
     it to the votes again.  Refused while the prizes are being given, and for who never played."""

@@ -1,6 +1,5 @@
 """Teams that go home, and teams that come back."""
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
@@ -9,11 +8,11 @@ from tournaments.queries.fields import holds_in
 from tournaments.queries.plans import no_place_for
 from tournaments.queries.rounds import next_number
 from tournaments.services.entries import lock_entry
-from tournaments.services.log import raise_version, record
+from tournaments.services.log import act, raise_version, record
 from tournaments.services.refused import Refused
 
 
-@transaction.atomic
+@act
 def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> Withdrawal:
     """The entry plays no more from that round on; what it played before stays and counts.
 
@@ -42,7 +41,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
     return withdrawal
 
 
-@transaction.atomic
+@act
 def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     """The entry that is away in that round plays again from there on; one that is not, but had
     announced to leave after it, stays.

@@ -1,0 +1,178 @@
+"""A drive is rebuilt from its journal, and nobody can change the journal unseen."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_user
+from tournaments.enums import StageKind
+from tournaments.journal import first_broken, read_journal, write_journal
+from tournaments.models import LogEntry, Tournament
+from tournaments.models.journaled import state_of
+from tournaments.queries.journal import broken_in, head_of, links_of
+from tournaments.queries.proofs import proofs_of
+from tournaments.queries.standings import standings
+from tournaments.services.draws import draw_round, redraw
+from tournaments.services.entries import add_entry, change_entry, remove_entry
+from tournaments.services.privacy import forget_players
+from tournaments.services.publishing import publish_draw, unpublish_draw
+from tournaments.services.refused import Refused
+from tournaments.services.replays import replay_journal
+from tournaments.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.services.stages import add_stage, divide_stage
+from tournaments.services.tournaments import create_tournament, delete_tournament
+from tournaments.services.withdrawals import withdraw_entry
+
+pytestmark = pytest.mark.django_db
+
+
+def an_evening() -> Tournament:
+    """Nine teams, three rounds, a correction, a card taken off, a round taken back and drawn anew,
+    a team that leaves, one that comes late and one that was removed; a final of four."""
+    by = a_user()
+    drive = create_tournament(
+        by=by, values={"name": "Dorpsdrive", "date": "2026-11-21", "rounds_planned": 3}
+    )
+    for number in range(1, 10):
+        values = {"number": number, "name": f"Team {number}", "player1": f"Anna{number} Jansen"}
+        add_entry(tournament=drive, by=by, values=values)
+    gone = add_entry(tournament=drive, by=by, values={"name": "Gaat niet door", "number": 77})
+    remove_entry(entry=gone, by=by)
+    final = add_stage(
+        tournament=drive,
+        by=by,
+        values={"from_round": 3, "kind": StageKind.FINALS, "size": 4, "carried": "half"},
+    )
+    publish_draw(draw=draw_round(tournament=drive, by=by), by=by)
+    unpublish_draw(round=drive.rounds.get(number=1), by=by, reason="te vroeg")
+    draft = redraw(draw=draw_round(tournament=drive, by=by), by=by, reason="nog eens")
+    tables = list(publish_draw(draw=draft, by=by).tables.all())
+    for table in tables:
+        enter_card(table=table, by=by, card=Card(Ending.FINISHED, (8, 3)))
+    correct_card(
+        table=tables[0],
+        by=by,
+        card=Card(Ending.FINISHED, (4, 8)),
+        reason="verkeerd gelezen",
+        seen_version=1,
+    )
+    take_off_card(table=tables[1], by=by, reason="andere tafel", seen_version=1)
+    enter_card(table=tables[1], by=by, card=Card(Ending.FINISHED, (8, 0)))
+    withdraw_entry(entry=drive.entries.get(number=3), by=by, reason="ziek", from_round=2)
+    for table in publish_draw(draw=draw_round(tournament=drive, by=by), by=by).tables.all():
+        enter_card(table=table, by=by, card=Card(Ending.TIME_OVER, (5, 4)))
+    divide_stage(stage=final, by=by)
+    for table in publish_draw(draw=draw_round(tournament=drive, by=by), by=by).tables.all():
+        enter_card(table=table, by=by, card=Card(Ending.FINISHED, (8, 2)))
+    return Tournament.objects.get(pk=drive.pk)
+
+
+def told(drive: Tournament) -> tuple:
+    """Standings, draws and rows of a drive."""
+    drive = Tournament.objects.get(code=drive.code)
+    return (
+        standings(drive).rows,
+        standings(drive).results,
+        [proof.document for round_ in drive.rounds.all() for proof in proofs_of(round_)],
+        [without_account(*change) for change in state_of(drive.pk)],
+        list(drive.log.order_by("pk").values_list("pk", "action", "before", "after", "at")),
+        head_of(drive),
+    )
+
+
+def by_file(drive: Tournament):
+    """The journal of a drive, through the lines of a file."""
+    return read_journal("".join(write_journal(head_of(drive), links_of(drive))).splitlines())
+
+
+def without_account(sign: str, model: str, key: int, values: dict) -> tuple:
+    """A row without who entered it: another machine has other accounts."""
+    return sign, model, key, {**values, "entered_by_id": None, "taken_off_by_id": None}
+
+
+def test_an_empty_machine_gets_the_same_drive_from_its_journal():
+    drive = an_evening()
+    journal, before = by_file(drive), told(drive)
+    delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
+    assert not Tournament.objects.exists()
+    made = replay_journal(journal=journal, by=a_user())
+    assert told(made) == before
+    assert broken_in(made) is None
+
+
+def test_the_rebuilt_drive_goes_on_and_its_journal_with_it():
+    drive = an_evening()
+    journal = by_file(drive)
+    delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
+    made = replay_journal(journal=journal)
+    entry = made.entries.get(number=4)
+    change_entry(entry=entry, by=a_user(), values={"name": "Nieuw"}, seen={"name": entry.name})
+    assert head_of(made).length == journal.head.length + 1
+    assert broken_in(made) is None
+
+
+def test_every_act_that_changes_rows_is_a_link_and_the_last_state_follows_from_them():
+    drive = an_evening()
+    links = list(links_of(drive))
+    assert [link.number for link in links] == list(range(1, len(links) + 1))
+    assert first_broken(drive.code, links) is None
+    rows: dict[tuple[str, int], dict] = {}
+    for link in links:
+        for sign, model, key, values in link.content["changes"]:
+            if sign == "+":
+                rows[model, key] = dict(values)
+            elif sign == "-":
+                del rows[model, key]
+            elif sign == "~":
+                for name, (old, new) in values.items():
+                    assert rows[model, key][name] == old
+                    rows[model, key][name] = new
+    now = {(model, key): values for _sign, model, key, values in state_of(drive.pk)}
+    assert rows == {row: json.loads(json.dumps(values)) for row, values in now.items()}
+
+
+@pytest.mark.parametrize("field", ["actor_name", "action", "target", "before", "after", "changes"])
+def test_a_link_that_somebody_changed_is_the_first_broken_one(field):
+    drive = an_evening()
+    entry = drive.log.get(number=7)
+    setattr(entry, field, "x" if isinstance(getattr(entry, field), str) else ["x"])
+    entry.save()
+    broken = broken_in(drive)
+    assert (broken.number, broken.wrong) == (7, "content")
+
+
+def test_a_link_that_somebody_took_out_or_dated_otherwise_is_found():
+    drive = an_evening()
+    links = list(links_of(drive))
+    assert first_broken(drive.code, links[:4] + links[5:]).number == 5
+    assert first_broken(drive.code, links[:-1]) is None
+    late = replace(links[2], at="2026-11-22T20:00:00+00:00")
+    assert first_broken(drive.code, [*links[:2], late]).wrong == "hash"
+    assert first_broken("andere", links).number == 1
+
+
+def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused():
+    drive = an_evening()
+    journal = by_file(drive)
+    with pytest.raises(Refused):
+        replay_journal(journal=journal)
+    delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
+    with pytest.raises(Refused):
+        replay_journal(journal=replace(journal, links=journal.links[:-1]))
+    assert not Tournament.objects.exists()
+    assert LogEntry.objects.count() == 1
+
+
+def test_what_was_erased_is_in_no_journal_and_the_chain_holds():
+    drive = an_evening()
+    forget_players(tournament=drive, by=a_user())
+    journal = by_file(drive)
+    assert "Jansen" not in "".join(write_journal(journal.head, journal.links))
+    assert first_broken(drive.code, journal.links) is None
+    before = told(drive)
+    delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
+    made = replay_journal(journal=journal)
+    assert told(made)[:2] == before[:2]
+    assert broken_in(made) is None

@@ -1,0 +1,82 @@
+"""Links of a journal, each with the hash of the one before it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+VERSION = "keezdrive-journal/1"
+START = "0" * 64  # what stands before the first link
+
+Wrong = Literal["number", "previous", "content", "hash"]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One act of a drive: link `number` of its chain, made `at` (ISO 8601, UTC).
+
+    `content` holds who (actor), what (action, target, before, after), the rows that changed
+    (changes) and a random salt; `digest` is its SHA-256. Where personal data was erased later,
+    `erased` says so: then the content is less than was digested, and the digest alone is held to.
+    `hash` is SHA-256 over the drive, number, time, digest and the hash of the link before.
+    """
+
+    number: int
+    at: str
+    content: Mapping[str, Any]
+    previous: str
+    digest: str
+    hash: str
+    erased: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The first link that is not what it was: its number in the chain, and what is wrong."""
+
+    number: int
+    wrong: Wrong
+
+
+def canonical(value: Any) -> bytes:
+    """JSON of one form: sorted keys, no spaces, no escapes, in UTF-8."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def digest_of(content: Mapping[str, Any]) -> str:
+    """SHA-256 of the canonical content, in hexadecimal digits."""
+    return hashlib.sha256(canonical(content)).hexdigest()
+
+
+def hash_of(drive: str, number: int, at: str, digest: str, previous: str) -> str:
+    """The hash of a link, in hexadecimal digits."""
+    told = f"{VERSION}|{drive}|{number}|{at}|{digest}|{previous}"
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def linked(drive: str, number: int, at: str, content: Mapping[str, Any], previous: str) -> Link:
+    """The link with this content after the one with the hash `previous`."""
+    digest = digest_of(content)
+    made = hash_of(drive, number, at, digest, previous)
+    return Link(number, at, content, previous, digest, made)
+
+
+def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
+    """The first link that does not follow from the one before it or is not what was digested;
+    None where the chain is whole from its beginning."""
+    previous = START
+    for number, link in enumerate(links, start=1):
+        if link.number != number:
+            return Broken(number, "number")
+        if link.previous != previous:
+            return Broken(number, "previous")
+        if not link.erased and digest_of(link.content) != link.digest:
+            return Broken(number, "content")
+        if hash_of(drive, number, link.at, link.digest, previous) != link.hash:
+            return Broken(number, "hash")
+        previous = link.hash
+    return None

@@ -1,0 +1,89 @@
+"""A journal as a file: one line of JSON that says of which drive, then one for each link."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tournaments.journal.chain import VERSION, Link
+
+LONGEST = 200_000  # links of one drive: more than any evening has
+
+
+class BadJournal(ValueError):
+    """The file is no journal; the text says where, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Of which drive a journal is, how many links it has and the hash of the last."""
+
+    drive: str
+    length: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """All links of a drive, the oldest first."""
+
+    head: Head
+    links: tuple[Link, ...]
+
+
+def write_journal(head: Head, links: Iterable[Link]) -> Iterator[str]:
+    """The lines of the file, each with its newline."""
+    yield _line({"journal": VERSION, **asdict(head)})
+    for link in links:
+        yield _line(asdict(link))
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read_journal(lines: Iterable[str]) -> Journal:
+    """The journal in these lines. Raises BadJournal; whether its chain is whole is another
+    question (`first_broken`)."""
+    rest = enumerate(lines, start=1)
+    first = next(rest, None)
+    if first is None:
+        raise BadJournal("The file is empty.")
+    head = _head(_object(*first))
+    links = []
+    for at, line in rest:
+        if len(links) == LONGEST:
+            raise BadJournal(f"The journal has more than {LONGEST} links.")
+        links.append(_link(at, _object(at, line)))
+    return Journal(head, tuple(links))
+
+
+def _object(at: int, line: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadJournal(f"Line {at} is not JSON.") from error
+    if not isinstance(value, dict):
+        raise BadJournal(f"Line {at} is no object.")
+    return value
+
+
+def _head(raw: dict[str, Any]) -> Head:
+    if raw.get("journal") != VERSION:
+        raise BadJournal(f"This is no journal of the form {VERSION}.")
+    drive, length, last = raw.get("drive"), raw.get("length"), raw.get("hash")
+    if not (isinstance(drive, str) and isinstance(length, int) and isinstance(last, str)):
+        raise BadJournal("The first line must say the drive, the length and the hash.")
+    return Head(drive, length, last)
+
+
+def _link(at: int, raw: dict[str, Any]) -> Link:
+    kinds = {
+        **{"number": int, "at": str, "content": dict, "previous": str},
+        **{"digest": str, "hash": str, "erased": bool},
+    }
+    if raw.keys() != kinds.keys() or any(type(raw[name]) is not of for name, of in kinds.items()):
+        raise BadJournal(f"Line {at} is no link: it must hold {', '.join(kinds)}.")
+    return Link(**raw)

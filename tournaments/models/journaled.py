@@ -1,0 +1,213 @@
+"""Rows whose changes are written down: every drive can be rebuilt from what its acts changed."""
+
+import datetime
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from django.db import models
+from django.db.models.signals import pre_delete
+
+from tournaments.models.ids import new_id
+
+Change = list[Any]
+WHOLE: Change = ["=", "", 0, {}]  # what follows is the whole drive, whatever was before
+MOST_KEYS = 500  # in one question to the database
+
+
+@dataclass(slots=True)
+class Page:
+    """What an act changed so far: rows in order, and the keys of the log entries that say why; or
+    that the drive is written down whole, since what was written before is forgotten."""
+
+    changes: list[Change] = field(default_factory=list)
+    entries: list[int] = field(default_factory=list)
+    whole: bool = False
+
+
+class _Book(threading.local):
+    """The page of the act under way in this thread; None while there is none."""
+
+    page: Page | None = None
+
+
+_book = _Book()
+
+
+@contextmanager
+def written_down() -> Iterator[Page]:
+    """Within it every change of a journaled row is noted, in order: ["+", model, key, {field:
+    value}], ["~", model, key, {field: [old, new]}] or ["-", model, key, {field: value}]. Within
+    another it writes on the same page, and takes back what it wrote when it fails."""
+    outer = _book.page
+    page = Page() if outer is None else outer
+    changes, entries = len(page.changes), len(page.entries)
+    _book.page = page
+    try:
+        yield page
+    except BaseException:
+        del page.changes[changes:], page.entries[entries:]
+        raise
+    finally:
+        _book.page = outer
+
+
+def being_written() -> bool:
+    """Whether an act is under way whose changes are noted."""
+    return _book.page is not None
+
+
+def write_whole() -> None:
+    """Write down the whole drive with the act under way, so that nothing before it is needed."""
+    if _book.page is not None:
+        _book.page.whole = True
+
+
+def note_entry(key: int) -> None:
+    """Note a log entry of the act under way."""
+    if _book.page is not None:
+        _book.page.entries.append(key)
+
+
+def _note(sign: str, model: type[models.Model], key: int, values: dict[str, Any]) -> None:
+    if _book.page is not None:
+        _book.page.changes.append(_change(sign, model, key, values))
+
+
+def _change(sign: str, model: type[models.Model], key: int, values: dict[str, Any]) -> Change:
+    plain = {name: _plain(value) for name, value in values.items()}
+    return [sign, model._meta.model_name, key, plain]
+
+
+def _plain(value: Any) -> Any:
+    """The value for JSON, from which the field of the row reads it back."""
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return value.isoformat() if isinstance(value, datetime.date) else value
+
+
+class JournaledQuerySet(models.QuerySet):
+    """Rows that are changed many at a time, noted one by one."""
+
+    def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
+        """As ever."""
+        made: list[Any] = super().bulk_create(objs, *args, **kwargs)
+        for one in made if being_written() else ():
+            _note("+", self.model, one.pk, self.model.told_values(one))
+        return made
+
+    def update(self, **kwargs: Any) -> int:
+        """As ever; what the rows held is read before, what they hold now after it."""
+        names = [f.attname for f in self.model.told_fields() if {f.name, f.attname} & {*kwargs}]
+        if not names or not being_written():
+            return int(super().update(**kwargs))
+        before = {row.pop("pk"): row for row in self.values("pk", *names)}
+        count = int(super().update(**kwargs))
+        for keys in _cut(list(before)):
+            rows = self.model._base_manager.filter(pk__in=keys).values("pk", *names)
+            for row in rows:
+                _note_difference(self.model, row["pk"], before[row["pk"]], row)
+        return count
+
+    update.alters_data = True  # type: ignore[attr-defined]
+
+
+def _cut(keys: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (keys[at : at + MOST_KEYS] for at in range(0, len(keys), MOST_KEYS))
+
+
+def _note_difference(
+    model: type[models.Model], key: int, before: dict[str, Any], now: dict[str, Any]
+) -> None:
+    changed = {name: [old, now[name]] for name, old in before.items() if now[name] != old}
+    if changed:
+        _note("~", model, key, changed)
+
+
+class Journaled(models.Model):
+    """A row of a drive: `DRIVE` leads to it. `UNTOLD` are fields that follow from others or are of
+    this machine alone."""
+
+    DRIVE: ClassVar[str]
+    UNTOLD: ClassVar[frozenset[str]] = frozenset()
+
+    id = models.BigAutoField(
+        primary_key=True, default=new_id, editable=False, serialize=False, verbose_name="ID"
+    )
+
+    objects = JournaledQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        pre_delete.connect(_note_removal, sender=cls)
+
+    @classmethod
+    def told_fields(cls) -> list[Any]:
+        """The fields whose values are noted."""
+        return [
+            column
+            for column in cls._meta.concrete_fields
+            if not column.primary_key and column.name not in cls.UNTOLD
+        ]
+
+    @classmethod
+    def told_values(cls, one: models.Model) -> dict[str, Any]:
+        """The values that are noted of a row."""
+        return {each.attname: getattr(one, each.attname) for each in cls.told_fields()}
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """As ever; an act that is under way notes what changed."""
+        if not being_written():
+            super().save(*args, **kwargs)
+            return
+        adding = self._state.adding
+        names = [each.attname for each in self.told_fields()]
+        stored = type(self)._base_manager.filter(pk=self.pk)
+        before = None if adding else stored.values(*names).first()
+        super().save(*args, **kwargs)
+        now = stored.values(*names).get()
+        if before is None:
+            _note("+", type(self), self.pk, now)
+        else:
+            _note_difference(type(self), self.pk, before, now)
+
+
+def state_of(drive: int) -> list[Change]:
+    """All journaled rows of a drive as they are, as if they were made now."""
+    rows: list[Change] = []
+    for model in Journaled.__subclasses__():
+        for one in model._base_manager.filter(**{model.DRIVE: drive}).order_by("pk"):
+            rows.append(_change("+", model, one.pk, model.told_values(one)))
+    return rows
+
+
+def without_effect(changes: Iterable[Change]) -> bool:
+    """Whether all rows are as they were before these changes."""
+    before: dict[tuple[str, int, str], Any] = {}
+    now: dict[tuple[str, int, str], Any] = {}
+    for sign, model, key, values in changes:
+        if sign != "~":
+            return False
+        for name, (old, new) in values.items():
+            before.setdefault((model, key, name), old)
+            now[model, key, name] = new
+    return before == now
+
+
+def _note_removal(sender: type[Journaled], instance: Journaled, **_of: Any) -> None:
+    """A row goes, and what pointed to it points to nothing."""
+    if not being_written():
+        return
+    for pointing in sender._meta.related_objects:
+        model, name = pointing.related_model, pointing.field.attname
+        if pointing.on_delete is models.SET_NULL and issubclass(model, Journaled):
+            for key in model._base_manager.filter(**{name: instance.pk}).values_list(
+                "pk", flat=True
+            ):
+                _note("~", model, key, {name: [instance.pk, None]})
+    _note("-", sender, instance.pk, sender.told_values(instance))

@@ -1,0 +1,60 @@
+"""The journal of a drive as it is stored: its links, and what each of them digests."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC
+from typing import Any
+
+from tournaments.journal import Head, Link, first_broken
+from tournaments.journal.chain import START, Broken
+from tournaments.models import LogEntry, Tournament
+
+AT_ONCE = 200
+
+
+def moment(entry: LogEntry) -> str:
+    """The time of an entry as its link has it."""
+    return entry.at.astimezone(UTC).isoformat()
+
+
+def content_of(entry: LogEntry) -> dict[str, Any]:
+    """What a link digests of an entry, as it reads back from JSON."""
+    content = {
+        "id": entry.pk,
+        "actor": entry.actor_name,
+        "action": entry.action,
+        "target": entry.target,
+        "before": entry.before,
+        "after": entry.after,
+        "changes": entry.changes,
+        "salt": entry.salt,
+    }
+    plain: dict[str, Any] = json.loads(json.dumps(content))
+    return plain
+
+
+def head_of(tournament: Tournament) -> Head:
+    """How long the journal of a drive is, and its last hash."""
+    links = LogEntry.objects.filter(tournament=tournament, number__isnull=False)
+    length, last = links.order_by("number").values_list("number", "hash").last() or (0, START)
+    return Head(tournament.code, length, last)
+
+
+def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
+    """The links of a drive after link `after`, the oldest first; few at a time in memory."""
+    entries = LogEntry.objects.filter(tournament=tournament, number__gt=after)
+    for entry in entries.order_by("number").iterator(chunk_size=AT_ONCE):
+        yield Link(
+            number=entry.number,
+            at=moment(entry),
+            content=content_of(entry),
+            previous=entry.previous,
+            digest=entry.digest,
+            hash=entry.hash,
+            erased=entry.erased_at is not None,
+        )
+
+
+def broken_in(tournament: Tournament) -> Broken | None:
+    """The first link of a drive that is not what it was; None where all are."""
+    return first_broken(tournament.code, links_of(tournament))
