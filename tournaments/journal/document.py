@@ -9,6 +9,25 @@ from typing import Any
 
 from tournaments.journal.chain import VERSION, Link
 
+KINDS = {
+    "number": int,
+    "at": str,
+    "content": dict,
+    "previous": str,
+    "digest": str,
+    "hash": str,
+    "erased": bool,
+}
+CONTENT = {
+    "id": int,
+    "actor": str,
+    "action": str,
+    "target": str,
+    "before": dict,
+    "after": dict,
+    "changes": list,
+    "salt": str,
+}
 LONGEST = 200_000  # links of one drive: more than any evening has
 
 
@@ -80,10 +99,21 @@ def _head(raw: dict[str, Any]) -> Head:
 
 
 def _link(at: int, raw: dict[str, Any]) -> Link:
-    kinds = {
-        **{"number": int, "at": str, "content": dict, "previous": str},
-        **{"digest": str, "hash": str, "erased": bool},
-    }
-    if raw.keys() != kinds.keys() or any(type(raw[name]) is not of for name, of in kinds.items()):
-        raise BadJournal(f"Line {at} is no link: it must hold {', '.join(kinds)}.")
+    if raw.keys() != KINDS.keys() or any(type(raw[name]) is not of for name, of in KINDS.items()):
+        raise BadJournal(f"Line {at} is no link: it must hold {', '.join(KINDS)}.")
+    content = raw["content"]
+    if content.keys() != CONTENT.keys():
+        raise BadJournal(f"Line {at} is no act: it must hold {', '.join(CONTENT)}.")
+    if any(type(content[name]) is not of for name, of in CONTENT.items()):
+        raise BadJournal(f"Line {at} is no act: a part of it is of another kind.")
+    if not all(map(_is_change, content["changes"])):
+        raise BadJournal(f"Line {at} holds something that is no change of a row.")
     return Link(**raw)
+
+
+def _is_change(change: Any) -> bool:
+    if not isinstance(change, list) or [type(part) for part in change] != [str, str, int, dict]:
+        return False
+    sign, _model, _key, values = change
+    pairs = (isinstance(value, list) and len(value) == 2 for value in values.values())
+    return sign in "+-=" or (sign == "~" and all(pairs))

@@ -146,20 +146,6 @@ class Journaled(models.Model):
         super().__init_subclass__(**kwargs)
         pre_delete.connect(_note_removal, sender=cls)
 
-    @classmethod
-    def told_fields(cls) -> list[Any]:
-        """The fields whose values are noted."""
-        return [
-            column
-            for column in cls._meta.concrete_fields
-            if not column.primary_key and column.name not in cls.UNTOLD
-        ]
-
-    @classmethod
-    def told_values(cls, one: models.Model) -> dict[str, Any]:
-        """The values that are noted of a row."""
-        return {each.attname: getattr(one, each.attname) for each in cls.told_fields()}
-
     def save(self, *args: Any, **kwargs: Any) -> None:
         """As ever; an act that is under way notes what changed."""
         if not being_written():
@@ -175,6 +161,20 @@ class Journaled(models.Model):
             _note("+", type(self), self.pk, now)
         else:
             _note_difference(type(self), self.pk, before, now)
+
+    @classmethod
+    def told_fields(cls) -> list[Any]:
+        """The fields whose values are noted."""
+        return [
+            column
+            for column in cls._meta.concrete_fields
+            if not column.primary_key and column.name not in cls.UNTOLD
+        ]
+
+    @classmethod
+    def told_values(cls, one: models.Model) -> dict[str, Any]:
+        """The values that are noted of a row."""
+        return {each.attname: getattr(one, each.attname) for each in cls.told_fields()}
 
 
 def state_of(drive: int) -> list[Change]:

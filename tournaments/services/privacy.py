@@ -245,7 +245,7 @@ def _forget_phones(tournament: Tournament) -> None:
 
 
 def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> None:
-    """The journal goes on: it keeps the hash of what is erased, and begins anew with what is left."""
+    """The journal keeps the hashes of what is erased, and begins anew with what is left."""
     write_whole()
     lines = [without_people(line, labels) for line in tournament.log.all()]
     for line in lines:

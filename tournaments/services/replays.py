@@ -105,6 +105,10 @@ def _apply(link: Link) -> None:
 
 def _change(change: Change) -> None:
     sign, name, key, values = change
+    if name not in MODELS:
+        raise Refused(
+            _("The journal knows rows that this version does not: %(name)s.") % {"name": name}
+        )
     model = MODELS[name]
     rows = models.QuerySet(model).filter(pk=key)
     if sign == "+":

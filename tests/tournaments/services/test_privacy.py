@@ -48,6 +48,10 @@ NOT_OF_PLAYERS = {
     ("Invitation", "token"),
     ("LogEntry", "action"),
     ("LogEntry", "actor_name"),
+    ("LogEntry", "digest"),
+    ("LogEntry", "hash"),
+    ("LogEntry", "previous"),
+    ("LogEntry", "salt"),
     ("Prize", "name"),
 }
 OF_PEOPLE_WHO_SIGN_IN = {"User"}
@@ -66,7 +70,13 @@ def test_nothing_of_a_player_is_left_anywhere(anna):
         *("Draw.taken_back", "Entry.club", "Entry.email", "Entry.extra", "Entry.import_key"),
         *("Entry.phone", "Entry.player1", "Entry.player2", "Entry.remarks", "GameTable.reason"),
         *("ImportDraft.filename", "ImportDraft.sheet", "Job.result", "LogEntry.after"),
-        *("LogEntry.before", "LogEntry.target", "NameVote.phone", "Report.phone"),
+        *(
+            "LogEntry.before",
+            "LogEntry.changes",
+            "LogEntry.target",
+            "NameVote.phone",
+            "Report.phone",
+        ),
         *("ScoreCard.reason", "ScoreCard.taken_off_reason", "Withdrawal.reason"),
     } == set(before)
     forget_players(tournament=drive, by=anna)

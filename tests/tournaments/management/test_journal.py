@@ -1,0 +1,102 @@
+"""A journal as a file: written, checked and replayed from the command line."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from tests.factories import a_user
+from tournaments.models import Tournament
+from tournaments.queries.journal import head_of
+from tournaments.services.entries import add_entry
+from tournaments.services.tournaments import create_tournament, delete_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def drive() -> Tournament:
+    by = a_user("anna")
+    drive = create_tournament(by=by, values={"name": "Dorpsdrive", "date": "2026-11-21"})
+    for name in ("De Pionnen", "Ruilkaart"):
+        add_entry(tournament=drive, by=by, values={"name": name})
+    return drive
+
+
+@pytest.fixture
+def file(drive, tmp_path, capsys) -> str:
+    call_command("journal", drive.code)
+    path = tmp_path / "drive.journal"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    return str(path)
+
+
+def changed(file: str, line: int, **values) -> None:
+    """One line of the file with other values."""
+    with open(file, encoding="utf-8") as lines:
+        told = lines.read().splitlines()
+    told[line] = json.dumps(json.loads(told[line]) | values)
+    with open(file, "w", encoding="utf-8") as out:
+        out.write("\n".join(told) + "\n")
+
+
+def test_a_whole_journal_is_told_with_its_head(drive, file, capsys):
+    call_command("verify", file)
+    head = head_of(drive)
+    assert capsys.readouterr().out == (
+        f"Drive {drive.code}: {head.length} schakels zijn heel. Kop: {head.hash}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "values", "said"),
+    [
+        (2, {"at": "2026-11-21T10:00:00+00:00"}, "Schakel 2 is stuk"),
+        (3, {"number": 4}, "Schakel 3 is stuk"),
+        (3, {"previous": "0" * 64}, "Schakel 3 is stuk"),
+        (0, {"length": 9}, "eindigt na schakel"),
+    ],
+)
+def test_the_first_broken_link_is_named(file, at, values, said):
+    changed(file, at, **values)
+    with pytest.raises(CommandError, match=said):
+        call_command("verify", file)
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "geen json\n", "[1]\n", "\xff"])
+def test_a_file_that_is_no_journal_is_refused_in_a_sentence(tmp_path, text):
+    path = tmp_path / "x"
+    path.write_bytes(text.encode("latin-1"))
+    for command in ("verify", "replay"):
+        with pytest.raises(CommandError):
+            call_command(command, str(path))
+    with pytest.raises(CommandError):
+        call_command("verify", str(tmp_path / "is er niet"))
+
+
+def test_the_drive_comes_back_from_its_file_and_belongs_to_who_is_named(drive, file, capsys):
+    head = head_of(drive)
+    delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
+    call_command("replay", file, organiser="anna")
+    made = Tournament.objects.get()
+    assert capsys.readouterr().out.split()[-1] == head.hash
+    assert [entry.name for entry in made.entries.order_by("pk")] == ["De Pionnen", "Ruilkaart"]
+    assert [str(member.user) for member in made.memberships.all()] == ["anna"]
+
+
+def test_a_drive_that_is_here_or_an_account_that_is_not_is_refused(drive, file):
+    with pytest.raises(CommandError):
+        call_command("replay", file)
+    delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
+    with pytest.raises(CommandError):
+        call_command("replay", file, organiser="niemand")
+    changed(file, 1, hash="0" * 64)
+    with pytest.raises(CommandError):
+        call_command("replay", file)
+    assert not Tournament.objects.exists()
+
+
+def test_there_is_no_journal_of_a_drive_that_is_not_there():
+    with pytest.raises(CommandError):
+        call_command("journal", "nietda")

@@ -1,0 +1,37 @@
+"""A drive rebuilt from the file of its journal."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.management.journal_files import journal_in
+from tournaments.models import User
+from tournaments.queries.journal import head_of
+from tournaments.services.refused import Refused
+from tournaments.services.replays import replay_journal
+
+
+class Command(BaseCommand):
+    """`manage.py replay FILE [--organiser NAME]`: the same drive on a machine without it."""
+
+    help = "Rebuild a drive from its journal: the same rows, the same draws, the same hashes."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, and who is to have the drive."""
+        parser.add_argument("file")
+        parser.add_argument("--organiser", help=_("the account that gets the drive"))
+
+    def handle(self, *args: Any, file: str, organiser: str | None, **options: Any) -> None:
+        """Print the code and the head hash of the drive."""
+        by = User.objects.filter(username=organiser).first() if organiser else None
+        if organiser and by is None:
+            raise CommandError(_("There is no account %(name)s.") % {"name": organiser})
+        try:
+            tournament = replay_journal(journal=journal_in(file), by=by)
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+        head = head_of(tournament)
+        said = _("Drive %(drive)s is rebuilt from %(count)s links. Head: %(hash)s")
+        told = {"drive": head.drive, "count": head.length, "hash": head.hash}
+        self.stdout.write(said % told)

@@ -1,0 +1,46 @@
+"""Whether the journal in a file is whole."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.journal import first_broken
+from tournaments.management.journal_files import journal_in
+
+WRONG = {
+    "number": gettext_lazy("a link is missing or stands twice"),
+    "previous": gettext_lazy("it does not follow from the link before it"),
+    "content": gettext_lazy("what it says was changed"),
+    "hash": gettext_lazy("its time or its hash was changed"),
+}
+
+
+class Command(BaseCommand):
+    """`manage.py verify FILE`: the first broken link, with exit status 1, or the head hash."""
+
+    help = "Check a journal: every link must follow from the one before it and be as it was."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file."""
+        parser.add_argument("file")
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        """Print how many links are whole."""
+        journal = journal_in(file)
+        broken = first_broken(journal.head.drive, journal.links)
+        if broken is not None:
+            raise CommandError(
+                _("Link %(number)s is broken: %(why)s.")
+                % {"number": broken.number, "why": WRONG[broken.wrong]}
+            )
+        last = journal.links[-1].hash if journal.links else ""
+        if (len(journal.links), last) != (journal.head.length, journal.head.hash):
+            raise CommandError(
+                _("The journal ends after link %(count)s of %(length)s.")
+                % {"count": len(journal.links), "length": journal.head.length}
+            )
+        said = _("Drive %(drive)s: %(count)s links are whole. Head: %(hash)s")
+        told = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
+        self.stdout.write(said % told)
