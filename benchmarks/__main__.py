@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or hall, paper, players, rules, threes, verdicts): measure."""
+"""`python -m benchmarks draw` (or hall, journal, paper, players, rules, threes, verdicts): measure."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, hall, paper, players, rules, threes, verdicts
+from benchmarks import draw, hall, journal, paper, players, rules, threes, verdicts
 
 
 def main() -> int:
@@ -14,6 +14,7 @@ def main() -> int:
     measurements = parser.add_subparsers(dest="measurement", required=True)
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
+    journal.add_arguments(measurements.add_parser("journal", help="replaying a drive"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
     players.add_arguments(measurements.add_parser("players", help="drawing individual drives"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
