@@ -1,4 +1,4 @@
-"""`python -m benchmarks draw` (or hall, journal, paper, players, rules, threes, verdicts): measure."""
+"""`python -m benchmarks draw` (or hall, journal, paper, players, rules …): measure."""
 
 from __future__ import annotations
 

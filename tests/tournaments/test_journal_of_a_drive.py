@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_user
@@ -26,6 +27,11 @@ from tournaments.services.tournaments import create_tournament, delete_tournamen
 from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def drive() -> Tournament:
+    return an_evening()
 
 
 def an_evening() -> Tournament:
@@ -92,8 +98,7 @@ def without_account(sign: str, model: str, key: int, values: dict) -> tuple:
     return sign, model, key, {**values, "entered_by_id": None, "taken_off_by_id": None}
 
 
-def test_an_empty_machine_gets_the_same_drive_from_its_journal():
-    drive = an_evening()
+def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):
     journal, before = by_file(drive), told(drive)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
     assert not Tournament.objects.exists()
@@ -102,8 +107,7 @@ def test_an_empty_machine_gets_the_same_drive_from_its_journal():
     assert broken_in(made) is None
 
 
-def test_the_rebuilt_drive_goes_on_and_its_journal_with_it():
-    drive = an_evening()
+def test_the_rebuilt_drive_goes_on_and_its_journal_with_it(drive):
     journal = by_file(drive)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
     made = replay_journal(journal=journal)
@@ -113,8 +117,7 @@ def test_the_rebuilt_drive_goes_on_and_its_journal_with_it():
     assert broken_in(made) is None
 
 
-def test_every_act_that_changes_rows_is_a_link_and_the_last_state_follows_from_them():
-    drive = an_evening()
+def test_every_act_that_changes_rows_is_a_link_and_the_last_state_follows_from_them(drive):
     links = list(links_of(drive))
     assert [link.number for link in links] == list(range(1, len(links) + 1))
     assert first_broken(drive.code, links) is None
@@ -133,18 +136,24 @@ def test_every_act_that_changes_rows_is_a_link_and_the_last_state_follows_from_t
     assert rows == {row: json.loads(json.dumps(values)) for row, values in now.items()}
 
 
-@pytest.mark.parametrize("field", ["actor_name", "action", "target", "before", "after", "changes"])
-def test_a_link_that_somebody_changed_is_the_first_broken_one(field):
-    drive = an_evening()
-    entry = drive.log.get(number=7)
-    setattr(entry, field, "x" if isinstance(getattr(entry, field), str) else ["x"])
-    entry.save()
-    broken = broken_in(drive)
+@pytest.mark.parametrize("part", ["actor", "action", "target", "before", "after", "changes"])
+def test_a_link_that_somebody_changed_is_the_first_broken_one(drive, part):
+    links = list(links_of(drive))
+    content = {**links[6].content, part: [] if part == "changes" else "x"}
+    broken = first_broken(drive.code, [*links[:6], replace(links[6], content=content), *links[7:]])
     assert (broken.number, broken.wrong) == (7, "content")
 
 
-def test_a_link_that_somebody_took_out_or_dated_otherwise_is_found():
-    drive = an_evening()
+@pytest.mark.parametrize("field", ["number", "at", "previous", "digest", "hash", "before", "salt"])
+def test_the_database_refuses_to_change_a_link(drive, field):
+    links = LogEntry.objects.filter(tournament=drive, number=7)
+    values = {"number": 99, "at": "2026-11-22T20:00:00Z", "before": {"a": 1}}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        links.update(**{field: values.get(field, "x")})
+    links.update(actor=None)
+
+
+def test_a_link_that_somebody_took_out_or_dated_otherwise_is_found(drive):
     links = list(links_of(drive))
     assert first_broken(drive.code, links[:4] + links[5:]).number == 5
     assert first_broken(drive.code, links[:-1]) is None
@@ -153,8 +162,7 @@ def test_a_link_that_somebody_took_out_or_dated_otherwise_is_found():
     assert first_broken("andere", links).number == 1
 
 
-def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused():
-    drive = an_evening()
+def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):
     journal = by_file(drive)
     with pytest.raises(Refused):
         replay_journal(journal=journal)
@@ -165,8 +173,7 @@ def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused():
     assert LogEntry.objects.count() == 1
 
 
-def test_what_was_erased_is_in_no_journal_and_the_chain_holds():
-    drive = an_evening()
+def test_what_was_erased_is_in_no_journal_and_the_chain_holds(drive):
     forget_players(tournament=drive, by=a_user())
     journal = by_file(drive)
     assert "Jansen" not in "".join(write_journal(journal.head, journal.links))
