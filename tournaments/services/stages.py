@@ -87,19 +87,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     now, this is refused, so that of two who do it at once the second looks first.
     """
     tournament, stage = _locked(stage)
-    if stage.kind == StageKind.CLASSES:
-        raise Refused(_("Classes are chosen at the sign-up."))
-    _require_before(tournament, stage)
-    number = next_number(tournament)
-    if number < stage.from_round:
-        raise Refused(_("Round %(number)s comes first.") % {"number": number})
-    if missing := cards_missing(tournament):
-        raise CardsMissing(missing)
-    playing = list(entries_playing(tournament, stage.from_round))
-    require_numbers(playing)
-    made = divided(stage, playing)
-    if made.too_few:
-        raise Refused(_("Too few play for so many places."))
+    made = groups_to_make(stage=stage)
     if seen is not None and seen != looked_at(stage, made):
         raise Refused(_("Something changed in the meantime. Look again, and make the groups then."))
     stage.groups.all().delete()
@@ -115,6 +103,26 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
         after={"groups": _members(stage)},
     )
     return stage
+
+
+def groups_to_make(*, stage: Stage) -> Divided:
+    """What `divide_stage` would make of a stage now. Raises Refused where it would."""
+    tournament = stage.tournament
+    require_open(tournament)
+    if stage.kind == StageKind.CLASSES:
+        raise Refused(_("Classes are chosen at the sign-up."))
+    _require_before(tournament, stage)
+    number = next_number(tournament)
+    if number < stage.from_round:
+        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+    if missing := cards_missing(tournament):
+        raise CardsMissing(missing)
+    playing = list(entries_playing(tournament, stage.from_round))
+    require_numbers(playing)
+    made = divided(stage, playing)
+    if made.too_few:
+        raise Refused(_("Too few play for so many places."))
+    return made
 
 
 @transaction.atomic
