@@ -170,7 +170,7 @@ class DecideForm(ScoreForm):
             self.add_error("sanctioned_seat", CHOOSE_WHO)
         if said.get("card_is") == CardIs.OTHER:
             return super().clean()
-        for name in (*self.names, "outcome", "winner"):
+        for name in ("partner", *self.names, "outcome", "winner"):
             self.errors.pop(name, None)
         claim = self.says.get(said.get("card_is", ""))
         self.card = claim.card if claim else None

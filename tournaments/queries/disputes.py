@@ -137,7 +137,8 @@ def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
     sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
     if tournament.scheme in free or not has_board(tournament, sides):
         return ()
-    return tuple(card.values[places[0]] for places in tournament.scoring.numbers(sides))
+    parts = tournament.scoring.numbers(sides, card.partner)
+    return tuple(card.values[places[0]] for places in parts)
 
 
 def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
@@ -160,7 +161,7 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
     dispute = _disputes(tournament).filter(pk=pk).select_related("opened_by").first()
     if dispute is None:
         return None
-    table, rules = dispute.table, tournament.scoring
+    table = dispute.table
     table.round.tournament = tournament
     sides = list(table.sides.all())
     before = _card_then(table, dispute) if dispute.decided_at else current_card(table)
@@ -174,9 +175,9 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         ),
         position=position_asked(dispute.asked) if dispute.question else None,
         verdict=Verdict.from_plain(dispute.verdict) if dispute.verdict else None,
-        card=read_card(before, rules) if before else None,
+        card=read_card(before, tournament) if before else None,
         stored=before,
-        corrected=read_card(after, rules) if after else None,
+        corrected=read_card(after, tournament) if after else None,
         says=_claims(table),
     )
 
