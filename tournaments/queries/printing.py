@@ -314,7 +314,9 @@ def _told_until(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
 
 
 def _kind(tournament: Tournament) -> Kind:
-    return Kind(FormatKey(tournament.format), SchemeKey(tournament.scheme))
+    return Kind(
+        FormatKey(tournament.format), SchemeKey(tournament.scheme), Partners(tournament.partners)
+    )
 
 
 def _team(entry: Entry) -> Team:

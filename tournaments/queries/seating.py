@@ -1,11 +1,11 @@
 """Who sits where in the round that is being played."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from scoring.parties import opposing, partner_of
+from scoring.parties import SINGLES, opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
 from tournaments.queries.rounds import current_round
@@ -15,7 +15,8 @@ from tournaments.queries.rounds import current_round
 class Seat:
     """One entry in the table list; `table` is None for one that has a bye. `position` is its place
     on the form, and so its colours, at a table of so many `sides`; `partner` is there where single
-    players sit together."""
+    players sit together. As long as only cards at the table know that, all others there are the
+    opponent, and it is `undecided`."""
 
     entry: int
     number: int | None
@@ -28,6 +29,7 @@ class Seat:
     sides: int = 0
     partner: str = ""
     partner_names: str = ""
+    undecided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,23 @@ def _seated(round_: Round) -> list[Seat]:
     at_table: dict[int, list[Side]] = defaultdict(list)
     for side in sides.order_by("table__number", "position"):
         at_table[side.table_id].append(side)
-    return [_seat(place, seated) for seated in at_table.values() for place in range(len(seated))]
+    paired = _paired(round_)
+    return [
+        _seat(place, seated, paired[table])
+        for table, seated in at_table.items()
+        for place in range(len(seated))
+    ]
+
+
+def _paired(round_: Round) -> Mapping[int, int | None]:
+    """Who plays with the first on the form, by table, as `scoring.parties` has it; one query where
+    cards at the table decide that."""
+    tournament = round_.tournament
+    told: dict[int, int | None] = defaultdict(lambda: tournament.paired(None))
+    if tournament.pairs_are_found:
+        cards = ScoreCard.objects.filter(table__round=round_, is_current=True)
+        told |= cards.exclude(partner=None).values_list("table_id", "partner")
+    return told
 
 
 def _with_bye(round_: Round) -> list[Seat]:
@@ -115,11 +133,11 @@ def _with_bye(round_: Round) -> list[Seat]:
     return [Seat(**_who(bye.entry), table=None, opponent="") for bye in byes]
 
 
-def _seat(place: int, seated: Sequence[Side]) -> Seat:
+def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
     """The seat of one of those who sit at one table, in the order of its form."""
     entries = [side.entry for side in seated]
-    partner = partner_of(len(entries), place)
-    others = [entries[at] for party in opposing(len(entries), place) for at in party]
+    partner = partner_of(len(entries), place, paired)
+    others = [entries[at] for party in opposing(len(entries), place, paired) for at in party]
     return Seat(
         **_who(entries[place]),
         table=seated[place].table.number,
@@ -129,6 +147,7 @@ def _seat(place: int, seated: Sequence[Side]) -> Seat:
         sides=len(entries),
         partner="" if partner is None else str(entries[partner]),
         partner_names="" if partner is None else entries[partner].first_names,
+        undecided=len(entries) == SINGLES and partner is None,
     )
 
 
