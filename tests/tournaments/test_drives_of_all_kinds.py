@@ -10,7 +10,7 @@ from scoring.parties import parties
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, entries
 from tournaments.models import Bye, Draw, Side, Tournament
-from tournaments.queries.draws import preparation
+from tournaments.queries.preparation import preparation
 from tournaments.queries.proofs import verdict
 from tournaments.queries.records import seats_of
 from tournaments.queries.standings import standings

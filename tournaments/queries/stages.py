@@ -75,13 +75,13 @@ def stage_in(tournament: Tournament, number: int) -> Stage | None:
 def division_in(tournament: Tournament, number: int) -> Division | None:
     """The groups in which round `number` is played; None where all play together, or where the
     groups are not made yet. In one query without groups, in three with them."""
-    stage = (
-        tournament.stages.filter(from_round__lte=number)
-        .prefetch_related("groups__places")
-        .order_by("from_round")
-        .last()
-    )
+    stage = _with_groups(tournament, number)
     return None if stage is None else _division(stage)
+
+
+def _with_groups(tournament: Tournament, number: int) -> Stage | None:
+    stages = tournament.stages.filter(from_round__lte=number).order_by("from_round")
+    return stages.prefetch_related("groups__places").last()
 
 
 def divisions_of(tournament: Tournament) -> Iterator[tuple[Stage, Division | None]]:
@@ -143,7 +143,7 @@ def stopped(tournament: Tournament, number: int) -> Collection[int]:
 def groups_problem(tournament: Tournament, number: int, playing: Collection[Entry]) -> str:
     """Why a round cannot be drawn in groups for those who play it; empty when it can, and where
     all play together."""
-    stage = stage_in(tournament, number)
+    stage = _with_groups(tournament, number)
     if stage is None:
         return ""
     division = _division(stage)
