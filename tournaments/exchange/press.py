@@ -204,8 +204,8 @@ def _feat(facts: PressFacts) -> Iterator[str]:
         if len(facts.podiums) > 1:
             yield (
                 _(
-                    "The greatest leap was made by %(who)s: in %(group)s from place %(start)s after "
-                    "round %(round)s to place %(end)s in the end."
+                    "The greatest leap was made by %(who)s: in %(group)s from place %(start)s "
+                    "after round %(round)s to place %(end)s in the end."
                 )
                 % values
             )

@@ -83,7 +83,7 @@ def press_facts(tournament: Tournament) -> PressFacts:
         rounds=len(results.standings.rounds),
         podiums=tuple(_podiums(results.standings)),
         final=_final(results.standings),
-        awards=tuple(_award(award, results) for award in results.awards),
+        awards=tuple(_awards(results)),
         best_round=_best_round(results),
         climb=_climb(results),
     )
@@ -121,11 +121,14 @@ def _final(shown: Standings) -> LastGame | None:
     return LastGame(winner, loser, won.score if played and won.against else "")
 
 
-def _award(award: Award, results: FinalResults) -> Award:
-    """The same award, its winners named as the text names them."""
+def _awards(results: FinalResults) -> Iterator[Award]:
+    """Every prize once, with the winners of all groups, named as the text names them."""
     rows = results.standings.by_entry
-    winners = (replace(winner, row=rows[winner.row.entry]) for winner in award.winners)
-    return replace(award, winners=tuple(winners))
+    for _prize, same in groupby(results.awards, key=lambda award: award.prize.pk):
+        of_groups = tuple(same)
+        winners = (winner for award in of_groups for winner in award.winners)
+        named = tuple(replace(winner, row=rows[winner.row.entry]) for winner in winners)
+        yield replace(of_groups[0], winners=named, group="")
 
 
 def _best_round(results: FinalResults) -> BestRound | None:
