@@ -27,6 +27,7 @@ OPEN = {
     "demo-enter",
     "public",
     "public-tables",
+    "public-groups",
     "public-team",
     "mine",
     "not-mine",

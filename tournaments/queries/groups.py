@@ -13,6 +13,7 @@ from tournaments.queries.bracket_trees import Tree, trees_of
 from tournaments.queries.brackets import published_draws
 from tournaments.queries.dividing import Divided, looked_at
 from tournaments.queries.fields import entries_playing
+from tournaments.queries.live import kept_per_version
 from tournaments.queries.results import results_of
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import Division, GroupIn, divisions_of
@@ -103,6 +104,11 @@ class StageShown:
     def brackets(self) -> tuple[GroupShown, ...]:
         """Its groups that play a knock-out."""
         return tuple(group for group in self.groups if group.trees)
+
+
+def is_in_groups(tournament: Tournament) -> bool:
+    """Whether there is a stage, planned or made: asked once for each version of the drive."""
+    return kept_per_version("in-groups", tournament, tournament.stages.exists)
 
 
 def kind_said(stage: Stage) -> str:
