@@ -12,15 +12,15 @@ from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId
 
-PLAYERS, THREES = "players", "threes"
-KINDS = (PLAYERS, THREES)
+PLAYERS, FOURS, THREES = "players", "fours", "threes"  # fours: players who make their own pairs
+KINDS = (PLAYERS, FOURS, THREES)
 
 
 def write_many(asked: ManyField) -> dict[str, Any]:
     """The field as JSON values; `read_many` is its inverse."""
     of = asked.of
     return {
-        "kind": PLAYERS if isinstance(of, PlayersField) else THREES,
+        "kind": _kind(asked),
         "method": asked.method,
         "drive": of.drive,
         "round": of.round_number,
@@ -34,6 +34,12 @@ def write_many(asked: ManyField) -> dict[str, Any]:
         "rounds": write_rounds(of.rounds),
         "following": write_rounds(asked.following),
     }
+
+
+def _kind(asked: ManyField) -> str:
+    if isinstance(asked.of, ThreesField):
+        return THREES
+    return PLAYERS if asked.pairs_drawn else FOURS
 
 
 def read_many(raw: Mapping[str, Any]) -> ManyField:
@@ -55,7 +61,7 @@ def read_many(raw: Mapping[str, Any]) -> ManyField:
         if raw["kind"] == THREES:
             of: PlayersField | ThreesField = ThreesField(entries=entries, **told)
         else:
-            of = PlayersField(players=entries, **told)
+            of = PlayersField(players=entries, pairs_drawn=raw["kind"] != FOURS, **told)
         return ManyField(of, raw["method"], read_rounds(raw["following"]))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadDocument(f"This is no field of tables with more sides: {error!r}.") from error

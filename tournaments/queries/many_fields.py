@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.draw import EntryId
 from tournaments.draw.many import ManyField
-from tournaments.draw.many_document import read_rounds
+from tournaments.draw.many_document import FOURS, read_rounds
 from tournaments.draw.players import PlayersField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
@@ -43,7 +43,9 @@ def many_field_of(
         "number": number,
     }
     if tournament.plays.partners_change:
-        of: PlayersField | ThreesField = PlayersField(players=entries, **told)
+        of: PlayersField | ThreesField = PlayersField(
+            players=entries, pairs_drawn=not tournament.pairs_are_found, **told
+        )
     else:
         of = ThreesField(entries=entries, **told)
     following = () if by_standings else _following(draw, playing, group)
@@ -107,10 +109,12 @@ def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str
 
 
 def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], group: str) -> bool:
-    """Whether what was chosen of who is left over, and of fixed tables, is as it was then."""
+    """Whether what was chosen of who is left over, of fixed tables, and of how partners are found
+    is as it was then."""
     fixed = {} if group else {str(at): table for at, table in fixed_tables_of(playing).items()}
     chosen = _remainder(draw.round.tournament)
-    return (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
+    found = draw.round.tournament.pairs_are_found == (field.get("kind") == FOURS)
+    return found and (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
 
 
 def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:
