@@ -66,8 +66,9 @@ class StandingsRow:
 class Section:
     """The rows of one group, best first; the only one, without a name, where there are none.
 
-    `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says what the group does, None for those who are in none. `rounds` are the rounds that
-    count for it, of which `carried` holds the half that was brought along; 0 where none does.
+    `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says
+    what the group does, None for those who are in none. `rounds` are the rounds that count for it,
+    of which `carried` holds the half that was brought along; 0 where none does.
     """
 
     name: str

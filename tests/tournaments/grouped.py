@@ -1,0 +1,69 @@
+"""Drives in groups whose results can be told by heart."""
+
+from typing import Any
+
+from tests.factories import a_card, a_published_round, a_tournament, classes, entries
+from tournaments.enums import GroupPlay, StageKind
+from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+
+ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)))
+
+
+def a_drive_in_classes(
+    by: User | None = None, names: tuple[str, ...] = ("Klasse A", "Klasse B"), **values: Any
+) -> Tournament:
+    """Classes of four and two rounds with all cards in; the lowest number wins each game, in the
+    second class by more. In the first class they have 52, 38, 34 and 20 points, in the others 52,
+    34, 28 and 6."""
+    drive = a_tournament(by, **{"rounds_planned": 2} | values)
+    field = entries(drive, 4 * len(names))
+    fours = [field[at : at + 4] for at in range(0, len(field), 4)]
+    classes(drive, **dict(zip(names, fours, strict=True)))
+    for number, pairs in enumerate(ROUNDS):
+        tables = [(four[a], four[b]) for four in fours for a, b in pairs]
+        round_ = a_published_round(drive, tables)
+        for table in round_.tables.order_by("number"):
+            lost = (6, 4) if table.number <= 2 else (4, 1)
+            a_card(table, 8, lost[number] - (table.number % 2 == 0 and table.number > 2))
+    return drive
+
+
+def a_final(
+    drive: Tournament,
+    seeded: list[Entry],
+    size: int,
+    from_round: int = 3,
+    play: GroupPlay = GroupPlay.NOTHING,
+    **values: Any,
+) -> Stage:
+    """The best so many in a final from a round on; what the others do is `play`."""
+    values = {"kind": StageKind.FINALS, "count": 1, "size": size, "carried": "none"} | values
+    stage = Stage.objects.create(tournament=drive, from_round=from_round, **values)
+    for position, (entered, plays) in enumerate(
+        ((seeded[:size], GroupPlay.ROUNDS), (seeded[size:], play)), start=1
+    ):
+        group = Group.objects.create(stage=stage, position=position, play=plays)
+        GroupPlace.objects.bulk_create(
+            GroupPlace(stage=stage, group=group, entry=entry, seed=seed)
+            for seed, entry in enumerate(entered, start=1)
+        )
+    return stage
+
+
+def a_drive_with_a_final(by: User | None = None, **values: Any) -> Tournament:
+    """Six teams, two rounds together (by number 52, 52, 38, 26, 36 and 0 points), and a final of
+    the first two: 2 wins it with 26 points against 6."""
+    stage = {key: values.pop(key) for key in ("carried", "play") if key in values}
+    drive = a_tournament(by, **{"rounds_planned": 3} | values)
+    one, two, three, four, five, six = entries(drive, 6)
+    for pairs, pawns in (
+        (((one, six), (two, five), (three, four)), (0, 5, 6)),
+        (((one, four), (two, three), (five, six)), (7, 6, 0)),
+    ):
+        for table, lost in zip(
+            a_published_round(drive, list(pairs)).tables.all(), pawns, strict=True
+        ):
+            a_card(table, 8, lost)
+    a_final(drive, [one, two, three, five, four, six], 2, **stage)
+    a_card(a_published_round(drive, [(two, one)]).tables.get(), 8, 3)
+    return drive
