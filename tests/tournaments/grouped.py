@@ -5,6 +5,9 @@ from typing import Any
 from tests.factories import a_card, a_published_round, a_tournament, classes, entries
 from tournaments.enums import GroupPlay, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw
+from tournaments.services.stages import add_stage, divide_stage
 
 ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)))
 
@@ -66,4 +69,24 @@ def a_drive_with_a_final(by: User | None = None, **values: Any) -> Tournament:
             a_card(table, 8, lost)
     a_final(drive, [one, two, three, five, four, six], 2, **stage)
     a_card(a_published_round(drive, [(two, one)]).tables.get(), 8, 3)
+    return drive
+
+
+def a_drive_with_a_knock_out(by: User | None = None, **values: Any) -> Tournament:
+    """Six teams, one round together, and a knock-out of four in the two rounds after it; the
+    lowest number always wins, so that 1 wins the final from 3."""
+    drive = a_tournament(by, **{"rounds_planned": 3} | values)
+    one, two, three, four, five, six = entries(drive, 6)
+    first = a_published_round(drive, [(one, six), (two, five), (three, four)])
+    for table, lost in zip(first.tables.order_by("number"), (0, 5, 3), strict=True):
+        a_card(table, 8, lost)
+    stage = {"from_round": 2, "kind": StageKind.KNOCK_OUT, "count": 1, "size": 4}
+    organiser = drive.memberships.get().user
+    divided = add_stage(tournament=drive, by=organiser, values={**stage, "carried": "none"})
+    divide_stage(stage=divided, by=organiser)
+    for _round in range(2):
+        draft = draw_round(tournament=drive, by=None)
+        for table in publish_draw(draw=draft, by=None).tables.order_by("number"):
+            numbers = [side.entry.number for side in table.sides.order_by("position")]
+            a_card(table, *(8 if number == min(numbers) else 3 for number in numbers))
     return drive
