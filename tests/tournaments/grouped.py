@@ -53,6 +53,18 @@ def a_final(
     return stage
 
 
+def in_pools(drive: Tournament, *pools: tuple[int, ...]) -> Stage:
+    """Pools from the first round on, each with the entries of these numbers."""
+    stage = Stage.objects.create(
+        tournament=drive, from_round=1, kind=StageKind.POOLS, count=len(pools), carried="all"
+    )
+    for position, numbers in enumerate(pools, start=1):
+        group = Group.objects.create(stage=stage, position=position)
+        for entry in drive.entries.filter(number__in=numbers):
+            GroupPlace.objects.create(stage=stage, group=group, entry=entry)
+    return stage
+
+
 def a_drive_with_a_final(by: User | None = None, **values: Any) -> Tournament:
     """Six teams, two rounds together (by number 52, 52, 38, 26, 36 and 0 points), and a final of
     the first two: 2 wins it with 26 points against 6."""

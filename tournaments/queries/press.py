@@ -23,7 +23,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """The first three places or fewer, best first, of a group if they are of one; `gap` is what
+    """The first three places or fewer, best first, of a group where there are groups; `gap` is what
     parted the winner from the next, None where nobody was next or points do not decide."""
 
     group: str
@@ -60,7 +60,8 @@ class Climb:
 
 @dataclass(frozen=True, slots=True)
 class PressFacts:
-    """The figures of a drive: a podium for every group with a first place of its own, else one."""
+    """The figures of a drive: a podium for every group with a first place of its own, else one, in
+    a drive with finals that of the first."""
 
     tournament: Tournament
     entries: int
@@ -94,8 +95,7 @@ def _podiums(shown: Standings) -> Iterator[Podium]:
         yield from (_podium(each.name, each.rows, True) for each in shown.sections if each.name)
     elif shown.sections:
         first = shown.sections[0]
-        within = sum(row.row.rank <= ON_THE_STAGE for row in shown.rows) <= len(first.rows)
-        yield _podium(first.name if within else "", shown.rows, not first.in_bracket)
+        yield _podium(first.name, first.rows, not first.in_bracket)
 
 
 def _podium(group: str, rows: Sequence[StandingsRow], by_points: bool) -> Podium:

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.factories import a_tournament, classes, entries
-from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final
+from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final, in_pools
 from tournaments.enums import GroupPlay
-from tournaments.models import GroupPlace, Stage, Tournament, Withdrawal
+from tournaments.models import GroupPlace, Tournament, Withdrawal
 from tournaments.queries.final_results import final_results
 from tournaments.queries.standings import standings
 
@@ -129,13 +129,7 @@ def test_ranks_after_each_round_are_those_in_the_class():
 
 def test_ranks_of_pools_are_not_compared_with_those_of_the_final():
     drive = a_drive_with_a_final()
-    pools = Stage.objects.create(
-        tournament=drive, from_round=1, kind="pools", count=2, carried="all"
-    )
-    for position, numbers in enumerate(((1, 3, 5), (2, 4, 6)), start=1):
-        group = pools.groups.create(position=position)
-        for entry in drive.entries.filter(number__in=numbers):
-            GroupPlace.objects.create(stage=pools, group=group, entry=entry)
+    in_pools(drive, (1, 3, 5), (2, 4, 6))
     ranks = final_results(drive).ranks
     one = drive.entries.get(number=1)
     assert ranks[one.pk] == (None, None, 2)
