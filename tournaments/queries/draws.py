@@ -17,10 +17,10 @@ from tournaments.queries.fields import (
     field_of,
     method_of,
 )
+from tournaments.queries.group_labels import Labels, label_of, labels_in
 from tournaments.queries.groups import kind_said
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
 from tournaments.queries.records import field_from, resting_in
-from tournaments.queries.stages import division_in
 
 AGAIN = "repeated_table"
 IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
@@ -201,11 +201,10 @@ def seating(draw: Draw) -> Seating:
         resting = resting_in(draw.pairing)
     entries = draw.round.tournament.entries.in_bulk()
     faults = _worth_telling(draw)
-    division = division_in(draw.round.tournament, draw.round.number)
-    groups = division.labels() if division else {}
-    byes_why = _byes_why(draw)
+    groups = labels_in(draw.round.tournament, draw.round.number)
+    byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
     return Seating(
-        tables=tuple(_table(row, entries, faults, groups) for row in rows),
+        tables=tuple(_table(row, entries, faults, groups, paired) for row in rows),
         resting=tuple(_resting(entries[one], byes_why.get(one, {})) for one in resting),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
         again=0 if draw.follows_plan else _again(draw),
@@ -259,7 +258,8 @@ def _table(
     row: tuple[int, list[int], dict[str, Any]],
     entries: Mapping[int, Entry],
     faults: Iterable[dict[str, Any]],
-    groups: Mapping[int, str],
+    groups: Labels,
+    paired: int | None,
 ) -> SeatedTable:
     number, sides, reason = row
     values = reason.get("values", {})
@@ -267,19 +267,13 @@ def _table(
     teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
     return SeatedTable(
         number=number,
-        parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams))),
+        parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
         why=sentence(reason),
         by_hand=reason.get("code") == "by_hand",
         warnings=tuple(_warned(fault) for fault in faults if fault["table"] == number),
         difference=values.get("difference"),
-        group=_group_of(sides, groups),
+        group=label_of(sides, groups),
     )
-
-
-def _group_of(sides: Iterable[int], groups: Mapping[int, str]) -> str:
-    """The group of a table; those of both where a hand put two together."""
-    there = {groups.get(side) for side in sides}
-    return " / ".join(name for name in dict.fromkeys(groups.values()) if name in there)
 
 
 def _team(entry: Entry, points: int | None) -> Team:

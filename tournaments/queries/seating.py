@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from scoring.parties import SINGLES, opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
+from tournaments.queries.group_labels import labels_in
+from tournaments.queries.reasons import played_for
 from tournaments.queries.rounds import current_round
 
 
@@ -16,7 +18,8 @@ class Seat:
     """One entry in the table list; `table` is None for one that has a bye. `position` is its place
     on the form, and so its colours, at a table of so many `sides`; `partner` is there where single
     players sit together. As long as only cards at the table know that, all others there are the
-    opponent, and it is `undecided`."""
+    opponent, and it is `undecided`. `group` is there where the round is played in groups, and
+    `played_for` where its table decides places of a knock-out."""
 
     entry: int
     number: int | None
@@ -30,6 +33,8 @@ class Seat:
     partner: str = ""
     partner_names: str = ""
     undecided: bool = False
+    group: str = ""
+    played_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +48,13 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class NoSeat:
-    """One entry that does not play in this round: it is away, or joins in a later one."""
+    """One entry that does not play in this round: it is away, joins in a later one, or has
+    finished."""
 
     label: str
     joins: int
     away: bool
+    finished: bool = False
 
 
 Someone = TypeVar("Someone", Seat, Entry)
@@ -66,7 +73,11 @@ def current_seating(tournament: Tournament) -> Seating | None:
     round_ = current_round(tournament)
     if round_ is None:
         return None
-    seats = [*_seated(round_), *_with_bye(round_)]
+    labels = labels_in(tournament, round_.number)
+    seats = [
+        replace(seat, group=labels.get(seat.entry, ""))
+        for seat in (*_seated(round_), *_with_bye(round_))
+    ]
     return Seating(
         round=round_.number,
         seats=tuple(sorted(seats, key=lambda seat: (seat.number is None, seat.number, seat.name))),
@@ -101,7 +112,7 @@ def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
 
 def no_seat(entry: Entry) -> NoSeat:
     """Why an entry of `queries.entries.field` has no seat."""
-    return NoSeat(str(entry), entry.joined_round, entry.away)
+    return NoSeat(str(entry), entry.joined_round, entry.away, entry.finished)
 
 
 def _seated(round_: Round) -> list[Seat]:
@@ -148,6 +159,7 @@ def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
         partner="" if partner is None else str(entries[partner]),
         partner_names="" if partner is None else entries[partner].first_names,
         undecided=len(entries) == SINGLES and partner is None,
+        played_for=played_for(seated[place].table.reason),
     )
 
 

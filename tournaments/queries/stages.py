@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -131,7 +132,7 @@ def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
     return ""
 
 
-def stopped(tournament: Tournament, number: int) -> Collection[int]:
+def stopped(tournament: Tournament, number: int) -> QuerySet:
     """The entries that had finished before this round, as a query for a query."""
     return GroupPlace.objects.filter(
         group__play=GroupPlay.NOTHING,
