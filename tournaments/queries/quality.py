@@ -81,7 +81,7 @@ def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
     elif quality in PROVEN:
         said = str(PROOFS[max(_proof(draw, part) for part in drawn)])
         if len(drawn) > 1:
-            said = f"{said} {_('This holds for each group by itself.')}"
+            said += " " + _("This holds for each group by itself.")
     else:
         said = _unproven(quality)
     return said if len(drawn) == len(parts) else f"{said} {bracket}"
