@@ -20,13 +20,19 @@ OPEN = ""  # stands in a slot of which it is not known yet who comes there
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One of the two of a tie: an entry, or None where nobody is known yet or comes at all
-    (`nobody`). `score` is what it had on the card that decided."""
+    """One of the two of a tie, by number and name; without a name it is not known yet who, or is
+    `nobody` at all. `score` is what stood on the card that decided."""
 
-    entry: Entry | None
+    number: int | None = None
+    name: str = ""
     nobody: bool = False
     won: bool = False
     score: str = ""
+
+    @property
+    def label(self) -> str:
+        """Number and name, as on lists and forms."""
+        return f"{self.number} {self.name}" if self.number else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +103,11 @@ class Tree:
         return _("for places %(first)s–%(last)s") % {"first": self.first, "last": self.last}
 
     @property
-    def winner(self) -> Entry | None:
+    def winner(self) -> Place | None:
         """Who has the first of its places, as soon as that is decided."""
         last = self.columns[-1].meetings[0]
         first = last.through or next((place for place in last.places if place.won), None)
-        return first.entry if first else None
+        return first if first and first.name else None
 
     @property
     def vacant(self) -> bool:
@@ -193,10 +199,11 @@ class _Played:
 
     def _place(self, entry: EntryId | None, winner: EntryId | None) -> Place:
         if entry is None or entry == OPEN:
-            return Place(None, nobody=entry is None)
+            return Place(nobody=entry is None)
         result = self.results.get(entry) if winner is not None else None
         score = "" if result is None or result.kind == "bye" else str(_counted(result))
-        return Place(self.entries.get(int(entry)), won=entry == winner, score=score)
+        known = self.entries[int(entry)]
+        return Place(known.number, known.name, won=entry == winner, score=score)
 
 
 def _counted(result: Result) -> int:

@@ -7,7 +7,7 @@ from enum import Enum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Carried, Others, StageKind
+from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, Stage, Tournament
 from tournaments.queries.bracket_trees import Tree, trees_of
 from tournaments.queries.brackets import published_draws
@@ -36,6 +36,11 @@ class GroupShown:
     group: Group
     entries: tuple[Entry, ...]
     trees: tuple[Tree, ...] = ()
+
+    @property
+    def plays(self) -> bool:
+        """Whether it still plays."""
+        return self.group.play != GroupPlay.NOTHING
 
     @property
     def seeded(self) -> bool:
@@ -109,6 +114,12 @@ class StageShown:
 def is_in_groups(tournament: Tournament) -> bool:
     """Whether there is a stage, planned or made: asked once for each version of the drive."""
     return kept_per_version("in-groups", tournament, tournament.stages.exists)
+
+
+def kinds_made(tournament: Tournament) -> set[str]:
+    """The kinds of which there are groups."""
+    made = tournament.stages.filter(groups__isnull=False)
+    return set(made.values_list("kind", flat=True))
 
 
 def kind_said(stage: Stage) -> str:

@@ -26,7 +26,7 @@ def told(meeting: Meeting) -> list[tuple[object, str, bool]]:
     """Number (or ? for who is not known yet, - for nobody), score, and whether it won."""
     return [
         (
-            place.entry.number if place.entry else "-" if place.nobody else "?",
+            place.number if place.name else "-" if place.nobody else "?",
             place.score,
             place.won,
         )
@@ -97,7 +97,7 @@ def test_who_has_nobody_to_meet_is_through_and_places_that_nobody_plays_for_have
     seeds = {place.seed: place.entry.number for place in stage.places.all()}
     main, _third, fifth = trees(drive)
     through = [meeting.through for meeting in main.columns[0].meetings]
-    assert [place and place.entry.number for place in through] == [seeds[1], None, seeds[2], None]
+    assert [place and place.number for place in through] == [seeds[1], None, seeds[2], None]
     assert numbers(main)[1] == [(seeds[1], "?"), (seeds[2], "?")]
     assert numbers(fifth) == [[("-", "?"), ("-", "?")], [("?", "?")]]
 
