@@ -255,7 +255,7 @@ def test_in_classes_every_prize_stands_once_with_who_gets_it_in_each(client, use
     drive = a_drive_in_classes(user)
     prize = Prize.objects.create(tournament=drive, kind=PrizeKind.PLACE, number=2)
     page = client.get(reverse("prizes", args=[drive.code])).content.decode()
-    assert page.count(reverse("prize", args=[drive.code, prize.pk])) == 1
+    assert page.count(f'href="{reverse("prize", args=[drive.code, prize.pk])}"') == 1
     listed = re.search(r'<ul class="prize-list">.*?</ul>', page, re.DOTALL)[0]
     said = re.findall(r'quiet">([^<]+):</span> <span class="winner">([^<]+?) *</span>', listed)
     assert said == [("Klasse A", "2 Team 2"), ("Klasse B", "6 Team 6")]
