@@ -146,7 +146,7 @@ class PlaceForm(forms.Form):
     group = forms.TypedChoiceField(label=_("To"))
 
     def __init__(self, *args: Any, shown: StageShown, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, auto_id=f"stage-{shown.stage.pk}-%s", **kwargs)
         groups = {str(each.group.pk): each.group for each in shown.groups}
         movable = () if shown.state == State.FIXED else shown.groups
         listed = [(_("Not in a group yet"), shown.without)]
@@ -168,6 +168,9 @@ class GroupNameForm(forms.ModelForm):
         model = Group
         fields = ["name"]
         help_texts = {"name": _("Empty: by its kind and place.")}
+
+    def __init__(self, *args: Any, instance: Group, **kwargs: Any) -> None:
+        super().__init__(*args, instance=instance, auto_id=f"group-{instance.pk}-%s", **kwargs)
 
     def validate_unique(self) -> None:
         """The service says it beside the field, in a sentence of its own."""
