@@ -15,6 +15,7 @@ from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
 from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.pool_lots import lot_is_known
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import why_not_so_many_rounds
 from tournaments.services.log import lock, lock_of, raise_version, record
@@ -120,6 +121,10 @@ def groups_to_make(*, stage: Stage) -> Divided:
     playing = list(entries_playing(tournament, stage.from_round))
     require_numbers(playing)
     made = divided(stage, playing)
+    if made.by_lot and lot_is_known(tournament):
+        raise Refused(
+            _("The lot is known since round 1 was public: put teams into other pools by hand.")
+        )
     if made.too_few:
         raise Refused(_("Too few play for so many places."))
     return made
