@@ -201,19 +201,15 @@ def _feat(facts: PressFacts) -> Iterator[str]:
             "end": climb.end,
             "group": climb.row.group,
         }
-        if len(facts.podiums) > 1:
-            yield (
-                _(
-                    "The greatest leap was made by %(who)s: in %(group)s from place %(start)s "
-                    "after round %(round)s to place %(end)s in the end."
-                )
-                % values
-            )
-            return
         said = _(
             "The greatest leap was made by %(who)s: from place %(start)s after round %(round)s to "
             "place %(end)s in the end."
         )
+        if len(facts.podiums) > 1:
+            said = _(
+                "The greatest leap was made by %(who)s: in %(group)s from place %(start)s after "
+                "round %(round)s to place %(end)s in the end."
+            )
         yield said % values
 
 
