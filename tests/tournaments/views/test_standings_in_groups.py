@@ -163,3 +163,21 @@ def test_more_groups_cost_the_public_page_no_more_queries(
     drive = a_drive_in_classes(names=tuple("ABCDEF"[:classes]))
     with django_assert_num_queries(14):
         read(client, "public", drive)
+
+
+@pytest.mark.parametrize(
+    ("made", "names", "winners", "points"),
+    [
+        (a_drive_in_classes, ["Klasse A", "Klasse B"], "123567", True),
+        (a_drive_with_a_final, ["Finale"], "21", True),
+        (a_drive_with_a_knock_out, ["Knock-out"], "123", False),
+    ],
+)
+def test_on_the_stage_stand_the_best_of_every_class_or_of_the_final(
+    client, made, names, winners, points
+):
+    page = read(client, "results", over(made()))
+    stages = "".join(re.findall(r'<ol class="stage">.*?</ol>', page, re.DOTALL))
+    assert re.findall(r'<h2 class="of-stage">([^<]+)', page) == names
+    assert re.findall(r">Team (\d)<", stages) == list(winners)
+    assert ("punten" in stages) is points
