@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,7 +19,6 @@ from scoring.rules import (
     Ruleset,
     colour_of,
 )
-from scoring.rules.rulesets import Pairing
 from scoring.rules.switches import house_rules_said, switch_said
 from scoring.rules.typed import move_typed
 from scoring.schemes import SCHEMES, Scheme
@@ -34,8 +32,9 @@ from scoring.verdicts import (
     with_pairing,
 )
 from scoring.verdicts.final import team_said
-from tournaments.enums import Ending, FormatKey, Partners, QuestionKey, RulesetKey, SchemeKey
+from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
 from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
+from tournaments.forms.pairings import asks_who_plays_together
 from tournaments.forms.schemes import scheme_choices
 from tournaments.models import Tournament
 from tournaments.queries.asked import CLAIMS, OF_QUESTION, PAIRINGS
@@ -72,23 +71,6 @@ OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 def card_choices() -> list[tuple[str, str]]:
     """Every card with its sign in the language of the page."""
     return [(card.value, card_sign(card)) for card in Card]
-
-
-def asks_who_plays_together(rules: Ruleset, tournament: Tournament | None) -> bool:
-    """Whether cards can have made the pairs of this board: in a drive where they do it blindly, and
-    for anybody who asks."""
-    blind = tournament is None or tournament.partners == Partners.BLIND
-    return rules.seats == 4 and rules.partners and blind
-
-
-def rules_paired(rules: Ruleset, address: QueryDict, tournament: Tournament | None) -> Ruleset:
-    """The rules at a table where the cards made the pairs that an address names; in a drive of
-    blind cards nobody knows them as long as it names none. What is no pairing is left out."""
-    if not asks_who_plays_together(rules, tournament):
-        return rules
-    paired = address.get("paired", "")
-    unknown = Pairing.OPPOSITE if tournament is None else Pairing.HIDDEN
-    return rules.paired(paired if paired in PAIRINGS else unknown)
 
 
 def board_in(text: str, rules: Ruleset) -> Position:

@@ -14,6 +14,7 @@ from scoring.cards import others_play, plays_absent
 from scoring.parties import SINGLES, parties
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
+from tournaments.forms.partners import PartnerField, name_partners
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.desk import sizes_of
 from tournaments.queries.scorecards import tick_needed
@@ -101,17 +102,6 @@ def _number(label: Any, **options: Any) -> NumberField:
     )
 
 
-class PartnerField(forms.TypedChoiceField):
-    """Which of the four on a form played with the first: the second, third or fourth."""
-
-    def __init__(self, **options: Any) -> None:
-        each = [(str(number), str(number)) for number in range(2, SINGLES + 1)]
-        wrong = {"invalid_choice": SAY_PARTNER}
-        super().__init__(
-            choices=each, coerce=int, empty_value=None, error_messages=wrong, **options
-        )
-
-
 class ScoreForm(forms.Form):
     """What stands on a form of so many `sides`; `card` is its value for `scoring` once it is clean.
 
@@ -160,7 +150,7 @@ class ScoreForm(forms.Form):
         together = [_together(entries, each) for each in parties(len(entries))]
         if "partner" in self.fields:
             together = [gettext("%(who)s and partner") % {"who": entries[0]}, gettext("the others")]
-            self._name_partners(entries)
+            name_partners(self.fields["partner"], entries)
         for name, places in zip(self.names, self.rules.numbers(len(entries)), strict=True):
             own = together[SIDE_FIELDS.index(name)] if len(places) > 1 else str(entries[places[0]])
             self.fields[name].label = own
@@ -172,12 +162,6 @@ class ScoreForm(forms.Form):
         nobody, *_ordinals = self.fields["winner"].choices
         winners = [(str(at), each) for at, each in enumerate(together)]
         self.fields["winner"].choices = [nobody, *winners]
-
-    def _name_partners(self, entries: Sequence[Entry]) -> None:
-        field = self.fields["partner"]
-        field.label = gettext("%(who)s played with") % {"who": entries[0]}
-        field.widget = forms.RadioSelect()
-        field.choices = [(str(at), str(one)) for at, one in enumerate(entries, start=1)][1:]
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""

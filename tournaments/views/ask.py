@@ -14,8 +14,9 @@ from scoring.rules.switches import switches_for, wanted_of
 from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
 from tournaments.enums import QuestionKey, RulesetKey
-from tournaments.forms.ask import AskForm, board_in, rules_paired
+from tournaments.forms.ask import AskForm, board_in
 from tournaments.forms.house_rules import FIELDS, NO, PREFIX, YES, agreed_by
+from tournaments.forms.pairings import rules_paired
 from tournaments.models import Tournament
 
 

@@ -15,8 +15,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.rules import Ruleset
 from tournaments.enums import Role
-from tournaments.forms.ask import AskForm, rules_paired
+from tournaments.forms.ask import AskForm
 from tournaments.forms.disputes import DecideForm, OpenForm, SeenForm, WithdrawForm
+from tournaments.forms.pairings import rules_paired
 from tournaments.forms.refused import add_refusal, focus_first_fault
 from tournaments.models import Tournament
 from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of, rules_asked

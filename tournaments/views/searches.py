@@ -9,7 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
 
 from tournaments.enums import QuestionKey, Role
-from tournaments.forms.ask import AskForm, rules_paired
+from tournaments.forms.ask import AskForm
+from tournaments.forms.pairings import rules_paired
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Dispute, Job, Membership, Tournament
 from tournaments.queries.searches import Search, job_of, search_of, token_of
