@@ -16,6 +16,7 @@ class Screen(TextChoices):
     TABLES = "tables", _("tables")
     CLOCK = "clock", _("clock")
     STANDINGS = "standings", _("standings")
+    BRACKET = "bracket", _("knock-out")
     PRIZES = "prizes", _("prize-giving")
 
 

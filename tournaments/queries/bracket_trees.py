@@ -63,22 +63,33 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The meetings of one round of a tree."""
+    """The meetings of one round of a tree; `count` is how many there are in that round, where these
+    are a part of them."""
 
     round: int
     meetings: tuple[Meeting, ...]
+    count: int = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is known of all of them who goes on."""
+        return all(
+            meeting.vacant
+            or (meeting.through is not None and meeting.through.name)
+            or any(place.won for place in meeting.places)
+            for meeting in self.meetings
+        )
 
     @property
     def said(self) -> str:
         """What this round of the tree of the first place is called."""
+        count = self.count or len(self.meetings)
         names = {
             1: pgettext("of a knock-out", "final"),
             2: _("semi-finals"),
             4: _("quarter-finals"),
         }
-        return names.get(len(self.meetings)) or _("last %(count)s") % {
-            "count": 2 * len(self.meetings)
-        }
+        return names.get(count) or _("last %(count)s") % {"count": 2 * count}
 
 
 @dataclass(frozen=True, slots=True)

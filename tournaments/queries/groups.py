@@ -111,9 +111,10 @@ class StageShown:
         return tuple(group for group in self.groups if group.trees)
 
 
-def is_in_groups(tournament: Tournament) -> bool:
-    """Whether there is a stage, planned or made: asked once for each version of the drive."""
-    return kept_per_version("in-groups", tournament, tournament.stages.exists)
+def kinds_planned(tournament: Tournament) -> frozenset[str]:
+    """The kinds of its groups, planned or made: asked once for each version of the drive."""
+    kinds = tournament.stages.values_list("kind", flat=True)
+    return kept_per_version("groups", tournament, lambda: frozenset(kinds))
 
 
 def kinds_made(tournament: Tournament) -> set[str]:

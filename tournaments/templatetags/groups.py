@@ -3,7 +3,7 @@
 from django import template
 
 from tournaments.models import Tournament
-from tournaments.queries.groups import is_in_groups
+from tournaments.queries.groups import kinds_planned
 
 register = template.Library()
 
@@ -11,4 +11,4 @@ register = template.Library()
 @register.filter
 def in_groups(tournament: Tournament) -> bool:
     """Whether groups are planned or made in it."""
-    return is_in_groups(tournament)
+    return bool(kinds_planned(tournament))
