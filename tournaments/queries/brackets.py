@@ -48,9 +48,11 @@ def brackets_in(draws: Iterable[tuple[int, Any]], key: str) -> list[Drawn]:
     return [Drawn(number, standing) for number, standing in found if standing]
 
 
-def bracket_in(original: Mapping[str, Any], key: str) -> Standing | None:
+def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
     """The bracket of a group in the record of a draw, by primary key: who played stands there by
     its number, who did not by its key."""
+    if not original:
+        return None
     parts = original.get("field", {}).get("parts", [])
     field = next((part["field"] for part in parts if part["key"] == key), {})
     if "slots" not in field:

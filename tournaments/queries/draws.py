@@ -213,7 +213,7 @@ def seating(draw: Draw) -> Seating:
 
 def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
     """The reason of each bye, by the primary key of who has it."""
-    keys = draw.original.get("entries", {})
+    keys = (draw.original or {}).get("entries", {})
     return {
         keys[str(one)]: reason
         for reason in reversed(draw.pairing.get("reasons", []))

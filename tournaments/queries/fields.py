@@ -68,10 +68,10 @@ def drawn_otherwise(draw: Draw) -> bool:
 
 def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
     """The primary keys in each group of a draft."""
-    original = draw.original
+    original = draw.original or {}
     return {
         part["key"]: {original["entries"][str(entry)] for entry in part["field"]["entries"]}
-        for part in original["field"].get("parts", [])
+        for part in original.get("field", {}).get("parts", [])
     }
 
 

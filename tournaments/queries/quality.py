@@ -49,7 +49,7 @@ def quality_sentence(draw: Draw) -> str:
     """
     if draw.by_hand:
         return _("Changed by hand.")
-    field, quality = draw.original.get("field", {}), draw.pairing.get("quality", "")
+    field, quality = (draw.original or {}).get("field", {}), draw.pairing.get("quality", "")
     parts = [part["field"] for part in field.get("parts", [])]
     if parts:
         return _of_groups(draw, parts)
