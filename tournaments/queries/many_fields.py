@@ -47,7 +47,7 @@ def many_field_of(
             players=entries, pairs_drawn=not tournament.pairs_are_found, **told
         )
     else:
-        of = ThreesField(entries=entries, **told)
+        of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **told)
     following = () if by_standings else _following(draw, playing, group)
     return ManyField(of, "results" if by_standings else "lot", following)
 
@@ -120,6 +120,13 @@ def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], grou
 def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:
     """Who always sits at one table, by number."""
     return {entry.number: entry.fixed_table for entry in playing if entry.fixed_table}
+
+
+def clubs_kept_apart(draw: Draw, playing: Iterable[Entry]) -> dict[EntryId, str]:
+    """The club or family of each, by number, in the rounds in which they are kept apart."""
+    if draw.round.number > draw.round.tournament.club_rounds:
+        return {}
+    return {entry.number: entry.club.strip() for entry in playing if entry.club.strip()}
 
 
 def _set_aside(draw: Draw, later: list[Any], group: str) -> bool:
