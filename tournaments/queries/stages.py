@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.carried import counted
 from scoring.results import Result
 from tournaments.draw.bracket import rounds_of
-from tournaments.enums import Carried, GroupPlay, StageKind
+from tournaments.enums import Carried, GroupPlay, Rest, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament
 
 
@@ -161,9 +161,16 @@ def groups_problem(tournament: Tournament, number: int, playing: Collection[Entr
     return _too_small(tournament, division, playing)
 
 
+def fewest_in_a_group(tournament: Tournament) -> int:
+    """How many a group needs so that some of them can play."""
+    plays = tournament.plays
+    small = tournament.rest == Rest.SMALL_TABLE and plays.fewer
+    return small or plays.sides
+
+
 def _too_small(tournament: Tournament, division: Division, playing: Collection[Entry]) -> str:
     there = {entry.pk for entry in playing}
-    fewest = tournament.plays.sides
+    fewest = fewest_in_a_group(tournament)
     for group in division.groups:
         count = len(there.intersection(group.entries))
         if group.plays and not group.in_bracket and 0 < count < fewest:

@@ -17,7 +17,7 @@ from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.pool_lots import lot_is_known
 from tournaments.queries.rounds import cards_missing, next_number
-from tournaments.queries.stages import why_not_so_many_rounds
+from tournaments.queries.stages import fewest_in_a_group, why_not_so_many_rounds
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
@@ -282,11 +282,13 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
 
 
 def _make_groups(stage: Stage, divided: Divided) -> None:
+    """The groups with their places. Others who are too few for a table have their place already."""
     bracket = stage.kind == StageKind.KNOCK_OUT
     play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS
     made = [(entries, play) for entries in divided.groups]
     if divided.others:
-        stops = stage.others == Others.STOP
+        too_few = len(divided.others) < fewest_in_a_group(stage.tournament)
+        stops = too_few or stage.others == Others.STOP
         made.append((divided.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
     for position, (entries, plays) in enumerate(made, start=1):
         is_rest = bool(divided.others) and position == len(made)
