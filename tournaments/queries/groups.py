@@ -123,6 +123,11 @@ def kinds_made(tournament: Tournament) -> set[str]:
     return set(made.values_list("kind", flat=True))
 
 
+def stage_to_make(tournament: Tournament, number: int) -> Stage | None:
+    """The stage of which round `number` is the first, as long as its groups are not made."""
+    return tournament.stages.filter(from_round=number, groups__isnull=True).first()
+
+
 def kind_said(stage: Stage) -> str:
     """The groups of a stage in a few words."""
     count, size = stage.count, stage.size

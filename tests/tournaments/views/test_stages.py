@@ -1,5 +1,6 @@
 """The page of the groups: planning them, making them, and putting entries into them."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -360,3 +361,18 @@ def test_an_open_page_of_the_groups_is_told_when_they_are_made(client, user):
     assert client.get(poll).status_code == 204
     divide_stage(stage=pools, by=user)
     assert "Poule B" in client.get(poll).content.decode()
+
+
+def test_the_overview_leads_to_the_groups_before_it_leads_to_the_draw(client, user):
+    def next_step(drive: Tournament) -> str:
+        page = client.get(at("drive", drive)).content.decode()
+        return re.findall(r'<h1 id="next">([^<]+)<', page)[0]
+
+    drive = a_drive_of(8, user)
+    pools = a_stage(drive, 1, StageKind.POOLS, count=2)
+    a_stage(drive, 2, StageKind.FINALS, count=1, size=4)
+    assert next_step(drive) == "Maak de groepen van ronde 1"
+    divide_stage(stage=pools, by=user)
+    assert next_step(drive) == "Ronde 1 loten"
+    play(drive)
+    assert next_step(drive) == "Maak de groepen van ronde 2"
