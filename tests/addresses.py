@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.factories import a_dispute, a_member, a_search
-from tournaments.enums import PrizeKind, Role
+from tournaments.enums import PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,
     GameTable,
@@ -13,6 +13,7 @@ from tournaments.models import (
     Membership,
     Prize,
     Season,
+    Stage,
     Tournament,
 )
 from tournaments.queries.searches import token_of
@@ -59,6 +60,8 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
     }
     if "season" in name:
         return _values_of_a_season(name, drive)
+    if name.startswith(("stage", "group-")):
+        keys |= _a_stage(drive)
     subject = "revoke" if "revoke" in name else name.split("-")[0]
     known = {
         "code": drive.code,
@@ -82,6 +85,15 @@ def _values_of_a_season(name: str, drive: Tournament) -> dict[str, str | int]:
     thing = season.evenings if "evening" in name else season.entries
     known = {"code": season.code, "pk": thing.order_by("pk").values_list("pk", flat=True).first()}
     return {key: known[key] for key in addresses()[name].pattern.converters}
+
+
+def _a_stage(drive: Tournament) -> dict[str, int]:
+    """The keys of pools from the last round on, and of one of them."""
+    last = drive.rounds_planned
+    stage, _new = Stage.objects.get_or_create(
+        tournament=drive, from_round=last, kind=StageKind.POOLS, count=2
+    )
+    return {"stage": stage.pk, "group": stage.groups.get_or_create(position=1)[0].pk}
 
 
 def _a_dispute(drive: Tournament) -> int:

@@ -23,7 +23,7 @@ expect.set_options(timeout=60_000)  # a busy machine is no failure
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs a missing browser; on PostgreSQL run only what touches the database.
+    """Skip what needs a missing browser; on PostgreSQL run only what can differ there.
 
     Slow tests go first: one that begins last keeps a single core busy while the others wait.
     """
@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in filter(_needs_browser, items):
             item.add_marker(pytest.mark.skip(reason=MISSING))
     if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        chosen = [item for item in items if _touches_database(item)]
+        chosen = [item for item in items if _can_differ(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
 
@@ -42,7 +42,9 @@ def _needs_browser(item: pytest.Item) -> bool:
     return bool(item.get_closest_marker("browser")) or "browser" in fixtures
 
 
-def _touches_database(item: pytest.Item) -> bool:
+def _can_differ(item: pytest.Item) -> bool:
+    if item.get_closest_marker("any_database"):
+        return False
     fixtures = set(getattr(item, "fixturenames", ()))
     by_fixture = fixtures & {"db", "transactional_db", "prepared", "empty_installation"}
     return bool(item.get_closest_marker("django_db") or by_fixture) and not _needs_browser(item)

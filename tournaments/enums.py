@@ -16,6 +16,7 @@ class Screen(TextChoices):
     TABLES = "tables", _("tables")
     CLOCK = "clock", _("clock")
     STANDINGS = "standings", _("standings")
+    BRACKET = "bracket", _("knock-out")
     PRIZES = "prizes", _("prize-giving")
 
 
@@ -222,6 +223,8 @@ class PaperKind(TextChoices):
     PARTICIPANT_CARDS = "participant_cards", _("Participant cards")
     PLAN = "plan", _("Plan of all rounds")
     DOOR_LIST = "door_list", _("List for the door")
+    GROUPS = "groups", _("Groups")
+    BRACKET = "bracket", _("Bracket of the knock-out")
 
 
 SEARCH = "search"  # the kind of background work that answers the last of the five questions

@@ -43,6 +43,7 @@ class Rule(StrEnum):
     BOARD = "board"
     SEATS = "seats"
     PARTNERS = "partners"
+    PAIRING = "pairing"
     CARDS = "cards"
     JOKERS = "jokers"
     DEAL = "deal"

@@ -100,11 +100,13 @@ class Asked:
         return card_of(self.text("card"))
 
     def rules(self) -> Ruleset:
-        """The rule set in `ruleset`, with each of the `switches` set the other way."""
+        """The rule set in `ruleset`, with each of the `switches` set the other way, at a table
+        where cards made the `pairing`."""
         switches = self.fields.get("switches", [])
         if not isinstance(switches, list) or not all(isinstance(name, str) for name in switches):
             raise BadLine('"switches" is a list of texts')
-        return rules_named(self.text("ruleset")).with_house_rules(switches)
+        rules = rules_named(self.text("ruleset")).with_house_rules(switches)
+        return rules.paired(self.text("pairing")) if "pairing" in self.fields else rules
 
     def watch(self) -> Watch | None:
         """Who hears how far a search is: whoever asked, where `progress` is true."""

@@ -19,11 +19,27 @@ class Dealer(StrEnum):
     EVERY_PACK = "every_pack"
 
 
+class Pairing(StrEnum):
+    """Who of four play together: those opposite, or as blind cards had it, by the seat that plays
+    with seat 0; HIDDEN as long as these cards are not turned ([000] "Alternatieve
+    partnertoewijzing")."""
+
+    OPPOSITE = "opposite"
+    LEFT = "left"
+    RIGHT = "right"
+    HIDDEN = "hidden"
+
+
+# What a seat of four adds to or takes from its number for that of its partner, by bits.
+MATES = {Pairing.LEFT: 1, Pairing.RIGHT: 3, Pairing.OPPOSITE: 2}
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """One way of playing. Each field is a switch; `dataclasses.replace` makes a house rule.
 
-    `seats` sit around a ring of 16 fields each; with `partners` those opposite play together.
+    `seats` sit around a ring of 16 fields each; with `partners` those opposite play together, or
+    at one table of four as its `pairing` says.
     `junction` is the relative ring field that is joined to the middle of the cross board, None
     on a board without one. A pack of `cards` and `jokers` is dealt in rounds of `deal` cards a
     player. `source` is the text that the rule set follows ("[002]"), "" for none; it says what
@@ -48,6 +64,7 @@ class Ruleset:
     king_for_partner_early: bool = False
     second_lap: bool = False
     discards_one: bool = False
+    pairing: Pairing = Pairing.OPPOSITE
     source: str = field(default="", compare=False)
 
     def __str__(self) -> str:
@@ -58,6 +75,8 @@ class Ruleset:
             raise ValueError(f"Keezen is played by 2, 4 or 6, not by {self.seats}")
         if self.partners and self.seats == 2:
             raise ValueError("two players have no partners")
+        if self.pairing is not Pairing.OPPOSITE and not (self.partners and self.seats == 4):
+            raise ValueError("only of four who play together cards can make the pairs")
         if self.junction is not None and not 0 < self.junction < FIELDS_A_SEAT:
             raise ValueError(f"a junction lies on field 1 to 15 from a start, not {self.junction}")
 
@@ -77,8 +96,13 @@ class Ruleset:
         return seat
 
     def partner(self, seat: int) -> int | None:
-        """The seat opposite, with which this one plays; None where everybody plays alone."""
-        return (seat + self.seats // 2) % self.seats if self.partners else None
+        """The seat with which this one plays; None where everybody plays alone, and as long as
+        blind cards are not turned."""
+        if not self.partners or self.pairing is Pairing.HIDDEN:
+            return None
+        if self.seats == 4:
+            return seat ^ MATES[self.pairing]
+        return (seat + self.seats // 2) % self.seats
 
     def team(self, seat: int) -> tuple[int, ...]:
         """The seats that win together with this one, itself included, in order."""
@@ -126,6 +150,13 @@ class Ruleset:
         other_way: dict[str, Any] = {name: not getattr(self, name) for name in wanted}
         return replace(self, **other_way)
 
+    def paired(self, pairing: str) -> "Ruleset":
+        """These rules at a table where the cards paired the players so; those that there are where
+        it is no such table. Raises ValueError for what is no pairing."""
+        if self.seats != 4 or not self.partners:
+            return self
+        return replace(self, pairing=Pairing(pairing))
+
     def ranks_of(self, card: Card) -> tuple[Card, ...]:
         """What a card can be played as: itself, a joker as every rank, and as none at all where
         the pack has no jokers."""
@@ -153,7 +184,9 @@ class Ruleset:
 
 
 SWITCHES = tuple(
-    Rule(switch.name) for switch in fields(Ruleset) if switch.name not in ("name", "source")
+    Rule(switch.name)
+    for switch in fields(Ruleset)
+    if switch.name not in ("name", "source", "pairing")
 )
 # What an organiser may agree on otherwise, at any table: all that is on or off but who plays whom.
 HOUSE_SWITCHES = tuple(

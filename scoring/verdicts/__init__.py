@@ -5,6 +5,7 @@ from scoring.verdicts.final import verdict_on_score
 from scoring.verdicts.hand import verdict_on_hand
 from scoring.verdicts.last_move import verdict_on_last_move
 from scoring.verdicts.move import verdict_on_move
+from scoring.verdicts.pairing import turned_too_late, with_pairing
 from scoring.verdicts.verdict import Answer, Ground, Score, Step, TeamScore, Verdict
 
 __all__ = [
@@ -14,9 +15,11 @@ __all__ = [
     "Step",
     "TeamScore",
     "Verdict",
+    "turned_too_late",
     "verdict_on_deal_round",
     "verdict_on_hand",
     "verdict_on_last_move",
     "verdict_on_move",
     "verdict_on_score",
+    "with_pairing",
 ]

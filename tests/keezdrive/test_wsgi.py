@@ -13,6 +13,7 @@ print(sorted({"celery", "openpyxl", "reportlab"} & sys.modules.keys()))
 """
 
 
+@pytest.mark.any_database
 @pytest.mark.slow
 def test_the_first_page_does_not_wait_for_what_only_papers_and_sheets_need(
     installation: Installation,

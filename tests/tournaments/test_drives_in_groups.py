@@ -283,3 +283,15 @@ def test_a_late_team_in_pools_gets_a_place_by_hand():
     assert drawn.round.byes.count() == 1
     with pytest.raises(Refused, match="liggen vast"):
         place_entry(entry=late, group=pools.groups.first(), by=None)
+
+
+def test_one_who_alone_is_left_beside_a_knock_out_keeps_the_last_place():
+    drive = a_drive(9, rounds_planned=4)
+    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
+    play(drive)
+    last = standings(drive).rows[-1].number
+    divide_stage(stage=bracket, by=a_user())
+    for _round in range(3):
+        assert play(drive).round.tables.count() == 4
+    group, place, number = ranks(drive)[-1]
+    assert (group, place, number) == ("Overigen", 9, last)

@@ -10,7 +10,7 @@ from scoring.parties import parties
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, entries
 from tournaments.models import Bye, Draw, Side, Tournament
-from tournaments.queries.draws import preparation
+from tournaments.queries.preparation import preparation
 from tournaments.queries.proofs import verdict
 from tournaments.queries.records import seats_of
 from tournaments.queries.standings import standings
@@ -251,3 +251,16 @@ def test_two_who_both_rest_are_not_swapped():
     one, other = seats_of(draft)[1]
     with pytest.raises(Refused):
         swap(draw=draft, a=one, b=other, by=None, expected_version=1)
+
+
+@pytest.mark.parametrize("method", ["lot", "results"])
+def test_families_are_kept_apart_at_tables_of_six(method):
+    values = {"format": "threes", "scheme": "nk", "later_method": method, "club_rounds": 2}
+    drive = a_drive(9, rounds_planned=2, **values)
+    for entry in drive.entries.all():
+        entry.club = f"familie {entry.number % 3}"
+        entry.save()
+    draws = [play(drive), play(drive)]
+    tables = [seats for draw in draws for seats in seats_of(draw)[0]]
+    assert [{side % 3 for side in table.sides} for table in tables] == [{0, 1, 2}] * 6
+    assert [verdict(draw).wrong for draw in draws] == [()] * 2

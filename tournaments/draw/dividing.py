@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from tournaments.draw.commitment import Stream, derive_key, list_hash
+from tournaments.draw.values import EntryId
+
 T = TypeVar("T")
+
+
+def pools_by_lot(
+    numbers: Sequence[EntryId], count: int, seed: bytes, drive: str
+) -> list[list[EntryId]]:
+    """So many pools by the lot of which the seed's check number was known beforehand: the numbers
+    sorted as text, shuffled, and dealt out one by one (docs/loting.md)."""
+    order = sorted(numbers, key=str)
+    Stream(derive_key(seed, drive, list_hash(order)), "pools").shuffle(order)
+    return dealt(order, count)
 
 
 def dealt(order: Sequence[T], count: int) -> list[list[T]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from scoring.parties import partner_of
+from scoring.parties import NOBODY, partner_of
 from tournaments.draw import players, threes
 from tournaments.draw.players import PlayersField
 from tournaments.draw.seated import SeatedRound
@@ -36,6 +36,11 @@ class ManyField:
     def entries(self) -> tuple[EntryId, ...]:
         """Who plays."""
         return self.of.players if isinstance(self.of, PlayersField) else self.of.entries
+
+    @property
+    def pairs_drawn(self) -> bool:
+        """Whether the draw says who plays together, as far as any two do."""
+        return isinstance(self.of, ThreesField) or self.of.pairs_drawn
 
     @property
     def planned(self) -> bool:
@@ -92,7 +97,7 @@ def draw_many(asked: ManyField) -> ManyPairing:
         drawn = _by_lot(asked.of)
         rounds, quality = drawn.rounds, drawn.quality
     tables = tuple(Table(table.number, table.seats) for table in rounds[0].tables)
-    met = met_before(asked.of.rounds)
+    met = met_before(asked)
     return ManyPairing(
         tables=tables,
         resting=rounds[0].sitting_out,
@@ -118,9 +123,9 @@ def _by_standings(of: PlayersField | ThreesField) -> players.PlayersDraw | three
 def again(asked: ManyField, tables: Iterable[Table]) -> dict[str, int]:
     """How often two at these tables had the same role before: partners, opponents; and how often
     they met in the other one."""
-    met, found = met_before(asked.of.rounds), Counter[str]()
+    met, found = met_before(asked), Counter[str]()
     for table in tables:
-        for pair, together in _pairs(table.sides):
+        for pair, together in _pairs(asked, table.sides):
             for _round, were_together in met.get(pair, ()):
                 if were_together != together:
                     found["other_again"] += 1
@@ -138,19 +143,23 @@ def check_many(
     return (*_attendance(asked, drawn, out), *_meetings(asked, drawn), *_rests(asked, out))
 
 
-def met_before(rounds: Iterable[SeatedRound]) -> Met:
+def met_before(asked: ManyField) -> Met:
     """Who met whom: the numbers of the rounds, and whether they were partners."""
     met: dict[frozenset[EntryId], list[tuple[int, bool]]] = defaultdict(list)
-    for number, played in enumerate(rounds, start=1):
+    for number, played in enumerate(asked.of.rounds, start=1):
         for table in played.tables:
-            for pair, together in _pairs(table.seats):
+            for pair, together in _pairs(asked, table.seats):
                 met[pair].append((number, together))
     return met
 
 
-def _pairs(seats: tuple[EntryId, ...]) -> Iterator[tuple[frozenset[EntryId], bool]]:
+def _pairs(
+    asked: ManyField, seats: tuple[EntryId, ...]
+) -> Iterator[tuple[frozenset[EntryId], bool]]:
+    """Each two of those who sit here, and whether the draw makes them partners."""
+    paired = None if asked.pairs_drawn else NOBODY
     for one, other in combinations(range(len(seats)), 2):
-        yield frozenset((seats[one], seats[other])), partner_of(len(seats), one) == other
+        yield frozenset((seats[one], seats[other])), partner_of(len(seats), one, paired) == other
 
 
 def _reason(asked: ManyField, met: Met, table: Table) -> Reason:
@@ -159,7 +168,7 @@ def _reason(asked: ManyField, met: Met, table: Table) -> Reason:
     if asked.method == "results":
         points = [asked.of.points.get(side, 0) for side in table.sides]
         values |= {"lowest": min(points), "highest": max(points)}
-    found = [(met[pair][-1][0], pair) for pair, _together in _pairs(table.sides) if pair in met]
+    found = [(met[pair][-1][0], pair) for pair, _ in _pairs(asked, table.sides) if pair in met]
     code = "nobody_met" if not found else "some_met"
     if found:
         last, pair = max(found, key=lambda each: each[0])
@@ -186,13 +195,14 @@ def _attendance(asked: ManyField, tables: list[Table], resting: list[EntryId]) -
 
 
 def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
-    met = met_before(asked.of.rounds)
+    met = met_before(asked)
     for table in tables:
-        for pair, together in _pairs(table.sides):
+        for pair, together in _pairs(asked, table.sides):
             same = [number for number, were in met.get(pair, ()) if were == together]
             if same:
                 one, other = sorted(pair, key=table.sides.index)
                 code = "partners_again" if together else "opponents_again"
+                code = code if asked.pairs_drawn else "rematch"
                 values = {"times": len(same), "last_round": same[-1]}
                 yield Fault(code, (one, other), table.number, "warning", values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from tournaments.draw.document import BadDocument
 from tournaments.draw.many import ManyField
@@ -12,15 +12,18 @@ from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId
 
-PLAYERS, THREES = "players", "threes"
-KINDS = (PLAYERS, THREES)
+T = TypeVar("T")
+
+PLAYERS, FOURS, THREES = "players", "fours", "threes"  # fours: players who make their own pairs
+KINDS = (PLAYERS, FOURS, THREES)
 
 
 def write_many(asked: ManyField) -> dict[str, Any]:
     """The field as JSON values; `read_many` is its inverse."""
     of = asked.of
+    clubs = of.clubs if isinstance(of, ThreesField) else {}
     return {
-        "kind": PLAYERS if isinstance(of, PlayersField) else THREES,
+        "kind": _kind(asked),
         "method": asked.method,
         "drive": of.drive,
         "round": of.round_number,
@@ -33,7 +36,14 @@ def write_many(asked: ManyField) -> dict[str, Any]:
         "fixed_tables": {str(player): table for player, table in of.fixed_tables.items()},
         "rounds": write_rounds(of.rounds),
         "following": write_rounds(asked.following),
+        **({"clubs": {str(team): club for team, club in clubs.items()}} if clubs else {}),
     }
+
+
+def _kind(asked: ManyField) -> str:
+    if isinstance(asked.of, ThreesField):
+        return THREES
+    return PLAYERS if asked.pairs_drawn else FOURS
 
 
 def read_many(raw: Mapping[str, Any]) -> ManyField:
@@ -53,9 +63,10 @@ def read_many(raw: Mapping[str, Any]) -> ManyField:
         }
         entries = tuple(raw["entries"])
         if raw["kind"] == THREES:
-            of: PlayersField | ThreesField = ThreesField(entries=entries, **told)
+            clubs = _by_id(raw.get("clubs", {}), known)
+            of: PlayersField | ThreesField = ThreesField(entries=entries, clubs=clubs, **told)
         else:
-            of = PlayersField(players=entries, **told)
+            of = PlayersField(players=entries, pairs_drawn=raw["kind"] != FOURS, **told)
         return ManyField(of, raw["method"], read_rounds(raw["following"]))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadDocument(f"This is no field of tables with more sides: {error!r}.") from error
@@ -83,5 +94,5 @@ def read_rounds(raw: Iterable[Mapping[str, Any]]) -> tuple[SeatedRound, ...]:
     )
 
 
-def _by_id(raw: Mapping[str, int], known: Mapping[str, EntryId]) -> dict[EntryId, int]:
+def _by_id(raw: Mapping[str, T], known: Mapping[str, EntryId]) -> dict[EntryId, T]:
     return {known.get(player, player): value for player, value in raw.items()}

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import PrizeKind, TieBreak
-from tournaments.queries.press import BestRound, Place, PressFacts
+from tournaments.queries.press import BestRound, LastGame, Place, Podium, PressFacts
 from tournaments.queries.prizes import Award
 from tournaments.queries.standings import StandingsRow
 
 MOST_NAMED, FEW, RARE, ROOM = 8, 4, 10, 170
 SECOND, THIRD = 2, 3
 USUAL_BOARD = 4
+MOST_PODIUMS = 4  # of more groups only the winners are named
 
 
 def press_text(facts: PressFacts) -> str:
@@ -43,15 +44,23 @@ def press_file_name(facts: PressFacts) -> str:
 
 
 def _headline(facts: PressFacts) -> str:
-    drive, winners = facts.tournament.name, facts.stage[0].rows if facts.stage else ()
-    if not winners:
+    """The winners, of groups each with its own; of many groups the name of the drive alone."""
+    drive, podiums = facts.tournament.name, facts.podiums
+    first = [(podium, podium.places[0].rows) for podium in podiums if podium.places]
+    if not first or len(podiums) > MOST_PODIUMS:
         return drive
+    if len(podiums) == 1:
+        winners = [row.name for row in first[0][1]]
+        shared = len(winners)
+    else:
+        winners = [f"{row.name} ({podium.group})" for podium, rows in first for row in rows]
+        shared = 1
     said = ngettext(
         "Victory for %(winners)s in %(drive)s",
         "Shared victory for %(winners)s in %(drive)s",
-        len(winners),
+        shared,
     )
-    return said % {"winners": _some(row.name for row in winners), "drive": drive}
+    return said % {"winners": _some(winners), "drive": drive}
 
 
 def _opening(facts: PressFacts) -> str:
@@ -72,23 +81,51 @@ def _opening(facts: PressFacts) -> str:
 
 
 def _stage(facts: PressFacts) -> str:
-    if not facts.stage:
+    if len(facts.podiums) > MOST_PODIUMS:
+        return " ".join(_of_group(podium, _winner(podium)) for podium in facts.podiums)
+    said = [_of_group(podium, _podium(podium)) for podium in facts.podiums]
+    if facts.final:
+        said.insert(0, _last_game(facts.final))
+    return "\n\n".join(said)
+
+
+def _of_group(podium: Podium, said: str) -> str:
+    if not podium.group:
+        return said
+    return f"{podium.group}: {said[:1].lower()}{said[1:]}"
+
+
+def _winner(podium: Podium) -> str:
+    return "".join(_shared(_("First place"), place) for place in podium.places[:1])
+
+
+def _last_game(final: LastGame) -> str:
+    values = {"winner": _all([final.winner]), "loser": _all([final.loser]), "score": final.score}
+    if final.score:
+        return _("%(winner)s won the final from %(loser)s with %(score)s.") % values
+    return _("%(winner)s won the final from %(loser)s.") % values
+
+
+def _podium(podium: Podium) -> str:
+    if not podium.places:
         return ""
-    first, *others = facts.stage
+    first, *others = podium.places
     words = {SECOND: _("Second place"), THIRD: _("third place")}
     said = [_shared(_("First place"), first)]
     after = [_shared(words[place.rank], place, short=True) for place in others]
     if after:
         said.append(capfirst("; ".join(after)) + ".")
-    if facts.gap and len(first.rows) == 1:
-        said.append(_gap(facts.gap))
-    said += [_parted(above, below) for above, below in pairwise(facts.stage)]
+    if podium.gap and len(first.rows) == 1:
+        said.append(_gap(podium.gap))
+    said += [_parted(above, below) for above, below in pairwise(podium.places)]
     return " ".join(filter(None, said))
 
 
 def _shared(what: str, place: Place, *, short: bool = False) -> str:
     values = {"place": what, "points": place.points, "who": _all(place.rows)}
-    if len(place.rows) == 1:
+    if place.points is None:
+        said = _("%(place)s went to %(who)s")
+    elif len(place.rows) == 1:
         said = _("%(place)s went to %(who)s with %(points)s points")
     else:
         said = _("%(place)s was shared by %(who)s with %(points)s points each")
@@ -162,11 +199,17 @@ def _feat(facts: PressFacts) -> Iterator[str]:
             "round": climb.after,
             "start": climb.start,
             "end": climb.end,
+            "group": climb.row.group,
         }
         said = _(
             "The greatest leap was made by %(who)s: from place %(start)s after round %(round)s to "
             "place %(end)s in the end."
         )
+        if len(facts.podiums) > 1:
+            said = _(
+                "The greatest leap was made by %(who)s: in %(group)s from place %(start)s after "
+                "round %(round)s to place %(end)s in the end."
+            )
         yield said % values
 
 

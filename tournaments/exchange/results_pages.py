@@ -1,6 +1,6 @@
 """What the pages of final results show, on this site and in a folder of files alike."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,19 +41,13 @@ class Stage:
 
 
 def _stages(shown: Standings) -> Iterator[Stage]:
-    """The best of the drive, or of every group where each has a first place of its own."""
-    if not shown.ranks_apart:
-        by_points = not any(section.in_bracket for section in shown.sections[:1])
-        yield Stage("", _best(shown.rows, ON_THE_STAGE), by_points)
-        return
-    groups = [section for section in shown.sections if section.name]
+    """The best of the drive, in finals of the first one; or of every group where each has a first
+    place of its own."""
+    groups = shown.fields if shown.ranks_apart else shown.sections[:1]
     most = ON_THE_STAGE if len(groups) <= MOST_STAGES else 1
     for group in groups:
-        yield Stage(group.name, _best(group.rows, most))
-
-
-def _best(rows: Sequence[StandingsRow], most: int) -> tuple[StandingsRow, ...]:
-    return tuple(row for row in rows if row.row.rank <= most)
+        best = tuple(row for row in group.rows if row.row.rank <= most)
+        yield Stage(group.name, best, not group.in_bracket)
 
 
 def page_of_team(

@@ -18,17 +18,22 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
 
     It is for everybody once they are final, so of the players it holds first names only: those of
     a team, since a single player is named by it already. Without pawns on the cards it has none.
+    Of a drive in groups it says the group, and the points brought along from before it.
     """
     columns: list[tuple[str | Promise, Callable[[StandingsRow], Any]]] = [
         (_("Rank"), lambda line: line.row.rank),
         (_("Number"), lambda line: line.number),
         (_("Team"), lambda line: line.name),
     ]
+    if shown.in_groups:
+        columns.insert(0, (_("Group"), lambda line: line.group))
     if not tournament.plays.singles:
         columns.append((_("Players"), lambda line: line.first_names))
+    if shown.carried:
+        columns.append((_("Brought along"), partial(_brought, shown)))
     columns += [
-        (format_lazy("{} {}", _("Round"), number), partial(_points, number))
-        for number in shown.rounds
+        (format_lazy("{} {}", _("Round"), number), partial(_points, shown, number))
+        for number in _rounds(shown)
     ]
     columns.append((_("Won"), lambda line: line.row.won))
     if tournament.counts_pawns:
@@ -45,8 +50,18 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
     return Worksheet(title=_title(shown), header=[header for header, _v in columns], rows=rows)
 
 
-def _points(number: int, line: StandingsRow) -> int | None:
-    return line.row.per_round.get(number)
+def _rounds(shown: Standings) -> list[int]:
+    """The rounds that count for somebody."""
+    return sorted({n for section in shown.sections for n in section.rounds if n != section.carried})
+
+
+def _points(shown: Standings, number: int, line: StandingsRow) -> int | None:
+    carried = shown.section_of(line).carried
+    return None if number == carried else line.row.per_round.get(number)
+
+
+def _brought(shown: Standings, line: StandingsRow) -> int | None:
+    return line.row.per_round.get(carried) if (carried := shown.section_of(line).carried) else None
 
 
 def _title(shown: Standings) -> Promise:

@@ -24,17 +24,20 @@ from scoring.rules.typed import move_typed
 from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import (
     Verdict,
+    turned_too_late,
     verdict_on_hand,
     verdict_on_last_move,
     verdict_on_move,
     verdict_on_score,
+    with_pairing,
 )
 from scoring.verdicts.final import team_said
 from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
 from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
+from tournaments.forms.pairings import asks_who_plays_together
 from tournaments.forms.schemes import scheme_choices
 from tournaments.models import Tournament
-from tournaments.queries.asked import CLAIMS, OF_QUESTION
+from tournaments.queries.asked import CLAIMS, OF_QUESTION, PAIRINGS
 from tournaments.queries.disputes import has_board
 from tournaments.speech import card_sign, in_language, unreadable
 
@@ -56,9 +59,12 @@ RULESET_NAMES = dict(RulesetKey.choices) | {
     "gezellig6": gettext_lazy("Het Keezenspel [001], six players"),
     "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
 }
-# Every field that only some of the questions look at.
+TURN_THE_CARDS = gettext_lazy(
+    "Somebody has all pawns home, so the cards are turned. Say who plays together."
+)
 # A board of four seats says nothing of the score of a table of six.
 WITHOUT_SCORE = [each for each in QuestionKey.choices if each[0] != QuestionKey.SCORE]
+# Every field that only some of the questions look at.
 OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 
 
@@ -142,6 +148,9 @@ class AskForm(forms.Form):
     seat = forms.TypedChoiceField(
         label=gettext_lazy("Player"), coerce=int, required=False, empty_value=None
     )
+    paired = forms.ChoiceField(
+        label=gettext_lazy("Who plays together"), choices=list(PAIRINGS.items()), required=False
+    )
     scheme = forms.ChoiceField(
         label=gettext_lazy("Scoring"),
         choices=scheme_choices(FORMATS[FormatKey.TEAMS]),
@@ -163,6 +172,10 @@ class AskForm(forms.Form):
         """`rules` are those of the page: of the drive, or as chosen in the address."""
         super().__init__(*args, **kwargs)
         self.ruleset, self.tournament = rules, tournament
+        if not asks_who_plays_together(rules, tournament):
+            del self.fields["paired"]
+        else:
+            self.fields["paired"].initial = rules.pairing
         seats = [(seat, in_language(colour_of(seat))) for seat in range(rules.seats)]
         self.fields["seat"].choices = [("", _("by the turn on the board")), *seats]
         if not rules.jokers:
@@ -230,6 +243,8 @@ class AskForm(forms.Form):
             return values
         self._forgive(QuestionKey(question))
         values["position"] = self._position("position")
+        if turned_too_late(values["position"]) and "paired" in self.fields:
+            self.add_error("paired", TURN_THE_CARDS)
         for name, sentence in NEEDS[QuestionKey(question)].items():
             if not values.get(name) and name not in self.errors:
                 self.add_error(name, sentence)
@@ -274,12 +289,14 @@ class AskForm(forms.Form):
     def verdict(self) -> Verdict | None:
         """The answer to a valid question; None for the one that is searched in the background."""
         answer = ANSWERS.get(self.key)
-        return answer(self) if answer else None
+        return with_pairing(answer(self), self.ruleset) if answer else None
 
     def asked(self) -> dict[str, Any]:
         """The question as plain values, by the names of the fields, with the rules of then."""
         rules = self.ruleset
         shown = {name: self[name].value() for name in self.fields}
+        if "paired" in shown:
+            shown["paired"] = rules.pairing.value
         return {name: value for name, value in shown.items() if value not in (None, "", [])} | {
             "rules": rules.name,
             "house_rules": [str(it) for it in rules.house_rules],

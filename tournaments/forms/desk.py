@@ -18,10 +18,11 @@ from scoring.parties import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
 from tournaments.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
+from tournaments.models import Tournament
 from tournaments.queries.desk import Desk, DeskTable, Seated
 from tournaments.queries.reports import PlayersCard
 from tournaments.services.faults import field_of, sentence
-from tournaments.services.scorecards import TABLES_CHANGED
+from tournaments.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 
 HIGHEST_DIGIT = 9
 
@@ -87,8 +88,7 @@ def _of_pair(rules: Scheme, sides: int, pair: Sequence[int | None]) -> dict[str,
 def tables_of(desk: Desk) -> dict[str, Any]:
     """The tables of a round by number: who sits there, and the card that is in."""
     tournament = desk.round.tournament
-    singles, rules = tournament.plays.singles, tournament.scoring
-    return {str(table.number): _table(table, singles, rules) for table in desk.tables}
+    return {str(table.number): _table(table, tournament) for table in desk.tables}
 
 
 def words_of(desk: Desk) -> dict[str, str]:
@@ -109,6 +109,9 @@ def words_of(desk: Desk) -> dict[str, str]:
         "players": _("Players: {}"),
         "players_key": _("Players: {} (O takes it over)"),
         "otherwise": _("Both teams confirmed {}."),
+        "partner": str(SAY_PARTNER),
+        "with": _("with {}"),
+        "against": _("against"),
         "time_over": _("Time over, no winner"),
         "not_played": _("Not played: no points"),
     }
@@ -116,7 +119,7 @@ def words_of(desk: Desk) -> dict[str, str]:
 
 def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
     """What a card is worth to each side; nothing as long as a number is missing."""
-    numbers = rules.numbers(len(card.values))
+    numbers = rules.numbers(len(card.values), card.partner)
     faults = rules.faults(card)
     wrong = [fault for fault in faults if fault.code != "missing_value"]
     if wrong:
@@ -132,22 +135,26 @@ def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
     }
 
 
-def _table(table: DeskTable, singles: bool, rules: Scheme) -> dict[str, Any]:
+def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:
+    singles, rules = tournament.plays.singles, tournament.scoring
+    paired = tournament.paired(None)
     sides = [
         {
             "number": one.number or "",
             "name": one.name,
-            "players": _partner(table.seated, place, rules) if singles else one.players,
+            "players": _partner(table.seated, place, rules, paired) if singles else one.players,
         }
         for place, one in enumerate(table.seated)
     ]
     told = {"sides": sides, "card": table.card, "disputed": table.dispute is not None}
+    if table.partner is not None:
+        told["partner"] = table.partner
     return told | {"players": _players(table.players)} if table.players and not table.card else told
 
 
-def _partner(seated: Sequence[Seated], place: int, rules: Scheme) -> str:
+def _partner(seated: Sequence[Seated], place: int, rules: Scheme, paired: int | None) -> str:
     """With whom a player plays, where his partner has a number of his own on the form."""
-    other = partner_of(len(seated), place)
+    other = partner_of(len(seated), place, paired)
     if other is None or len(rules.numbers(len(seated))) < len(seated):
         return ""
     return _("with %(partner)s") % {"partner": seated[other].name}

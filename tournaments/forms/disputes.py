@@ -7,6 +7,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.rules import colour_of
 from scoring.schemes import Card, Ending
 from tournaments.enums import Sanction, SchemeKey
 from tournaments.forms.scorecards import NUMBER, NumberField, ScoreForm, typed
@@ -155,7 +156,7 @@ class DecideForm(ScoreForm):
             (seat, f"{in_language(colour)} · {team.entry}")
             for team in record.teams
             for seat, colour in zip(team.seats, team.colours, strict=True)
-        )
+        ) or [(seat, in_language(colour_of(seat))) for seat in range(len(seated))]
         unasked = [] if record.verdict else ["goes_against", "against"]
         unasked += [] if tournament.sanctions else ["sanction", "sanctioned_seat"]
         for name in unasked:
@@ -170,7 +171,7 @@ class DecideForm(ScoreForm):
             self.add_error("sanctioned_seat", CHOOSE_WHO)
         if said.get("card_is") == CardIs.OTHER:
             return super().clean()
-        for name in (*self.names, "outcome", "winner"):
+        for name in ("partner", *self.names, "outcome", "winner"):
             self.errors.pop(name, None)
         claim = self.says.get(said.get("card_is", ""))
         self.card = claim.card if claim else None
@@ -223,8 +224,12 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
     empty = there or Card(Ending.TIME_OVER, (None,) * len(record.teams))
     if counted and pawns_of(empty, tournament):
         pawns = tuple(team.pawns for team in counted.teams)
-        differs = there is None or pawns_of(there, tournament) != pawns
+        partner = record.partner_asked
+        says = None if there is None else (pawns_of(there, tournament), there.partner)
+        differs = says != (pawns, partner)
         values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
+        if differs and partner is not None:
+            values["partner"] = str(partner + 1)
     return values | {
         "card_is": CardIs.OTHER if differs else CardIs.SAME,
         "seen_version": record.dispute.version,

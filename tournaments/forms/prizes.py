@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, Tournament
+from tournaments.queries.prizes import ranks_apart_in_the_end
 from tournaments.queries.votes import candidates
 
 
@@ -38,6 +39,10 @@ class PrizeForm(forms.Form):
                 "name": prize.name,
             }
         super().__init__(*args, **kwargs)
+        if ranks_apart_in_the_end(tournament):
+            self.fields["kind"].help_text = _(
+                "For a place, for every so many places and for the last: a prize in every group."
+            )
         if tournament.plays.singles and (prize is None or prize.kind != PrizeKind.NAME):
             choices = [each for each in PrizeKind.choices if each[0] != PrizeKind.NAME]
             self.fields["kind"].choices = choices

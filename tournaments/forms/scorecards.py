@@ -11,14 +11,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import others_play, plays_absent
-from scoring.parties import parties
+from scoring.parties import SINGLES, parties
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
+from tournaments.forms.partners import PartnerField, name_partners
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.desk import sizes_of
 from tournaments.queries.scorecards import tick_needed
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
-from tournaments.services.scorecards import TABLES_CHANGED
+from tournaments.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
 
@@ -105,9 +106,13 @@ class ScoreForm(forms.Form):
     """What stands on a form of so many `sides`; `card` is its value for `scoring` once it is clean.
 
     It has a field for each number of the form, and a choice for each side that can be absent and
-    for each party that can win.
+    for each party that can win (by its place among the parties); where cards at the table made the
+    pairs, one for who played with the first.
     """
 
+    partner = PartnerField(
+        label=_("First with"), required=False, widget=forms.TextInput(attrs=NUMBER)
+    )
     first, second, third, fourth = (_number("", required=False) for _each in SIDE_FIELDS)
     outcome = forms.ChoiceField(label=_("Game"), widget=OutcomeRadios)
     winner = forms.ChoiceField(
@@ -126,11 +131,13 @@ class ScoreForm(forms.Form):
                 del self.fields[name]
             elif self.rules.key != SchemeKey.VRIJ:
                 self.fields[name].highest = self.rules.highest
+        self.pairs_are_found = tournament.pairs_are_found
+        if not self.pairs_are_found or sides != SINGLES:
+            del self.fields["partner"]
         if "outcome" in self.fields:
             shown = (Outcome.PLAYED, *ABSENT[:sides], Outcome.NOT_PLAYED)
             self.fields["outcome"].choices = [(it.value, it.label) for it in shown]
-        firsts = (str(party[0]) for party in parties(sides))
-        winners = zip(firsts, ORDINALS, strict=False)
+        winners = zip(map(str, range(len(parties(sides)))), ORDINALS, strict=False)
         self.fields["winner"].choices = [("", _("nobody")), *winners]
 
     @property
@@ -140,31 +147,61 @@ class ScoreForm(forms.Form):
 
     def name_numbers(self, entries: Sequence[Entry]) -> None:
         """Say of each number, absence and winner who it is: a team, a player or partners."""
+        together = [_together(entries, each) for each in parties(len(entries))]
+        if "partner" in self.fields:
+            together = [gettext("%(who)s and partner") % {"who": entries[0]}, gettext("the others")]
+            name_partners(self.fields["partner"], entries)
         for name, places in zip(self.names, self.rules.numbers(len(entries)), strict=True):
-            self.fields[name].label = _together(entries, places)
+            own = together[SIDE_FIELDS.index(name)] if len(places) > 1 else str(entries[places[0]])
+            self.fields[name].label = own
         if "outcome" in self.fields:
             absences = zip(ABSENT, entries, strict=False)
             told = {kind.value: _("%(who)s absent") % {"who": entry} for kind, entry in absences}
             choices = self.fields["outcome"].choices
             self.fields["outcome"].choices = [(key, told.get(key, label)) for key, label in choices]
         nobody, *_ordinals = self.fields["winner"].choices
-        winners = [(str(each[0]), _together(entries, each)) for each in parties(len(entries))]
+        winners = [(str(at), each) for at, each in enumerate(together)]
         self.fields["winner"].choices = [nobody, *winners]
 
     def clean(self) -> dict[str, Any]:
         """Put every fault of the card beside its field."""
-        numbers = self.rules.numbers(self.sides)
-        self.card = self._card(numbers)
-        for fault in self.rules.faults(self.card):
-            field = field_of(fault, numbers)
+        partner = self._partner()
+        self.card = self._card(partner)
+        for field, said in self._faults(partner):
             if field not in self.errors:
-                self.add_error(field or None, sentence(fault))
-        for name in self.names[len(numbers) :]:
+                self.add_error(field or None, said)
+        for name in self.names[len(self.rules.numbers(self.sides)) :]:
             if self.cleaned_data.get(name) is not None:
                 self.add_error(name, _("This table has no such number."))
         return self.cleaned_data
 
-    def _card(self, numbers: Sequence[Sequence[int]]) -> Card:
+    def _partner(self) -> int | None:
+        """The place of who played with the first, as typed; what is missing or too much is said."""
+        typed = self.cleaned_data.get("partner")
+        if self.sides != SINGLES:
+            if typed is not None:
+                self.add_error("partner", _("This table has no such number."))
+            return None
+        if "partner" not in self.fields or "partner" in self.errors:
+            return None
+        if typed is None and self.cleaned_data.get("outcome", "") == Outcome.PLAYED:
+            self.add_error("partner", SAY_PARTNER)
+        return None if typed is None else typed - 1
+
+    def _faults(self, partner: int | None) -> list[tuple[str, str]]:
+        """What is wrong and beside which field; as long as nobody knows who played together, only
+        what is wrong whoever did."""
+        unknown = partner is None and "partner" in self.fields and self.sides == SINGLES
+        found, *others = [self._told(each) for each in ((1, 2, 3) if unknown else (partner,))]
+        return [fault for fault in found if all(fault in other for other in others)]
+
+    def _told(self, partner: int | None) -> list[tuple[str, str]]:
+        numbers = self.rules.numbers(self.sides, partner)
+        faults = self.rules.faults(self._card(partner))
+        return [(field_of(fault, numbers), sentence(fault)) for fault in faults]
+
+    def _card(self, partner: int | None) -> Card:
+        numbers = self.rules.numbers(self.sides, partner)
         values = dict.fromkeys(range(self.sides)) | {
             place: self.cleaned_data.get(name)
             for name, places in zip(self.names, numbers, strict=False)
@@ -175,6 +212,7 @@ class ScoreForm(forms.Form):
             tuple(values.values()),
             self.cleaned_data.get("outcome", Outcome.PLAYED),
             self.cleaned_data.get("winner", ""),
+            partner,
         )
 
 
@@ -183,14 +221,19 @@ def _together(entries: Sequence[Entry], places: Sequence[int]) -> str:
 
 
 def card_typed(
-    rules: Scheme, values: tuple[int | None, ...], outcome: str, winner: str = ""
+    rules: Scheme,
+    values: tuple[int | None, ...],
+    outcome: str,
+    winner: str = "",
+    partner: int | None = None,
 ) -> Card:
-    """The card of these values: where those who are there can play, an absence is no ending."""
-    ticked = int(winner) if winner else None
+    """The card of these values: where those who are there can play, an absence is no ending.
+    `winner` is the place of a party among the parties."""
+    ticked = parties(len(values), partner)[int(winner)][0] if winner else None
     if outcome == Outcome.NOT_PLAYED:
         return Card(Ending.NOT_PLAYED, values, ticked)
     absent = ABSENT.index(outcome) if outcome in ABSENT else None
-    card = Card(rules.ending_of(values), values, ticked, absent)
+    card = Card(rules.ending_of(values, partner), values, ticked, absent, partner)
     return card if absent is None or others_play(card) else replace(card, ending=Ending.ABSENT)
 
 
@@ -203,7 +246,7 @@ class CardForm(ScoreForm):
 
     table = _number(_("Table"))
     publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    field_order = ["table", *SIDE_FIELDS, "outcome", "winner"]
+    field_order = ["table", "partner", *SIDE_FIELDS, "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
         tournament = round_.tournament
@@ -268,7 +311,7 @@ class CorrectionForm(ScoreForm):
         error_messages={"required": _("Say why the card is corrected.")},
     )
     seen_version = _seen_version()
-    field_order = [*SIDE_FIELDS, "outcome", "winner", "reason"]
+    field_order = ["partner", *SIDE_FIELDS, "outcome", "winner", "reason"]
 
     def __init__(self, *args: Any, table: GameTable, **kwargs: Any) -> None:
         seated = [side.entry for side in table.sides.select_related("entry")]
@@ -288,10 +331,11 @@ def typed(card: Card, rules: Scheme) -> dict[str, Any]:
         outcome = Outcome.NOT_PLAYED
     elif card.absent is not None:
         outcome = ABSENT[card.absent]
-    tick = tick_needed(card, rules)
-    places = [sides[0] for sides in rules.numbers(len(card.values))]
+    tick, together = tick_needed(card, rules), parties(len(card.values), card.partner)
+    places = [sides[0] for sides in rules.numbers(len(card.values), card.partner)]
     missed = plays_absent(card)
     values = [None if place == missed else card.values[place] for place in places]
-    winner = "" if tick is None else str(tick)
+    winner = next((str(at) for at, party in enumerate(together) if tick in party), "")
     numbers = dict(zip(SIDE_FIELDS, values, strict=False))
-    return numbers | {"outcome": outcome, "winner": winner}
+    said = numbers | {"outcome": outcome, "winner": winner}
+    return said if card.partner is None else said | {"partner": str(card.partner + 1)}

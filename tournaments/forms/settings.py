@@ -163,7 +163,7 @@ class SettingsForm(forms.ModelForm):
         hidden = {
             "rest": plays.fewer is None,
             "partners": not plays.partners_change,
-            "club_rounds": plays.sides > 2,
+            "club_rounds": plays.partners_change,
             "entry_word": plays.singles,
             "reports": plays != TEAMS,
         }

@@ -73,8 +73,9 @@ class PrizeGiving(Journaled):
 
     `voting` says that phones may vote.  The prize-giving has begun while `shown` is a number: so
     many of the prizes that are given before the ranks have been revealed.  The ranks follow, from
-    place `begin` (null: from the last) up to `place`, the rank that was revealed last.  A rank
-    and no count of steps, so that a correction that parts or joins equals reveals nobody.
+    place `begin` (null: from the last) up to `place`, the rank that was revealed last; where every
+    group has a first place, as queries.prizes.Step.at counts it.  A rank and no count of steps, so
+    that a correction that parts or joins equals reveals nobody.
     """
 
     DRIVE = "tournament"

@@ -123,7 +123,8 @@ def _laid_out(
 def _beside(record: DisputeRecord) -> Iterator[str]:
     """Who sits there, what it is about, the question and the answer."""
     for team in record.teams:
-        yield f"<b>{_said(team.entry)}</b> ({_colours(team)})<br/>{_said(team.entry.players)}"
+        colours = f" ({_colours(team)})" if team.colours else ""
+        yield f"<b>{_said(team.entry)}</b>{colours}<br/>{_said(team.entry.players)}"
     yield _labelled(_("What it is about"), record.dispute.subject)
     if record.verdict is None:
         yield _said(_("No question was asked about the board."))

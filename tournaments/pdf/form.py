@@ -53,7 +53,8 @@ def _draw_top(pen: Pen, form: Form) -> None:
         else:
             pen.text(left, 33, figure, font=BOLD, size=size, room=room, smallest=12)
     room = at.CODE_LEFT - HEADING_LEFT - 5
-    pen.text(HEADING_LEFT, 13, _("Score form"), size=10, room=room)
+    group = form.seating.group_said if form.seating else ""
+    pen.text(HEADING_LEFT, 13, group or _("Score form"), size=10, room=room, smallest=8)
     pen.text(HEADING_LEFT, 20, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
     day = date_format(form.heading.date, "DATE_FORMAT")
     time = _("%(minutes)s minutes") % {"minutes": form.heading.minutes}

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 
 from scoring.parties import SINGLES, parties, partner_of
-from tournaments.enums import Partners
 from tournaments.pdf import form_layout, row_layout
 from tournaments.pdf.form_bands import fields_said
 from tournaments.pdf.form_content import Form, said_colours
@@ -46,9 +45,11 @@ def _draw_explained(pen: Pen, form: Form) -> None:
 
 
 def pairs_said(form: Form) -> list[str]:
-    """Both pairs as the form names them: by the cards they drew, or by their colours."""
+    """Both pairs as the form names them: by their colours; where only the table knows them that of
+    the first on the form, which is the first number of a card, and the others."""
     if form.pairs_are_found:
-        return [_("red cards"), _("black cards")]
+        first = form.sides[0].number or form.sides[0].name or _("the first")
+        return [_("%(who)s and partner") % {"who": first}, _("the others")]
     return [said_colours(pair) for pair in parties(SINGLES)]
 
 
@@ -138,13 +139,9 @@ def _draw_winners(pen: Pen, form: Form) -> None:
 
 def _draw_pairs(pen: Pen, form: Form) -> None:
     """The number of each pair that the cards made."""
-    for top, said, pair in zip(
-        row_layout.PAIR_TOPS, pairs_said(form), parties(SINGLES), strict=True
-    ):
+    for top, said in zip(row_layout.PAIR_TOPS, pairs_said(form), strict=True):
         pen.box(MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
         pen.text(MARGIN + 3, top + 6, said, font=BOLD, size=13, room=50)
-        if form.kind.partners == Partners.CARDS:
-            pen.text(MARGIN + 3, top + 11.3, said_colours(pair), size=9.5, room=50)
         label_at, down = top + row_layout.PAIR_BOX_TOP - 1.2, top + row_layout.PAIR_BOX_TOP
         room = PAWNS_LEFT - MARGIN - 2
         pen.text(MARGIN, label_at, _("pawns home"), size=8.5, room=room, align="right")

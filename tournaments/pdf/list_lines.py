@@ -55,8 +55,26 @@ class Design:
         return int((A4[1] - TOP - HEAD - FOOT) // self.line_height)
 
 
+TITLE = (Cell(0.0, 1.0, 15, bold=True),)
+
+
+def in_pages(design: Design, lines: Sequence[Sequence[str]]) -> list[Sequence[Sequence[str]]]:
+    """The lines page by page; a line with but one text is a title, and none is the last of a
+    page."""
+    per_page = design.columns * design.lines_per_column
+    pages, start = [], 0
+    while start < len(lines):
+        end = start + per_page
+        if end < len(lines) and len(lines[end - 1]) == 1:
+            end -= 1
+        pages.append(lines[start:end])
+        start = end
+    return pages or [[]]
+
+
 def evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
     """The design with each cell in the size that suits nearly all that will stand in it."""
+    lines = [line for line in lines if len(line) > 1]
     if not lines:
         return design
     cells = []
@@ -86,7 +104,8 @@ def draw_page(
         canvas.setLineWidth(0.4)
         for place, line in enumerate(shown, start=1):
             y = top - place * design.line_height
-            draw_cells(canvas, design.cells, line, left, width, y, design.line_height)
+            cells = TITLE if len(line) == 1 else design.cells
+            draw_cells(canvas, cells, line, left, width, y, design.line_height)
             canvas.line(left, y, left + width, y)
 
 

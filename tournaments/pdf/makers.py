@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import PaperKind
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.models import Job
+from tournaments.queries.groups_paper import BracketPaper, GroupsPaper
 from tournaments.queries.papers import AnyPaper, paper_now
 from tournaments.queries.plan_paper import PlanPaper
 from tournaments.queries.printing import (
@@ -80,6 +81,18 @@ def _plan(paper: PlanPaper, _job: Job, _progress: Progress) -> bytes:
     return plan_list(paper, timezone.localtime())
 
 
+def _groups(paper: GroupsPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.groups import groups_list
+
+    return groups_list(paper, timezone.localtime())
+
+
+def _bracket(paper: BracketPaper, _job: Job, _progress: Progress) -> bytes:
+    from tournaments.pdf.bracket import brackets_to_hang
+
+    return brackets_to_hang(paper, timezone.localtime())
+
+
 def one_card(paper: CardsPaper, base: str) -> bytes:
     """The card of one team, as goes along with a mail."""
     from tournaments.pdf.participant_cards import card_alone
@@ -127,5 +140,7 @@ MAKERS: Mapping[str, Maker] = {
         (PaperKind.PARTICIPANT_CARDS, _participant_cards),
         (PaperKind.PLAN, _plan),
         (PaperKind.DOOR_LIST, _door_list),
+        (PaperKind.GROUPS, _groups),
+        (PaperKind.BRACKET, _bracket),
     )
 }

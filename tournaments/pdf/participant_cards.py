@@ -94,7 +94,7 @@ def _draw_card(
     canvas.saveState()
     canvas.translate(left + MARGIN, top)
     _draw_heading(canvas, paper.heading)
-    _draw_number(canvas, card.number)
+    _draw_number(canvas, card)
     _draw_names(canvas, card)
     _draw_code(canvas, card.code, base)
     _draw_sentences(canvas, paper.kind)
@@ -109,14 +109,15 @@ def _draw_heading(canvas: Canvas, heading: Heading) -> None:
     canvas.line(0, -RULE, ROOM, -RULE)
 
 
-def _draw_number(canvas: Canvas, number: int | None) -> None:
-    """The number, or a box in which a ballpoint writes it at the door."""
-    _draw(canvas, _("Team number"), REGULAR, 8, 0, LABEL, BESIDE)
-    if number is None:
+def _draw_number(canvas: Canvas, card: TeamCard) -> None:
+    """The number, or a box in which a ballpoint writes it at the door; above it the class."""
+    label = " · ".join(filter(None, (_("Team number"), card.group)))
+    _draw(canvas, label, REGULAR, 8, 0, LABEL, BESIDE)
+    if card.number is None:
         canvas.setLineWidth(0.8)
         canvas.rect(0, -BOX_TOP - BOX_HEIGHT, BOX_WIDTH, BOX_HEIGHT)
     else:
-        _draw(canvas, number, BOLD, 40, 0, NUMBER, BESIDE)
+        _draw(canvas, card.number, BOLD, 40, 0, NUMBER, BESIDE)
 
 
 def _draw_names(canvas: Canvas, card: TeamCard) -> None:

@@ -23,6 +23,7 @@ from reportlab.platypus import (
 )
 
 from tournaments.enums import TieBreak
+from tournaments.pdf.frozen import not_to_hang_up
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import (
     BOLD,
@@ -101,12 +102,7 @@ def title(paper: StandingsPaper) -> str:
 def notice(paper: StandingsPaper) -> str:
     """What to mind, a line each: the public may not know them yet, cards are missing, tables are in
     dispute."""
-    said = []
-    if paper.frozen_after == 0:
-        said.append(_("Not to hang up yet: the public sees no standings."))
-    elif paper.frozen_after:
-        frozen = _("Not to hang up yet: the public sees the standings after round %(number)s.")
-        said.append(frozen % {"number": paper.frozen_after})
+    said = [not_to_hang_up(paper.frozen_after)] if paper.frozen_after is not None else []
     if paper.missing:
         missing = ngettext(
             "Provisional: %(count)s score card is missing.",

@@ -4,6 +4,7 @@ import datetime
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -14,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scoring.parties import SINGLES, parties, partner_of
 from tournaments.pdf.form_content import said_colours
 from tournaments.pdf.letterhead import Letterhead
-from tournaments.pdf.list_lines import Cell, Design, draw_page, evened
+from tournaments.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
 from tournaments.pdf.typeface import register_fonts
 from tournaments.queries.printing import RoundPaper, Team
 
@@ -56,6 +57,55 @@ COLUMNS_WITH_PARTNER = replace(
         Cell(0.84, 0.16, 20, bold=True, right=True),
     ),
 )
+LARGE_WITH_GROUP = replace(
+    LARGE,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.15, 0.44, 18),
+        Cell(0.61, 0.22, 13),
+        Cell(0.84, 0.16, 24, bold=True, right=True),
+    ),
+)
+COLUMNS_WITH_GROUP = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.44, 13),
+        Cell(0.62, 0.21, 9),
+        Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
+LARGE_WITH_BOTH = replace(
+    LARGE,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.14, 0.31, 16),
+        Cell(0.47, 0.23, 13),
+        Cell(0.72, 0.14, 11),
+        Cell(0.87, 0.13, 24, bold=True, right=True),
+    ),
+)
+COLUMNS_WITH_BOTH = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.36, 12),
+        Cell(0.53, 0.11, 11, right=True),
+        Cell(0.66, 0.17, 8),
+        Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
+# By whether the field is small, whether there are partners, and whether there are groups.
+BY_TEAM = {
+    (True, False, False): LARGE,
+    (True, True, False): LARGE_WITH_PARTNER,
+    (True, False, True): LARGE_WITH_GROUP,
+    (True, True, True): LARGE_WITH_BOTH,
+    (False, False, False): COLUMNS,
+    (False, True, False): COLUMNS_WITH_PARTNER,
+    (False, False, True): COLUMNS_WITH_GROUP,
+    (False, True, True): COLUMNS_WITH_BOTH,
+}
 BY_TABLE = Design(
     columns=1,
     line_height=9.8 * mm,
@@ -108,34 +158,40 @@ BY_TABLE_OF = {2: BY_TABLE, 3: BY_TABLE_OF_THREE, 4: BY_TABLE_OF_FOUR}
 
 
 def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
-    """Number, name, partner where the draw gave one, table, by number; in two columns unless the
-    field is small."""
+    """Number, name, partner where the draw gave one, group where there are any, table, by number;
+    in two columns unless the field is small."""
     seats = [
-        (team, table.sides, place, str(table.number))
+        (team, table.sides, place, table.group, str(table.number))
         for table in paper.tables
         for place, team in enumerate(table.sides)
     ]
-    seats += [(team, (team,), 0, _("bye")) for team in paper.byes]
+    seats += [(team, (team,), 0, "", _("bye")) for team in paper.byes]
     seats.sort(key=lambda seat: (seat[0].number is None, seat[0].number or 0, seat[0].name))
     small = len(seats) <= LARGE.lines_per_column
-    if not paper.kind.pairs_are_drawn:
-        lines = [(str(team.number or ""), team.name, table) for team, _s, _p, table in seats]
-        design = LARGE if small else COLUMNS
-        return _listed(paper, made_at, design, ("", _("Team"), _("Table")), lines)
-    found = [
-        (str(team.number or ""), team.name, _partner(sides, place, short=not small), table)
-        for team, sides, place, table in seats
+    partners, groups = paper.kind.pairs_are_drawn, any(seat[3] for seat in seats)
+    lines = [
+        (
+            str(team.number or ""),
+            team.name,
+            *([_partner(sides, place, short=not small)] if partners else []),
+            *([group] if groups else []),
+            table,
+        )
+        for team, sides, place, group, table in seats
     ]
-    heads = ("", _("Team"), _("Partner"), _("Table"))
-    design = LARGE_WITH_PARTNER if small else COLUMNS_WITH_PARTNER
-    return _listed(paper, made_at, design, heads, found)
+    more = [*([_("Partner")] if partners else []), *([_("Group")] if groups else [])]
+    design = BY_TEAM[small, partners, groups]
+    return _listed(paper, made_at, design, ("", _("Team"), *more, _("Table")), lines)
 
 
 def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
     """Table and all who sit there, the one that deals first in front; partners stand below each
-    other."""
+    other, and each group under its name."""
     sides = max((len(table.sides) for table in paper.tables), default=paper.kind.plays.sides)
-    lines = [(str(table.number), *_parts(table.sides, sides)) for table in paper.tables]
+    lines: list[tuple[str, ...]] = []
+    for group, tables in groupby(paper.tables, key=lambda table: table.group):
+        lines += [(group,)] if group else []
+        lines += [(str(table.number), *_parts(table.sides, sides)) for table in tables]
     return _listed(paper, made_at, BY_TABLE_OF[sides], _heads(paper, sides), lines)
 
 
@@ -186,8 +242,7 @@ def _listed(
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(title)
     design = evened(design, lines)
-    per_page = design.columns * design.lines_per_column
-    pages = [lines[start : start + per_page] for start in range(0, len(lines), per_page)] or [[]]
+    pages = in_pages(design, lines)
     for number, on_page in enumerate(pages, start=1):
         letterhead.draw(canvas, number, len(pages))
         draw_page(canvas, design, heads, on_page)

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import RULESETS, Card, colour_of
+from scoring.rules.rulesets import Pairing
 from tournaments.enums import Ending, QuestionKey
 from tournaments.speech import card_sign, in_language
 
@@ -34,8 +35,20 @@ def _ending(ending: str) -> str:
     return str(Ending(ending).label)
 
 
+def _pairing(pairing: str) -> str:
+    return str(PAIRINGS[Pairing(pairing)])
+
+
+# Who plays together at a table where blind cards decide it.
+PAIRINGS: Mapping[str, Promise] = {
+    Pairing.HIDDEN.value: _("nobody knows it yet: the cards lie blind"),
+    Pairing.LEFT.value: _("red and green, yellow and blue"),
+    Pairing.OPPOSITE.value: _("red and yellow, green and blue"),
+    Pairing.RIGHT.value: _("red and blue, green and yellow"),
+}
 # By the fields of the page, in the order in which they are told.
 FIELDS: Mapping[str, tuple[Any, Callable[[Any], str]]] = {
+    "paired": (_("Who plays together"), _pairing),
     "seat": (_("Player"), _player),
     "card": (_("Card"), _card),
     "hand": (_("Cards in the hand"), _cards),
@@ -58,7 +71,7 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
 
 def told(question: str, asked: Mapping[str, Any]) -> tuple[Told, ...]:
     """What was asked beside the position, of what this question looks at."""
-    wanted = OF_QUESTION.get(question, frozenset())
+    wanted = OF_QUESTION.get(question, frozenset()) | {"paired"}
     said = [
         Told(name, say(asked[field]))
         for field, (name, say) in FIELDS.items()

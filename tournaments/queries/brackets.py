@@ -27,22 +27,32 @@ class Drawn(NamedTuple):
 
 def drawn_brackets(tournament: Tournament, group: GroupIn, upto: int) -> list[Drawn]:
     """The rounds of this bracket that are published, up to and including `upto`, in one query."""
+    return brackets_in(published_draws(tournament, group.group.stage.from_round, upto), group.key)
+
+
+def published_draws(tournament: Tournament, since: int, upto: int) -> list[tuple[int, Any]]:
+    """The numbers of the published rounds from `since` up to and including `upto`, each with the
+    record of its draw."""
     draws = Draw.objects.filter(
         round__tournament=tournament,
-        round__number__gte=group.group.stage.from_round,
+        round__number__gte=since,
         round__number__lte=upto,
         state=DrawState.PUBLISHED,
     ).order_by("round__number")
-    found = []
-    for number, original in draws.values_list("round__number", "original"):
-        if standing := bracket_in(original, group.key):
-            found.append(Drawn(number, standing))
-    return found
+    return list(draws.values_list("round__number", "original"))
 
 
-def bracket_in(original: Mapping[str, Any], key: str) -> Standing | None:
+def brackets_in(draws: Iterable[tuple[int, Any]], key: str) -> list[Drawn]:
+    """The rounds of the bracket of one group among these draws."""
+    found = ((number, bracket_in(original, key)) for number, original in draws)
+    return [Drawn(number, standing) for number, standing in found if standing]
+
+
+def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
     """The bracket of a group in the record of a draw, by primary key: who played stands there by
     its number, who did not by its key."""
+    if not original:
+        return None
     parts = original.get("field", {}).get("parts", [])
     field = next((part["field"] for part in parts if part["key"] == key), {})
     if "slots" not in field:

@@ -19,7 +19,7 @@ from tournaments.queries.disputed_tables import open_disputes
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
 from tournaments.queries.results import Line
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.scorecards import PARTS, card_of, numbers
+from tournaments.queries.scorecards import PARTS, card_of, numbers, pairs_said
 
 RECENT = 6
 
@@ -47,7 +47,8 @@ class TakenOff:
 
 @dataclass(frozen=True, slots=True)
 class DeskCard:
-    """One version of a card as people read it; `dispute` is the key of the open one about it."""
+    """One version of a card as people read it; `dispute` is the key of the open one about it,
+    `together` the places of those who play together, `pairs` who they were by their cards."""
 
     table: int
     round: int
@@ -61,11 +62,13 @@ class DeskCard:
     at: datetime
     taken_off: TakenOff | None
     dispute: int | None = None
+    together: tuple[tuple[int, ...], ...] = ()
+    pairs: str = ""
 
     @property
     def parties(self) -> list[list[DeskSide]]:
         """The sides as people look for them: those who win and lose together behind each other."""
-        return [[self.sides[place] for place in party] for party in parties(len(self.sides))]
+        return [[self.sides[place] for place in party] for party in self.together]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table of the round with who sits there, the numbers of its card when that is in, the key of
-    its open dispute, and what both teams confirmed on their phones: in other numbers than the card,
-    that is in `players_otherwise`."""
+    """A table of the round with who sits there, the numbers of its card when that is in, with the
+    place of who played with the first by the cards at the table; the key of its open dispute, and
+    what both teams confirmed on their phones: in other numbers than the card, that is in
+    `players_otherwise`."""
 
     number: int
     seated: tuple[Seated, ...]
@@ -90,6 +94,7 @@ class DeskTable:
     dispute: int | None = None
     players: PlayersCard | None = None
     players_otherwise: str = ""
+    partner: int | None = None
 
 
 @dataclass(frozen=True)
@@ -177,6 +182,7 @@ def _desk_table(
         dispute,
         players,
         players.said if players and card and players.card != card else "",
+        card.partner if card else None,
     )
 
 
@@ -192,19 +198,17 @@ def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[Des
     tournament = round_.tournament
     teams = {line.side.entry_id for card in cards for line in card.lines.all()}
     totals = results.points_of(tournament, _last_number(tournament), teams)
-    return [
-        read_card(card, tournament.scoring, totals, disputes.get(card.table_id)) for card in cards
-    ]
+    return [read_card(card, tournament, totals, disputes.get(card.table_id)) for card in cards]
 
 
 def read_card(
     stored: ScoreCard,
-    rules: Scheme,
+    tournament: Tournament,
     totals: dict[int, int] | None = None,
     dispute: int | None = None,
 ) -> DeskCard:
     """A stored version with its scores worked out; `totals` are points by entry."""
-    card = card_of(stored)
+    card, rules = card_of(stored), tournament.scoring
     scores = rules.score(card)
     sides = tuple(
         DeskSide(
@@ -230,6 +234,8 @@ def read_card(
         at=stored.entered_at,
         taken_off=_taken_off(stored),
         dispute=dispute,
+        together=parties(len(sides), tournament.paired(card.partner)),
+        pairs=pairs_said([side.entry.name for side in sides], card.partner),
     )
 
 

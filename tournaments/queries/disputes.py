@@ -7,16 +7,20 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
+from scoring.parties import SINGLES
 from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
+from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card
 from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
 from scoring.verdicts.verdict import Verdict
-from tournaments.enums import Ending, ReportState, Sanction, SchemeKey
+from tournaments.enums import Ending, Partners, ReportState, Sanction, SchemeKey
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
 from tournaments.queries.asked import CLAIMS, Told, told
 from tournaments.queries.desk import DeskCard, read_card
 from tournaments.queries.reports import reported, spoken
 from tournaments.queries.scorecards import card_of, current_card, versions
+
+PAIRED_WITH_FIRST = {1: Pairing.LEFT, 2: Pairing.OPPOSITE, 3: Pairing.RIGHT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +103,26 @@ class DisputeRecord:
         if card.ending not in (Ending.FINISHED, Ending.TIME_OVER):
             return {}
         pawns = pawns_of(card, tournament)
-        return (
-            {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False)) if pawns else {}
-        )
+        says = {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False))
+        return (says if pawns else {}) | self.paired
+
+    @property
+    def paired(self) -> dict[str, Any]:
+        """Who played together by the card of a table where blind cards decided it, as the field of
+        a question."""
+        card, tournament = self.stored, self.table.round.tournament
+        if card is None or card.partner is None or tournament.partners != Partners.BLIND:
+            return {}
+        return {"paired": PAIRED_WITH_FIRST[card.partner].value}
+
+    @property
+    def partner_asked(self) -> int | None:
+        """The place of who plays with the first on the board that was kept, as a card says it;
+        None where cards do not decide it or nobody knows it yet."""
+        if self.position is None or self.table.round.tournament.partners != Partners.BLIND:
+            return None
+        pairing = self.position.rules.pairing
+        return next((at for at, way in PAIRED_WITH_FIRST.items() if way is pairing), None)
 
     @property
     def penalties(self) -> tuple[Penalty, ...]:
@@ -132,12 +153,22 @@ def has_board(tournament: Tournament, sides: int) -> bool:
     return sides * tournament.plays.players == tournament.rules.seats
 
 
-def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
-    """What a card says each team of the board has home; nothing where it says no such thing."""
-    sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
-    if tournament.scheme in free or not has_board(tournament, sides):
+def seats_of(tournament: Tournament, sides: int, place: int) -> tuple[int, ...]:
+    """The seats of the board that a side plays; none where cards at the table decide that."""
+    if tournament.pairs_are_found and tournament.partners == Partners.CARDS and sides == SINGLES:
         return ()
-    return tuple(card.values[places[0]] for places in tournament.scoring.numbers(sides))
+    return tournament.plays.seats(sides, place)
+
+
+def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
+    """What a card says each team of the board has home; nothing where it says no such thing, as
+    where cards said with which colours who played."""
+    sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
+    by_cards = tournament.pairs_are_found and tournament.partners == Partners.CARDS
+    if tournament.scheme in free or by_cards or not has_board(tournament, sides):
+        return ()
+    parts = tournament.scoring.numbers(sides, card.partner)
+    return tuple(card.values[places[0]] for places in parts)
 
 
 def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
@@ -160,7 +191,7 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
     dispute = _disputes(tournament).filter(pk=pk).select_related("opened_by").first()
     if dispute is None:
         return None
-    table, rules = dispute.table, tournament.scoring
+    table = dispute.table
     table.round.tournament = tournament
     sides = list(table.sides.all())
     before = _card_then(table, dispute) if dispute.decided_at else current_card(table)
@@ -169,14 +200,14 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
         dispute=dispute,
         table=table,
         teams=tuple(
-            Team(side.entry, tournament.plays.seats(len(sides), place))
+            Team(side.entry, seats_of(tournament, len(sides), place))
             for place, side in enumerate(sides)
         ),
         position=position_asked(dispute.asked) if dispute.question else None,
         verdict=Verdict.from_plain(dispute.verdict) if dispute.verdict else None,
-        card=read_card(before, rules) if before else None,
+        card=read_card(before, tournament) if before else None,
         stored=before,
-        corrected=read_card(after, rules) if after else None,
+        corrected=read_card(after, tournament) if after else None,
         says=_claims(table),
     )
 
@@ -212,7 +243,10 @@ def rules_asked(asked: Mapping[str, Any]) -> Ruleset | None:
     """The rules that a question was asked by; None where they are no longer known."""
     published = RULESETS.get(asked.get("rules", ""))
     try:
-        return published.with_house_rules(asked.get("house_rules", ())) if published else None
+        if published is None:
+            return None
+        agreed = published.with_house_rules(asked.get("house_rules", ()))
+        return agreed.paired(asked.get("paired", Pairing.OPPOSITE))
     except ValueError:
         return None
 

@@ -4,8 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.draw import Stream, derive_key, list_hash
-from tournaments.draw.dividing import apart, blocks, dealt, snaked
+from tournaments.draw.dividing import apart, blocks, pools_by_lot, snaked
 from tournaments.enums import StageKind
 from tournaments.models import Entry, GroupPlace, Stage
 from tournaments.queries.standings import Standings, StandingsRow, standings
@@ -36,7 +35,7 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
     """The groups that a stage gets now, of those who play; in the six queries of the standings, or
     none for a lot. Classes are chosen and not made."""
     if stage.kind == StageKind.POOLS and stage.from_round == 1:
-        return Divided(_fixed(dealt(_by_lot(stage, playing), stage.count)), by_lot=True)
+        return Divided(_by_lot(stage, playing), by_lot=True)
     shown = standings(stage.tournament)
     rows = _in_order(shown, {entry.pk for entry in playing})
     order = [row.entry for row in rows]
@@ -64,12 +63,11 @@ def looked_at(stage: Stage, made: Divided) -> str:
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 
 
-def _by_lot(stage: Stage, playing: Sequence[Entry]) -> list[int]:
-    numbers = sorted((entry.number for entry in playing), key=str)
-    seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
-    Stream(derive_key(seed, drive, list_hash(numbers)), "pools").shuffle(numbers)
+def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
     entry_of = {entry.number: entry.pk for entry in playing}
-    return [entry_of[number] for number in numbers]
+    seed, drive = bytes.fromhex(stage.seed), stage.tournament.code
+    pools = pools_by_lot([*entry_of], stage.count, seed, drive)
+    return _fixed([[entry_of[number] for number in pool] for pool in pools])
 
 
 def _in_order(shown: Standings, there: set[int]) -> list[StandingsRow]:

@@ -1,7 +1,7 @@
 """A round as the organiser sees it: before its draw, as a draft, and published."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -9,19 +9,18 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from scoring.parties import parties
 from tournaments.draw.kinds import points_in
-from tournaments.enums import DrawMethod, DrawState, Rest
-from tournaments.models import Draw, Entry, GameTable, ScoreCard, Tournament
-from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
 from tournaments.queries.fields import (
     drawn_otherwise,
     entries_playing,
     field_of,
     method_of,
 )
-from tournaments.queries.plans import PlanState, plan_of
+from tournaments.queries.group_labels import Labels, label_of, labels_in
+from tournaments.queries.groups import kind_said
 from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
 from tournaments.queries.records import field_from, resting_in
-from tournaments.queries.rounds import cards_missing, next_number
 
 AGAIN = "repeated_table"
 IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
@@ -39,7 +38,8 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """One planned round in the list of rounds."""
+    """One planned round in the list of rounds; `groups` are those it is played in, `undivided` as
+    long as these are not made."""
 
     number: int
     stage: Stage
@@ -47,10 +47,12 @@ class RoundRow:
     by_hand: bool = False
     tables: int = 0
     missing: int = 0
+    groups: str = ""
+    undivided: bool = False
 
 
 def rounds_of(tournament: Tournament) -> list[RoundRow]:
-    """Every planned round with how far it is, in two queries."""
+    """Every planned round with how far it is, in three queries."""
     card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables: dict[int, Mapping[str, int]] = {
         row["round__number"]: row
@@ -67,10 +69,20 @@ def rounds_of(tournament: Tournament) -> list[RoundRow]:
     }
     published = [at for at, draw in draws.items() if draw.round.published_at]
     next_ = max(published, default=0) + 1
-    return [
+    rows = [
         _row(tournament, number, next_, draws.get(number), tables.get(number, {}))
         for number in range(1, max(tournament.rounds_planned, next_ - 1) + 1)
     ]
+    made = Exists(Group.objects.filter(stage=OuterRef("pk")))
+    stages = list(tournament.stages.annotate(made=made))
+    return [_in_groups(row, stages) for row in rows]
+
+
+def _in_groups(row: RoundRow, stages: Iterable[Any]) -> RoundRow:
+    begun = [stage for stage in stages if stage.from_round <= row.number]
+    if not begun:
+        return row
+    return replace(row, groups=kind_said(begun[-1]), undivided=not begun[-1].made)
 
 
 def _row(
@@ -95,64 +107,15 @@ def _row(
 
 
 @dataclass(frozen=True, slots=True)
-class Preparation:
-    """What is known before a round is drawn, and what stands in its way.
-
-    `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
-    open; `resting` is how many will have no place at a table; `absent` are those for whom it would
-    be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
-    card and no dispute.
-    """
-
-    commitment: str
-    method: DrawMethod
-    next_number: int
-    playing: int
-    resting: int
-    unnumbered: int
-    missing: int
-    disputed: tuple[DisputedTable, ...]
-    absent: tuple[Entry, ...]
-    plan: PlanState | None = None
-
-    @property
-    def wait_or_draw(self) -> str:
-        """What the organiser is asked while disputes are open; empty without one."""
-        return wait_or_draw(self.disputed) if self.disputed else ""
-
-
-def preparation(tournament: Tournament, number: int) -> Preparation:
-    """What the page of a round shows before the draw, in a handful of queries."""
-    entries = list(entries_playing(tournament, number))
-    newcomers = [entry for entry in entries if entry.joined_round == number]
-    absent = [entry for entry in newcomers if entry.checked_in_at is None]
-    door_in_use = any(entry.checked_in_at for entry in entries)
-    committed = Draw.objects.filter(
-        round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
-    ).first()
-    plan = plan_of(tournament, number)
-    return Preparation(
-        commitment=committed.commitment if committed else "",
-        method=method_of(tournament, number),
-        next_number=next_number(tournament),
-        playing=len(entries),
-        resting=tournament.plays.left_over(len(entries), tournament.rest == Rest.SMALL_TABLE),
-        unnumbered=sum(entry.number is None for entry in entries),
-        missing=0 if plan else cards_missing(tournament),
-        disputed=() if plan else disputed_tables(tournament),
-        absent=tuple(absent) if door_in_use else (),
-        plan=plan,
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class Team:
-    """A team at a table, with its points before this round where they counted."""
+    """A team at a table, with its points before this round where they counted; or one that rests,
+    and why."""
 
     number: int | None
     name: str
     players: str
     points: int | None = None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +128,8 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """One table: who plays together there, why, and what is the matter with it."""
+    """One table: who plays together there, in which group where there are groups, why, and what is
+    the matter with it."""
 
     number: int
     parties: tuple[tuple[Team, ...], ...]
@@ -173,6 +137,15 @@ class SeatedTable:
     by_hand: bool
     warnings: tuple[Warned, ...]
     difference: int | None
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The tables of one group, and its name; without groups all tables, without a name."""
+
+    name: str
+    tables: tuple[SeatedTable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +155,17 @@ class Seating:
 
     tables: tuple[SeatedTable, ...]
     resting: tuple[Team, ...]
-    bye_why: str
     warnings: tuple[Warned, ...]
     again: int = 0
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The tables group by group, in the order of their numbers."""
+        names = dict.fromkeys(table.group for table in self.tables)
+        return tuple(
+            Section(name, tuple(table for table in self.tables if table.group == name))
+            for name in names
+        )
 
     @property
     def by_points(self) -> bool:
@@ -220,16 +201,31 @@ def seating(draw: Draw) -> Seating:
         resting = resting_in(draw.pairing)
     entries = draw.round.tournament.entries.in_bulk()
     faults = _worth_telling(draw)
-    bye_reason = _by_table(draw.pairing.get("reasons", [])).get(0, {})
+    groups = labels_in(draw.round.tournament, draw.round.number)
+    byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
     return Seating(
-        tables=tuple(_table(row, entries, faults) for row in rows),
-        resting=tuple(
-            _team(entries[one], bye_reason.get("values", {}).get("points")) for one in resting
-        ),
-        bye_why=sentence(bye_reason),
+        tables=tuple(_table(row, entries, faults, groups, paired) for row in rows),
+        resting=tuple(_resting(entries[one], byes_why.get(one, {})) for one in resting),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
         again=0 if draw.follows_plan else _again(draw),
     )
+
+
+def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
+    """The reason of each bye, by the primary key of who has it."""
+    keys = (draw.original or {}).get("entries", {})
+    return {
+        keys[str(one)]: reason
+        for reason in reversed(draw.pairing.get("reasons", []))
+        if not reason["table"]
+        for one in reason["sides"]
+        if str(one) in keys
+    }
+
+
+def _resting(entry: Entry, reason: Mapping[str, Any]) -> Team:
+    points = reason.get("values", {}).get("points")
+    return Team(entry.number, entry.name, entry.players, points, sentence(reason))
 
 
 def _again(draw: Draw) -> int:
@@ -262,6 +258,8 @@ def _table(
     row: tuple[int, list[int], dict[str, Any]],
     entries: Mapping[int, Entry],
     faults: Iterable[dict[str, Any]],
+    groups: Labels,
+    paired: int | None,
 ) -> SeatedTable:
     number, sides, reason = row
     values = reason.get("values", {})
@@ -269,11 +267,12 @@ def _table(
     teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
     return SeatedTable(
         number=number,
-        parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams))),
+        parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
         why=sentence(reason),
         by_hand=reason.get("code") == "by_hand",
         warnings=tuple(_warned(fault) for fault in faults if fault["table"] == number),
         difference=values.get("difference"),
+        group=label_of(sides, groups),
     )
 
 

@@ -13,6 +13,7 @@ from tournaments.queries.classes import with_class
 from tournaments.queries.fields import entries_playing, holds_in
 from tournaments.queries.live import kept_per_version
 from tournaments.queries.rounds import next_number
+from tournaments.queries.stages import stopped
 
 LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
 
@@ -63,7 +64,8 @@ def table_without_card(entry: Entry) -> GameTable | None:
 def field(tournament: Tournament) -> QuerySet[Entry]:
     """All entries, each with when it is away next (`away_from`, and `away_until` if it comes back),
     whether it is away in the round that is drawn next (`away`), and whether it has `played`, a bye
-    included: who has was here, whatever the door noted; and with its class.
+    included: who has was here, whatever the door noted; whether it has `finished`, since its group
+    plays nothing any more; and with its class.
     """
     coming = next_number(tournament)
     of_entry = (
@@ -81,6 +83,7 @@ def field(tournament: Tournament) -> QuerySet[Entry]:
         away=Exists(of_entry.filter(holds_in(coming))),
         played=Exists(Side.objects.filter(entry=OuterRef("pk")))
         | Exists(Bye.objects.filter(entry=OuterRef("pk"))),
+        finished=Exists(stopped(tournament, coming).filter(entry=OuterRef("pk"))),
     ).order_by(F("number").asc(nulls_last=True), "pk")
 
 
@@ -100,7 +103,7 @@ class Counts:
     withdrawn: int
 
 
-PLAYS = Q(away=False)
+PLAYS = Q(away=False, finished=False)
 # Who withdrew for good before the first round that it would play owes no fee.
 TAKES_PART = (
     Q(played=True)
@@ -111,7 +114,7 @@ TAKES_PART = (
 STATUSES = {
     "all": Q(),
     "waiting": PLAYS & Q(checked_in_at__isnull=True, played=False),
-    "present": PLAYS & Q(checked_in_at__isnull=False),
+    "present": Q(away=False, checked_in_at__isnull=False),
     "unpaid": TAKES_PART & Q(paid=False),
     "unnumbered": PLAYS & Q(number__isnull=True),
     "withdrawn": Q(away_from__isnull=False),

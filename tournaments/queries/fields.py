@@ -17,7 +17,7 @@ from tournaments.draw.many import ManyField
 from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
 from tournaments.queries.brackets import absent, standing_for
-from tournaments.queries.many_fields import fixed_tables_of, many_field_of
+from tournaments.queries.many_fields import clubs_kept_apart, fixed_tables_of, many_field_of
 from tournaments.queries.places import places_in
 from tournaments.queries.results import points_of, results_of
 from tournaments.queries.stages import Division, GroupIn, division_in, last_round_of, stopped
@@ -68,10 +68,10 @@ def drawn_otherwise(draw: Draw) -> bool:
 
 def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
     """The primary keys in each group of a draft."""
-    original = draw.original
+    original = draw.original or {}
     return {
         part["key"]: {original["entries"][str(entry)] for entry in part["field"]["entries"]}
-        for part in original["field"].get("parts", [])
+        for part in original.get("field", {}).get("parts", [])
     }
 
 
@@ -175,7 +175,7 @@ def _field_of(
         rounds=_rounds_before(tournament, number, sides),
         points=points,
         rounds_left=last_round_of(tournament, number) - number + 1,
-        clubs=_clubs(playing) if number <= tournament.club_rounds else {},
+        clubs=clubs_kept_apart(draw, playing),
         fixed_tables={} if group else fixed_tables_of(playing),
         table_history=_tables_of(sides),
         drive=tournament.code,
@@ -219,10 +219,6 @@ def _tables_of(sides: Iterable[Side]) -> dict[EntryId, list[int]]:
     for side in sides:
         tables[_id(side.entry)].append(side.table.number)
     return dict(tables)
-
-
-def _clubs(entries: Iterable[Entry]) -> dict[EntryId, str]:
-    return {entry.number: entry.club.strip() for entry in entries if entry.club.strip()}
 
 
 def _id(entry: Entry) -> EntryId:

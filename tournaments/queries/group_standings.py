@@ -15,6 +15,7 @@ from tournaments.queries.stages import Division, GroupIn, division_in
 @dataclass(frozen=True, slots=True)
 class RankedGroup:
     """The rows of one group, best first, and how it plays; `play` is None for those in no group.
+    `position` counts the groups from 1.
 
     `since` is the first round that counts for it, `until` the last, None for the newest; `carried`
     the round at which half of all points before the stage stands, 0 where none is halved.
@@ -26,6 +27,7 @@ class RankedGroup:
     since: int = 1
     until: int | None = None
     carried: int = 0
+    position: int = 1
 
 
 def ranked_groups(
@@ -82,6 +84,7 @@ def _playing(
         rows,
         division.counting_since,
         carried=division.carried_round,
+        position=group.group.position,
     )
 
 
@@ -91,7 +94,13 @@ def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGr
     if group is None:
         return replace(earlier, play=None, rows=_as_listed(there, [row.entry for row in there]))
     rows = _as_listed(there, group.entries)
-    return replace(earlier, name=group.group.label, play=GroupPlay.NOTHING, rows=rows)
+    return replace(
+        earlier,
+        name=group.group.label,
+        play=GroupPlay.NOTHING,
+        rows=rows,
+        position=group.group.position,
+    )
 
 
 def _earlier(

@@ -111,10 +111,18 @@ def _role(entry: LogEntry) -> str:
     return str(ROLES.get(entry.after.get("role"), entry.target))
 
 
+def _stage(entry: LogEntry) -> str:
+    return _("from round %(number)s on") % {"number": entry.target}
+
+
 TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "commit_draw": _draw,
     "draw_round": _draw,
     "discard_draw": _draw,
+    "add_stage": _stage,
+    "remove_stage": _stage,
+    "divide_stage": _stage,
+    "rename_group": _stage,
     "publish_draw": _round,
     "unpublish_draw": _round,
     "swap_teams": _swap,

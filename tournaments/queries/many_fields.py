@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.draw import EntryId
 from tournaments.draw.many import ManyField
-from tournaments.draw.many_document import read_rounds
+from tournaments.draw.many_document import FOURS, read_rounds
 from tournaments.draw.players import PlayersField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
@@ -43,9 +43,11 @@ def many_field_of(
         "number": number,
     }
     if tournament.plays.partners_change:
-        of: PlayersField | ThreesField = PlayersField(players=entries, **told)
+        of: PlayersField | ThreesField = PlayersField(
+            players=entries, pairs_drawn=not tournament.pairs_are_found, **told
+        )
     else:
-        of = ThreesField(entries=entries, **told)
+        of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **told)
     following = () if by_standings else _following(draw, playing, group)
     return ManyField(of, "results" if by_standings else "lot", following)
 
@@ -107,15 +109,24 @@ def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str
 
 
 def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], group: str) -> bool:
-    """Whether what was chosen of who is left over, and of fixed tables, is as it was then."""
+    """Whether what was chosen of who is left over, of fixed tables, and of how partners are found
+    is as it was then."""
     fixed = {} if group else {str(at): table for at, table in fixed_tables_of(playing).items()}
     chosen = _remainder(draw.round.tournament)
-    return (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
+    found = draw.round.tournament.pairs_are_found == (field.get("kind") == FOURS)
+    return found and (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
 
 
 def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:
     """Who always sits at one table, by number."""
     return {entry.number: entry.fixed_table for entry in playing if entry.fixed_table}
+
+
+def clubs_kept_apart(draw: Draw, playing: Iterable[Entry]) -> dict[EntryId, str]:
+    """The club or family of each, by number, in the rounds in which they are kept apart."""
+    if draw.round.number > draw.round.tournament.club_rounds:
+        return {}
+    return {entry.number: entry.club.strip() for entry in playing if entry.club.strip()}
 
 
 def _set_aside(draw: Draw, later: list[Any], group: str) -> bool:

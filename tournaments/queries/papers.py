@@ -1,11 +1,12 @@
 """The papers of a drive: what one would say now, and which of the printed ones have grown old."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament
+from tournaments.queries.groups_paper import BracketPaper, GroupsPaper, bracket_paper, groups_paper
 from tournaments.queries.jobs import newest_jobs
 from tournaments.queries.plan_paper import PlanPaper, plan_paper
 from tournaments.queries.printing import (
@@ -20,8 +21,17 @@ from tournaments.queries.printing import (
 )
 from tournaments.queries.rounds import current_round, published_rounds
 
-AnyPaper = Paper | PlanPaper
+AnyPaper = Paper | PlanPaper | GroupsPaper | BracketPaper
 SHOWN = 12
+OF_THE_DRIVE: Mapping[PaperKind, Callable[[Tournament], AnyPaper | None]] = {
+    PaperKind.BLANK_FORMS: blank_paper,
+    PaperKind.RULES_SHEET: rules_paper,
+    PaperKind.PARTICIPANT_CARDS: cards_paper,
+    PaperKind.PLAN: plan_paper,
+    PaperKind.DOOR_LIST: door_paper,
+    PaperKind.GROUPS: groups_paper,
+    PaperKind.BRACKET: bracket_paper,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +66,10 @@ class MadePaper:
 
 
 def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper | None:
-    """What a paper of a round says at this moment; None when that round is not published, or when
-    the drive follows no plan."""
-    if kind is PaperKind.BLANK_FORMS:
-        return blank_paper(tournament)
-    if kind is PaperKind.RULES_SHEET:
-        return rules_paper(tournament)
-    if kind is PaperKind.PARTICIPANT_CARDS:
-        return cards_paper(tournament)
-    if kind is PaperKind.PLAN:
-        return plan_paper(tournament)
-    if kind is PaperKind.DOOR_LIST:
-        return door_paper(tournament)
+    """What a paper of a round says at this moment; None when that round is not published, when the
+    drive follows no plan, or when there are no such groups."""
+    if kind in OF_THE_DRIVE:
+        return OF_THE_DRIVE[kind](tournament)
     if kind is PaperKind.STANDINGS:
         last = current_round(tournament)
         if last is None or round_number is None or round_number > last.number:

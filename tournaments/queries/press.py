@@ -1,23 +1,43 @@
 """What a local paper wants to know of a drive that is over."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.models import Tournament
 from tournaments.queries.final_results import FinalResults, final_results, told_apart
 from tournaments.queries.prizes import Award
-from tournaments.queries.standings import StandingsRow
+from tournaments.queries.standings import Standings, StandingsRow
 
 ON_THE_STAGE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """All who share a rank."""
+    """All who share a rank; `points` is None where these did not decide it."""
 
     rank: int
-    points: int
+    points: int | None
     rows: tuple[StandingsRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The first three places or fewer, best first, of a group where there are groups; `gap` is what
+    parted the winner from the next, None where nobody was next or points do not decide."""
+
+    group: str
+    places: tuple[Place, ...]
+    gap: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """The final of a knock-out: who won it from whom, and with what score, if it was played."""
+
+    winner: StandingsRow
+    loser: StandingsRow
+    score: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +60,14 @@ class Climb:
 
 @dataclass(frozen=True, slots=True)
 class PressFacts:
-    """The figures of a drive; `stage` are the first three places or fewer, best first, and `gap`
-    is what parted the winner from the next, None where nobody was next."""
+    """The figures of a drive: a podium for every group with a first place of its own, else one, in
+    a drive with finals that of the first."""
 
     tournament: Tournament
     entries: int
     rounds: int
-    stage: tuple[Place, ...]
-    gap: int | None
+    podiums: tuple[Podium, ...]
+    final: LastGame | None
     awards: tuple[Award, ...]
     best_round: BestRound | None
     climb: Climb | None
@@ -58,29 +78,57 @@ def press_facts(tournament: Tournament) -> PressFacts:
     results = final_results(tournament)
     results = replace(results, standings=told_apart(results.standings))
     rows = results.standings.rows
-    places = [
-        Place(rank, same[0].row.points, same)
-        for rank, same in (
-            (rank, tuple(group)) for rank, group in groupby(rows, lambda row: row.row.rank)
-        )
-    ]
     return PressFacts(
         tournament=tournament,
         entries=len(rows),
         rounds=len(results.standings.rounds),
-        stage=tuple(place for place in places if place.rank <= ON_THE_STAGE),
-        gap=places[0].points - places[1].points if len(places) > 1 else None,
-        awards=tuple(_award(award, results) for award in results.awards),
+        podiums=tuple(_podiums(results.standings)),
+        final=_final(results.standings),
+        awards=tuple(_awards(results)),
         best_round=_best_round(results),
         climb=_climb(results),
     )
 
 
-def _award(award: Award, results: FinalResults) -> Award:
-    """The same award, its winners named as the text names them."""
+def _podiums(shown: Standings) -> Iterator[Podium]:
+    if shown.ranks_apart:
+        yield from (_podium(each.name, each.rows, True) for each in shown.sections if each.name)
+    elif shown.sections:
+        first = shown.sections[0]
+        yield _podium(first.name, first.rows, not first.in_bracket)
+
+
+def _podium(group: str, rows: Sequence[StandingsRow], by_points: bool) -> Podium:
+    places = []
+    for rank, same in groupby(rows, lambda row: row.row.rank):
+        sharing = tuple(same)
+        places.append(Place(rank, sharing[0].row.points if by_points else None, sharing))
+    points = [place.points for place in places[:2] if place.points is not None]
+    gap = points[0] - points[1] if len(points) > 1 else None
+    return Podium(group, tuple(place for place in places if place.rank <= ON_THE_STAGE), gap)
+
+
+def _final(shown: Standings) -> LastGame | None:
+    """The game for the first place of the first knock-out, where it was played."""
+    bracket = next((section for section in shown.sections if section.in_bracket), None)
+    if bracket is None or len(bracket.rows) < 2 or not bracket.rounds:
+        return None
+    winner, loser = bracket.rows[:2]
+    won = shown.results_by_entry[winner.entry].get(bracket.rounds[-1])
+    if won is None or loser.entry not in won.opponents:
+        return None
+    played = won.kind == "game"
+    return LastGame(winner, loser, won.score if played and won.against else "")
+
+
+def _awards(results: FinalResults) -> Iterator[Award]:
+    """Every prize once, with the winners of all groups, named as the text names them."""
     rows = results.standings.by_entry
-    winners = (replace(winner, row=rows[winner.row.entry]) for winner in award.winners)
-    return replace(award, winners=tuple(winners))
+    for _prize, same in groupby(results.awards, key=lambda award: award.prize.pk):
+        of_groups = tuple(same)
+        winners = (winner for award in of_groups for winner in award.winners)
+        named = tuple(replace(winner, row=rows[winner.row.entry]) for winner in winners)
+        yield replace(of_groups[0], winners=named, group="")
 
 
 def _best_round(results: FinalResults) -> BestRound | None:

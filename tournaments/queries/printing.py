@@ -12,8 +12,10 @@ from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, T
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.entries import plain
+from tournaments.queries.group_labels import Labels, label_of, labels_in
 from tournaments.queries.mailing import entries_with_a_card
 from tournaments.queries.money import Takings, takings, with_owes
+from tournaments.queries.reasons import played_for
 from tournaments.queries.standings import (
     Section,
     Standings,
@@ -78,11 +80,19 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One table with the parties at it; the first deals. `code` finds the score card again."""
+    """One table with the parties at it; the first deals. `code` finds the score card again; `group`
+    is there where the round is played in groups, `played_for` where a knock-out decides places."""
 
     number: int
     code: str
     sides: tuple[Team, ...]
+    group: str = ""
+    played_for: str = ""
+
+    @property
+    def group_said(self) -> str:
+        """Its group with what is played for: "Knock-out: the final"."""
+        return ": ".join(filter(None, (self.group, self.played_for)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +185,14 @@ class RulesPaper:
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """What one participant card says; `number` is None as long as the team has none."""
+    """What one participant card says; `number` is None as long as the team has none, and `group` is
+    its class where it chose one."""
 
     number: int | None
     name: str
     players: tuple[str, ...]
     code: str
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,15 +231,16 @@ Paper = RoundPaper | BlankPaper | StandingsPaper | RulesPaper | CardsPaper | Doo
 
 
 def round_paper(round_: Round) -> RoundPaper:
-    """The tables of a published round; four queries, however many tables."""
+    """The tables of a published round; five queries, in groups seven, however many tables."""
     tournament = round_.tournament
     tables = round_.tables.prefetch_related("sides__entry").order_by("number")
     byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
+    labels = labels_in(tournament, round_.number)
     return RoundPaper(
         heading=heading_of(tournament),
         kind=_kind(tournament),
         round=round_.number,
-        tables=tuple(_seating(table) for table in tables),
+        tables=tuple(_seating(table, labels) for table in tables),
         byes=tuple(_team(bye.entry) for bye in byes),
     )
 
@@ -285,7 +298,7 @@ def door_paper(tournament: Tournament) -> DoorPaper:
 
 
 def card_paper(entry: Entry) -> CardsPaper:
-    """The card of one team."""
+    """The card of one team, as `queries.entries.field` reads it."""
     tournament = entry.tournament
     return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
 
@@ -314,7 +327,9 @@ def _told_until(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
 
 
 def _kind(tournament: Tournament) -> Kind:
-    return Kind(FormatKey(tournament.format), SchemeKey(tournament.scheme))
+    return Kind(
+        FormatKey(tournament.format), SchemeKey(tournament.scheme), Partners(tournament.partners)
+    )
 
 
 def _team(entry: Entry) -> Team:
@@ -333,16 +348,22 @@ def _door_line(entry: Any) -> DoorLine:
     return DoorLine(_team(entry), here, entry.paid, entry.owes, gone, entry.group)
 
 
-def _card(entry: Entry) -> TeamCard:
+def _card(entry: Any) -> TeamCard:
     players = tuple(
         player for player in (entry.player1, entry.player2) if player not in ("", entry.name)
     )
-    return TeamCard(entry.number, entry.name, players, entry.code)
+    return TeamCard(entry.number, entry.name, players, entry.code, entry.group)
 
 
-def _seating(table: GameTable) -> Seating:
+def _seating(table: GameTable, labels: Labels) -> Seating:
     sides = sorted(table.sides.all(), key=lambda side: side.position)
-    return Seating(table.number, table.code, tuple(_team(side.entry) for side in sides))
+    return Seating(
+        number=table.number,
+        code=table.code,
+        sides=tuple(_team(side.entry) for side in sides),
+        group=label_of([side.entry_id for side in sides], labels),
+        played_for=played_for(table.reason),
+    )
 
 
 def _group(shown: Standings, section: Section, columns: tuple[scoring.TieBreak, ...]) -> GroupLines:

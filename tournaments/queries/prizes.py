@@ -12,10 +12,12 @@ from scoring import prizes as pure
 from scoring.results import Result
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament
-from tournaments.queries.standings import Standings, StandingsRow, standings
+from tournaments.queries.stages import stage_in
+from tournaments.queries.standings import Section, Standings, StandingsRow, standings
 from tournaments.queries.votes import vote_counts
 
 OF_A_PLACE = (PrizeKind.EVERY, PrizeKind.PLACE, PrizeKind.LAST)
+MOST_IN_A_GROUP = 100_000
 FIRST = (PrizeKind.NAME, PrizeKind.EXACT, PrizeKind.BEST_ROUND, *OF_A_PLACE)
 
 
@@ -29,27 +31,39 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize with all who share it as things stand; often nobody."""
+    """A prize with all who share it as things stand; often nobody. Where every group has a first
+    place, a prize for a place is given in each: then it is that of `group`."""
 
     prize: Prize
     winners: tuple[Winner, ...]
+    group: str = ""
 
     @property
     def title(self) -> str:
-        """What the prize is for."""
+        """What the prize is for, and in which group."""
+        return in_group(self.group, title_of(self.prize))
+
+    @property
+    def purpose(self) -> str:
+        """What the prize is for, in whatever group."""
         return title_of(self.prize)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What the prize-giving tells at once: a prize before the ranks, or all who share a `rank`.
-    Where nobody gets a prize `yet`, its winners share a better rank, which is told later."""
+    Where nobody gets a prize `yet`, its winners share a better rank, which is told later.
+
+    `at` is the place of a rank in the whole drive, the last that is told being the first: the rank
+    itself, in a later group more than all ranks of the groups before it.
+    """
 
     title: str
     prizes: tuple[str, ...]
     winners: tuple[Winner, ...]
     rank: int | None = None
     yet: bool = False
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,11 @@ class Program:
         return self.steps[: self.revealed][::-1]
 
 
+def in_group(group: str, said: str) -> str:
+    """What is said, with the group of which it is, if any."""
+    return _("%(group)s: %(said)s") % {"group": group, "said": said} if group else said
+
+
 def title_of(prize: Prize) -> str:
     """What a prize is for, in words."""
     words = {
@@ -109,14 +128,25 @@ def title_of(prize: Prize) -> str:
     return words[PrizeKind(prize.kind)] % {"number": prize.number}
 
 
+def ranks_apart_in_the_end(tournament: Tournament) -> bool:
+    """Whether every group has a first place of its own when prizes are given; in one query."""
+    stage = stage_in(tournament, tournament.rounds_planned)
+    return stage is not None and stage.ranks_apart
+
+
 def awards(tournament: Tournament, shown: Standings) -> tuple[Award, ...]:
-    """Every prize with its winners in these standings, in two queries beside them."""
+    """Every prize with its winners in these standings, in two queries beside them; one for a place
+    is given in every group where these rank apart."""
     votes = vote_counts(tournament)
     prizes = sorted(
         tournament.prizes.all(),
         key=lambda prize: (FIRST.index(PrizeKind(prize.kind)), prize.number or 0),
     )
-    return tuple(Award(prize, tuple(_winners(prize, shown, votes))) for prize in prizes)
+    return tuple(
+        Award(prize, tuple(_winners(prize, shown, field.rows, votes)), field.name)
+        for prize in prizes
+        for field in (shown.fields if prize.kind in OF_A_PLACE else (Section("", shown.rows),))
+    )
 
 
 def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Program:
@@ -124,11 +154,13 @@ def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Progra
 
     What people choose and what is won by a score comes first; a prize for a place is given with
     that place.  Where the ranks are told from place `begin` on, the prizes for the places after
-    it come before them, so that none is forgotten.
+    it come before them, so that none is forgotten.  Where groups rank apart, the last one is told
+    from its last to its first, then the one before it.
 
     A correction between two steps changes names and points of what was told; it can hide a rank
     that has become shared with a better one until the next step, and never shows one that was
-    not told, since only ranks from `giving.place` down are revealed.  Which prizes come before the
+    not told, since only ranks from `giving.place` down are revealed (with those of later groups,
+    see `Step.at`, which no group that grows or shrinks can move).  Which prizes come before the
     ranks depends on no result, so that they never shift.
     """
     if giving is None:
@@ -137,17 +169,19 @@ def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Progra
     shown = standings(tournament)
     all_awards = awards(tournament, shown)
     begin = giving.begin or len(shown.rows)
-    before = tuple(_before_the_ranks(all_awards, begin, len(shown.rows)))
+    before = tuple(_before_the_ranks(shown, all_awards, begin))
     ranks = tuple(_ranks(shown, all_awards, begin))
     if giving.place is None:
         revealed = min(giving.shown or 0, len(before))
     else:
-        revealed = len(before) + sum(step.rank >= giving.place for step in ranks)
+        revealed = len(before) + sum(step.at >= giving.place for step in ranks)
     return Program((*before, *ranks), len(before), revealed, giving.begun)
 
 
-def _winners(prize: Prize, shown: Standings, votes: Mapping[int, int]) -> Iterator[Winner]:
-    rows = [row.row for row in shown.rows]
+def _winners(
+    prize: Prize, shown: Standings, beside: Sequence[StandingsRow], votes: Mapping[int, int]
+) -> Iterator[Winner]:
+    rows = [row.row for row in beside]
     named = shown.by_entry
     match PrizeKind(prize.kind):
         case PrizeKind.PLACE:
@@ -155,7 +189,7 @@ def _winners(prize: Prize, shown: Standings, votes: Mapping[int, int]) -> Iterat
         case PrizeKind.EXACT:
             yield from (Winner(named[row.entry]) for row in pure.with_points(rows, prize.number))
         case PrizeKind.LAST:
-            gone = {row.entry for row in shown.rows if row.withdrawn}
+            gone = {row.entry for row in beside if row.withdrawn}
             yield from (Winner(named[row.entry]) for row in pure.last(rows, gone))
         case PrizeKind.EVERY:
             for place, shared in pure.every(rows, prize.number):
@@ -183,16 +217,23 @@ def _of_the_name(
             yield Winner(named[entry], said if count else "")
 
 
-def _before_the_ranks(all_awards: Sequence[Award], begin: int, field: int) -> Iterator[Step]:
-    for award in all_awards:
+def _before_the_ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterator[Step]:
+    sizes = {field.name: len(field.rows) for field in shown.fields}
+    for award in _last_group_first(all_awards):
         winners = award.winners
         if award.prize.kind in OF_A_PLACE:
+            field = sizes[award.group]
             if not begin < _lowest_place(award.prize, field) <= field:
                 continue
             winners = tuple(winner for winner in winners if winner.row.row.rank > begin)
         name = award.prize.name
         yet = bool(award.winners) and not winners
         yield Step(award.title, (name,) if name else (), winners, yet=yet)
+
+
+def _last_group_first(all_awards: Sequence[Award]) -> Iterator[Award]:
+    for _prize, of_groups in groupby(all_awards, key=lambda award: award.prize.pk):
+        yield from reversed(tuple(of_groups))
 
 
 def _lowest_place(prize: Prize, field: int) -> int:
@@ -207,16 +248,26 @@ def _lowest_place(prize: Prize, field: int) -> int:
 
 
 def _ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterator[Step]:
-    groups = [
-        (rank, tuple(rows)) for rank, rows in groupby(shown.rows, key=lambda row: row.row.rank)
-    ]
-    for rank, rows in reversed(groups):
-        if rank > begin:
-            continue
-        title = _("shared place %(number)s") if len(rows) > 1 else _("place %(number)s")
-        winners = tuple(Winner(row, _points(row.row.points)) for row in rows)
-        prizes = tuple(_prizes_at(rows, all_awards))
-        yield Step(title % {"number": rank}, prizes, winners, rank)
+    for field in reversed(shown.fields):
+        equals = [
+            (rank, tuple(rows)) for rank, rows in groupby(field.rows, key=lambda row: row.row.rank)
+        ]
+        for rank, rows in reversed(equals):
+            if rank > begin:
+                continue
+            title = _("shared place %(number)s") if len(rows) > 1 else _("place %(number)s")
+            yield Step(
+                in_group(field.name, title % {"number": rank}),
+                tuple(_prizes_at(rows, all_awards)),
+                tuple(Winner(row, _why_there(shown, row)) for row in rows),
+                rank,
+                at=(field.position - 1) * MOST_IN_A_GROUP + rank,
+            )
+
+
+def _why_there(shown: Standings, row: StandingsRow) -> str:
+    """The points of a row, where these decide its place."""
+    return "" if shown.section_of(row).in_bracket else _points(row.row.points)
 
 
 def _prizes_at(rows: Sequence[StandingsRow], all_awards: Sequence[Award]) -> Iterator[str]:
@@ -228,7 +279,7 @@ def _prizes_at(rows: Sequence[StandingsRow], all_awards: Sequence[Award]) -> Ite
             plain = award.prize.kind == PrizeKind.PLACE and len(rows) == 1
             if not plain:
                 name = award.prize.name
-                yield f"{award.title}: {name}" if name else award.title
+                yield f"{award.purpose}: {name}" if name else award.purpose
             elif award.prize.name:
                 yield award.prize.name
 

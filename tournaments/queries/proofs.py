@@ -20,7 +20,7 @@ from tournaments.draw.many import ManyField
 from tournaments.draw.many_document import write_rounds
 from tournaments.draw.values import Field, Pairing
 from tournaments.enums import DrawState
-from tournaments.models import Draw, GameTable, Round, Tournament
+from tournaments.models import Draw, GameTable, Group, Round, Tournament
 from tournaments.queries.brackets import Standing, bracket_in
 from tournaments.queries.live import KEPT
 from tournaments.queries.records import (
@@ -243,6 +243,16 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
+class ProvenGroup:
+    """One group of a draw: who was in it, and the hash of their list, which the lots of the group
+    come from."""
+
+    name: str
+    entries: tuple[str, ...]
+    hash_of_list: str
+
+
+@dataclass(frozen=True, slots=True)
 class Publication:
     """One time that a draw was public, until `taken_back_at`, or still; `seats` are the tables as
     everybody saw them then, where they were not those of the seed."""
@@ -262,6 +272,7 @@ class Proof:
     verdict: Verdict | None = None
     entries: tuple[str, ...] = ()
     plan: tuple[str, ...] = ()
+    groups: tuple[ProvenGroup, ...] = ()
     seats: ProvenSeats = ProvenSeats(())
     publications: tuple[Publication, ...] = ()
     document: str = ""
@@ -319,10 +330,29 @@ def _proof(made: Draw) -> Proof:
         verdict=result,
         entries=tuple(map(names.label, sorted(made.original["field"]["entries"]))),
         plan=tuple(map(names.label, made.original["field"].get("plan", []))),
+        groups=tuple(_groups(made, names)),
         seats=names.seated(made.original),
         publications=tuple(_publications(made, names)),
         document=json.dumps(made.original["field"], ensure_ascii=False),
     )
+
+
+def _called(tournament: Tournament) -> dict[str, str]:
+    """What the groups of a drive are called, by their keys in a draw."""
+    groups = Group.objects.filter(stage__tournament=tournament).select_related("stage")
+    return {f"{group.stage.from_round}.{group.position}": group.label for group in groups}
+
+
+def _groups(made: Draw, names: Names) -> Iterator[ProvenGroup]:
+    parts = made.original["field"].get("parts", [])
+    called = _called(made.round.tournament) if parts else {}
+    for part in parts:
+        entries = part["field"]["entries"]
+        yield ProvenGroup(
+            called.get(part["key"], part["key"]),
+            tuple(map(names.label, sorted(entries))),
+            list_hash(entries),
+        )
 
 
 def _publications(made: Draw, names: Names) -> Iterator[Publication]:

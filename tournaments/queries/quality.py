@@ -1,9 +1,12 @@
 """How good a draw is: what is proven of it, and no more than that."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
 from itertools import accumulate
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.draw.many_document import PLAYERS
 from tournaments.models import Draw
@@ -11,6 +14,31 @@ from tournaments.queries.records import Record
 
 PROVEN = ("certified", "exact")
 FOR_LATER = ("kept_drawable", "bye_kept_drawable")
+KNOCK_OUT = "knock_out"
+
+
+class Proof(IntEnum):
+    """What can be proven of a draw by results; what comes later says less."""
+
+    SMALLEST = 0
+    WITHOUT_REMATCHES = 1
+    WITH_THIS_BYE = 2
+    BY_THE_RULES = 3
+
+
+PROOFS: Mapping[Proof, Promise] = {
+    Proof.SMALLEST: gettext_lazy("Proven: no other draw keeps the differences smaller."),
+    Proof.WITHOUT_REMATCHES: gettext_lazy(
+        "Proven: no other draw without rematches keeps the differences smaller."
+    ),
+    Proof.WITH_THIS_BYE: gettext_lazy(
+        "Proven: no other draw without rematches and with this bye keeps the differences smaller."
+    ),
+    Proof.BY_THE_RULES: gettext_lazy(
+        "Proven best by the rules in their order: few rematches, in the rounds to come as well; "
+        "byes in turn; old rematches before new ones; only then small differences."
+    ),
+}
 
 
 def quality_sentence(draw: Draw) -> str:
@@ -21,17 +49,42 @@ def quality_sentence(draw: Draw) -> str:
     """
     if draw.by_hand:
         return _("Changed by hand.")
-    quality = draw.pairing.get("quality", "")
+    field, quality = (draw.original or {}).get("field", {}), draw.pairing.get("quality", "")
+    parts = [part["field"] for part in field.get("parts", [])]
+    if parts:
+        return _of_groups(draw, parts)
     if "partners_again" in draw.pairing.get("cost", {}):
-        partners_change = draw.original["field"].get("kind") == PLAYERS
-        return _of_many(draw.pairing["cost"], partners_change)
+        return _of_many(draw.pairing["cost"], field.get("kind") == PLAYERS)
     if quality in PROVEN:
-        return _proven(draw)
+        return str(PROOFS[_proof(draw, field)])
+    return _unproven(quality)
+
+
+def _unproven(quality: str) -> str:
     if quality == "planned":
         return _("As planned; no lot and no result decides.")
     if quality == "local":
         return _("The best that was found; not proven to be the best there is.")
     return _("Decided by lot.")
+
+
+def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
+    """How good the draws of all groups are: what holds for each of them, and of a knock-out that
+    there is nothing to choose."""
+    quality = draw.pairing.get("quality", "")
+    drawn = [part for part in parts if part.get("kind") != KNOCK_OUT]
+    bracket = _("In the knock-out winners meet winners and losers meet losers.")
+    if not drawn:
+        return bracket
+    if "partners_again" in draw.pairing.get("cost", {}):
+        said = _of_many(draw.pairing["cost"], drawn[0].get("kind") == PLAYERS)
+    elif quality in PROVEN:
+        said = str(PROOFS[max(_proof(draw, part) for part in drawn)])
+        if len(drawn) > 1:
+            said += " " + _("This holds for each group by itself.")
+    else:
+        said = _unproven(quality)
+    return said if len(drawn) == len(parts) else f"{said} {bracket}"
 
 
 def _of_many(cost: Record, partners_change: bool) -> str:
@@ -65,20 +118,18 @@ def _squares(ones: list[int], others: list[int]) -> Iterable[int]:
     return ((one - other) ** 2 for one, other in zip(ones, others, strict=False))
 
 
-def _proven(draw: Draw) -> str:
-    field, cost = draw.original["field"], draw.pairing["cost"]
-    points = [field["points"].get(str(entry), 0) for entry in field["entries"]]
-    if cost["squared_difference"] == least_squares(points):
-        return _("Proven: no other draw keeps the differences smaller.")
-    for_later = any(reason["code"] in FOR_LATER for reason in draw.pairing["reasons"])
-    if cost["rematches"] or for_later:
-        return _(
-            "Proven best by the rules in their order: few rematches, in the rounds to come as "
-            "well; byes in turn; old rematches before new ones; only then small differences."
-        )
-    if draw.pairing["bye"] is not None:
-        return _(
-            "Proven: no other draw without rematches and with this bye keeps the differences "
-            "smaller."
-        )
-    return _("Proven: no other draw without rematches keeps the differences smaller.")
+def _proof(draw: Draw, field: Record) -> Proof:
+    """What is proven of the draw of this field: all of the drive, or one of its groups."""
+    own = set(field["entries"])
+    points = {entry: field["points"].get(str(entry), 0) for entry in own}
+    tables = [sides for _number, *sides in draw.original["tables"] if own.issuperset(sides)]
+    squared = sum((points[one] - points[other]) ** 2 for one, other in tables)
+    if squared == least_squares(points.values()):
+        return Proof.SMALLEST
+    for_later = any(
+        reason["code"] in FOR_LATER and own.issuperset(reason["sides"])
+        for reason in draw.pairing["reasons"]
+    )
+    if draw.pairing["cost"]["rematches"] or for_later:
+        return Proof.BY_THE_RULES
+    return Proof.WITH_THIS_BYE if len(own) % 2 else Proof.WITHOUT_REMATCHES

@@ -53,6 +53,12 @@ REASONS: dict[str, Promise] = {
     "bye_by_hand": _("Given the bye by hand."),
 }
 
+PLAYED_FOR: dict[str, Promise] = {
+    "bracket_final": _("the final"),
+    "bracket_place": _("for place %(first_place)s"),
+    "bracket_places": _("for places %(first_place)s to %(last_place)s"),
+}
+
 FAULTS: dict[str, Promise] = {
     "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
     "partners_again": _("%(a)s and %(b)s were partners in round %(last_round)s already."),
@@ -96,6 +102,11 @@ FAULT_TAGS: dict[str, Promise] = {
 def sentence(reason: Mapping[str, Any]) -> str:
     """Why a table (or the bye) is as it is, from what is kept with it; empty where nothing is."""
     return _told(REASONS.get, reason.get("code", ""), reason.get("sides", []), reason)
+
+
+def played_for(reason: Mapping[str, Any]) -> str:
+    """What a table of a knock-out decides, as words after its name; empty for other tables."""
+    return _told(PLAYED_FOR.get, reason.get("code", ""), [], reason)
 
 
 def fault_sentence(fault: Mapping[str, Any]) -> str:

@@ -1,10 +1,13 @@
 """Score cards as they are stored, read as the values that `scoring` works with."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
+from scoring.parties import parties
 from scoring.schemes import Card, Ending, Scheme
 from tournaments import enums
 from tournaments.models import GameTable, ScoreCard, ScoreLine
@@ -48,6 +51,16 @@ def numbers(card: Card, rules: Scheme) -> str:
     told = [form_value(card, places[0], scores[places[0]]) for places in parts]
     said = "–".join(map(str, told))
     return f"{said} ({ending.label})" if ending is enums.Ending.ABSENT else said
+
+
+def pairs_said(names: Sequence[str], partner: int | None) -> str:
+    """Who played together against whom, "Anna + Dirk against Bea + Cas", where cards decided it."""
+    if partner is None:
+        return ""
+    one, other = (
+        " + ".join(names[place] for place in party) for party in parties(len(names), partner)
+    )
+    return _("%(pair)s against %(others)s") % {"pair": one, "others": other}
 
 
 def tick_needed(card: Card, rules: Scheme) -> int | None:

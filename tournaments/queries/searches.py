@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare
 
 from scoring.rules import RULESETS, LaidDown, Played, Position, Ruleset
 from scoring.rules.pile import pile_from_text
+from scoring.rules.rulesets import Pairing
 from scoring.verdicts import Verdict
 from tournaments.enums import SEARCH, JobState, QuestionKey
 from tournaments.models import Dispute, Job
@@ -100,6 +101,7 @@ class Search:
                 "seat": asked["beginner"],
                 "pile": asked["pile"],
             }
+            | ({} if self.rules.pairing is Pairing.OPPOSITE else {"paired": self.rules.pairing})
         )
         return f"{ask_query(self.rules)}&{question}"
 
@@ -107,7 +109,8 @@ class Search:
 def question_of(job: Job) -> Question:
     """The question that a search was started with."""
     asked = job.arguments["question"]
-    rules = RULESETS[asked["ruleset"]].with_house_rules(asked["house_rules"])
+    agreed = RULESETS[asked["ruleset"]].with_house_rules(asked["house_rules"])
+    rules = agreed.paired(asked.get("pairing", Pairing.OPPOSITE))
     start, end = (Position.from_text(asked[name], rules) for name in ("start", "end"))
     pile, laid_down = pile_from_text(rules, asked["beginner"], asked["pile"])
     return Question(rules, start, end, pile, laid_down)

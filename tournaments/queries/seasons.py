@@ -36,7 +36,8 @@ class EveningState(StrEnum):
 @dataclass(frozen=True, slots=True)
 class OfDrive:
     """What a drive gives: by entry its name, as far as there is one, by what it is recognised, and
-    its points, None before its first result."""
+    all points that it earned, also those that a final does not count; none before its first result.
+    """
 
     state: EveningState
     names: Mapping[int, str]
@@ -144,7 +145,7 @@ def _read(tournament: Tournament) -> OfDrive:
         state,
         {row.entry: told_name(tournament, row.name) for row in shown.rows},
         {row.entry: known_as(tournament, row.name, row.players) for row in shown.rows},
-        {row.entry: row.row.points for row in shown.rows if row.entry in there},
+        {entry: shown.earned[entry] for entry in there},
     )
 
 

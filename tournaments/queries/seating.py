@@ -1,13 +1,15 @@
 """Who sits where in the round that is being played."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from scoring.parties import opposing, partner_of
+from scoring.parties import SINGLES, opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
+from tournaments.queries.group_labels import labels_in
+from tournaments.queries.reasons import played_for
 from tournaments.queries.rounds import current_round
 
 
@@ -15,7 +17,9 @@ from tournaments.queries.rounds import current_round
 class Seat:
     """One entry in the table list; `table` is None for one that has a bye. `position` is its place
     on the form, and so its colours, at a table of so many `sides`; `partner` is there where single
-    players sit together."""
+    players sit together. As long as only cards at the table know that, all others there are the
+    opponent, and it is `undecided`. `group` is there where the round is played in groups, and
+    `played_for` where its table decides places of a knock-out."""
 
     entry: int
     number: int | None
@@ -28,6 +32,9 @@ class Seat:
     sides: int = 0
     partner: str = ""
     partner_names: str = ""
+    undecided: bool = False
+    group: str = ""
+    played_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +48,13 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class NoSeat:
-    """One entry that does not play in this round: it is away, or joins in a later one."""
+    """One entry that does not play in this round: it is away, joins in a later one, or has
+    finished."""
 
     label: str
     joins: int
     away: bool
+    finished: bool = False
 
 
 Someone = TypeVar("Someone", Seat, Entry)
@@ -64,7 +73,11 @@ def current_seating(tournament: Tournament) -> Seating | None:
     round_ = current_round(tournament)
     if round_ is None:
         return None
-    seats = [*_seated(round_), *_with_bye(round_)]
+    labels = labels_in(tournament, round_.number)
+    seats = [
+        replace(seat, group=labels.get(seat.entry, ""))
+        for seat in (*_seated(round_), *_with_bye(round_))
+    ]
     return Seating(
         round=round_.number,
         seats=tuple(sorted(seats, key=lambda seat: (seat.number is None, seat.number, seat.name))),
@@ -99,7 +112,7 @@ def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
 
 def no_seat(entry: Entry) -> NoSeat:
     """Why an entry of `queries.entries.field` has no seat."""
-    return NoSeat(str(entry), entry.joined_round, entry.away)
+    return NoSeat(str(entry), entry.joined_round, entry.away, entry.finished)
 
 
 def _seated(round_: Round) -> list[Seat]:
@@ -107,7 +120,23 @@ def _seated(round_: Round) -> list[Seat]:
     at_table: dict[int, list[Side]] = defaultdict(list)
     for side in sides.order_by("table__number", "position"):
         at_table[side.table_id].append(side)
-    return [_seat(place, seated) for seated in at_table.values() for place in range(len(seated))]
+    paired = _paired(round_)
+    return [
+        _seat(place, seated, paired[table])
+        for table, seated in at_table.items()
+        for place in range(len(seated))
+    ]
+
+
+def _paired(round_: Round) -> Mapping[int, int | None]:
+    """Who plays with the first on the form, by table, as `scoring.parties` has it; one query where
+    cards at the table decide that."""
+    tournament = round_.tournament
+    told: dict[int, int | None] = defaultdict(lambda: tournament.paired(None))
+    if tournament.pairs_are_found:
+        cards = ScoreCard.objects.filter(table__round=round_, is_current=True)
+        told |= cards.exclude(partner=None).values_list("table_id", "partner")
+    return told
 
 
 def _with_bye(round_: Round) -> list[Seat]:
@@ -115,11 +144,11 @@ def _with_bye(round_: Round) -> list[Seat]:
     return [Seat(**_who(bye.entry), table=None, opponent="") for bye in byes]
 
 
-def _seat(place: int, seated: Sequence[Side]) -> Seat:
+def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
     """The seat of one of those who sit at one table, in the order of its form."""
     entries = [side.entry for side in seated]
-    partner = partner_of(len(entries), place)
-    others = [entries[at] for party in opposing(len(entries), place) for at in party]
+    partner = partner_of(len(entries), place, paired)
+    others = [entries[at] for party in opposing(len(entries), place, paired) for at in party]
     return Seat(
         **_who(entries[place]),
         table=seated[place].table.number,
@@ -129,6 +158,8 @@ def _seat(place: int, seated: Sequence[Side]) -> Seat:
         sides=len(entries),
         partner="" if partner is None else str(entries[partner]),
         partner_names="" if partner is None else entries[partner].first_names,
+        undecided=len(entries) == SINGLES and partner is None,
+        played_for=played_for(seated[place].table.reason),
     )
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.carried import counted
 from scoring.results import Result
 from tournaments.draw.bracket import rounds_of
-from tournaments.enums import Carried, GroupPlay, StageKind
+from tournaments.enums import Carried, GroupPlay, Rest, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament
 
 
@@ -75,13 +76,13 @@ def stage_in(tournament: Tournament, number: int) -> Stage | None:
 def division_in(tournament: Tournament, number: int) -> Division | None:
     """The groups in which round `number` is played; None where all play together, or where the
     groups are not made yet. In one query without groups, in three with them."""
-    stage = (
-        tournament.stages.filter(from_round__lte=number)
-        .prefetch_related("groups__places")
-        .order_by("from_round")
-        .last()
-    )
+    stage = _with_groups(tournament, number)
     return None if stage is None else _division(stage)
+
+
+def _with_groups(tournament: Tournament, number: int) -> Stage | None:
+    stages = tournament.stages.filter(from_round__lte=number).order_by("from_round")
+    return stages.prefetch_related("groups__places").last()
 
 
 def divisions_of(tournament: Tournament) -> Iterator[tuple[Stage, Division | None]]:
@@ -131,7 +132,7 @@ def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
     return ""
 
 
-def stopped(tournament: Tournament, number: int) -> Collection[int]:
+def stopped(tournament: Tournament, number: int) -> QuerySet:
     """The entries that had finished before this round, as a query for a query."""
     return GroupPlace.objects.filter(
         group__play=GroupPlay.NOTHING,
@@ -143,7 +144,7 @@ def stopped(tournament: Tournament, number: int) -> Collection[int]:
 def groups_problem(tournament: Tournament, number: int, playing: Collection[Entry]) -> str:
     """Why a round cannot be drawn in groups for those who play it; empty when it can, and where
     all play together."""
-    stage = stage_in(tournament, number)
+    stage = _with_groups(tournament, number)
     if stage is None:
         return ""
     division = _division(stage)
@@ -160,9 +161,16 @@ def groups_problem(tournament: Tournament, number: int, playing: Collection[Entr
     return _too_small(tournament, division, playing)
 
 
+def fewest_in_a_group(tournament: Tournament) -> int:
+    """How many a group needs so that some of them can play."""
+    plays = tournament.plays
+    small = tournament.rest == Rest.SMALL_TABLE and plays.fewer
+    return small or plays.sides
+
+
 def _too_small(tournament: Tournament, division: Division, playing: Collection[Entry]) -> str:
     there = {entry.pk for entry in playing}
-    fewest = tournament.plays.sides
+    fewest = fewest_in_a_group(tournament)
     for group in division.groups:
         count = len(there.intersection(group.entries))
         if group.plays and not group.in_bracket and 0 < count < fewest:

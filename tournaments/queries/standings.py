@@ -66,8 +66,9 @@ class StandingsRow:
 class Section:
     """The rows of one group, best first; the only one, without a name, where there are none.
 
-    `play` says what the group does, None for those who are in none. `rounds` are the rounds that
-    count for it, of which `carried` holds the half that was brought along; 0 where none does.
+    `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says
+    what the group does, None for those who are in none. `rounds` are the rounds that count for it,
+    of which `carried` holds the half that was brought along; 0 where none does.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Section:
     play: GroupPlay | None = GroupPlay.ROUNDS
     rounds: tuple[int, ...] = ()
     carried: int = 0
+    position: int = 1
 
     @property
     def title(self) -> str:
@@ -138,6 +140,14 @@ class Standings:
     def in_groups(self) -> bool:
         """Whether the entries are divided into groups."""
         return any(section.name for section in self.sections)
+
+    @property
+    def fields(self) -> tuple[Section, ...]:
+        """Those among whom there is one first place: all, or every group where these rank apart;
+        then nobody who is in no group."""
+        if self.ranks_apart and self.in_groups:
+            return tuple(section for section in self.sections if section.name)
+        return (Section("", self.rows),)
 
     def section_of(self, row: StandingsRow) -> Section:
         """The group of a row."""
@@ -240,7 +250,7 @@ def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> 
     )
     last = group.until or played.rounds[-1] if played.rounds else 0
     counting = tuple(number for number in played.rounds if group.since <= number <= last)
-    return Section(group.name, rows, group.play, counting, group.carried)
+    return Section(group.name, rows, group.play, counting, group.carried, group.position)
 
 
 def public_standings(tournament: Tournament) -> Standings:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from scoring.parties import opposing, partner_of
+from scoring.parties import SINGLES, opposing, partner_of
 from scoring.results import Kind, Result
 from tournaments.models import Entry, Side, Tournament
 from tournaments.queries.entries import field
@@ -18,7 +18,9 @@ from tournaments.queries.standings import Standings, StandingsRow, public_standi
 class TeamRound:
     """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
     the entry did not take part yet, "untold" when the public hears of it at the prize-giving.
-    `table` is None without a game; `partner` is there where single players sat together."""
+    `table` is None without a game; `partner` is there where single players sat together. Where
+    only cards at the table decided that and none is in, all others there are opponents, and it is
+    `undecided`."""
 
     round: int
     kind: Kind | Literal["missing", "later", "untold"]
@@ -26,6 +28,7 @@ class TeamRound:
     opponents: tuple[StandingsRow, ...] = ()
     partner: StandingsRow | None = None
     result: Result | None = None
+    undecided: bool = False
 
 
 class Game(NamedTuple):
@@ -34,6 +37,7 @@ class Game(NamedTuple):
     table: int
     opponents: tuple[int, ...]
     partner: int | None
+    undecided: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
     for (round_, table), seated in groupby(rows, key=lambda row: row[:2]):
         entries = [entry for _round, _table, entry in seated]
         for place, entry in enumerate(entries):
-            games[entry][round_] = _game(table, entries, place)
+            games[entry][round_] = _game(table, entries, place, tournament.paired(None))
     return {
         row.entry: tuple(
             _team_round(shown, row.entry, number, games[row.entry].get(number))
@@ -91,12 +95,14 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
     }
 
 
-def _game(table: int, entries: Sequence[int], place: int) -> Game:
-    partner = partner_of(len(entries), place)
+def _game(table: int, entries: Sequence[int], place: int, paired: int | None) -> Game:
+    """Where the seats of the draw put this entry; `paired` as in `scoring.parties`."""
+    partner, others = (of(len(entries), place, paired) for of in (partner_of, opposing))
     return Game(
         table,
-        tuple(entries[other] for party in opposing(len(entries), place) for other in party),
+        tuple(entries[other] for party in others for other in party),
         None if partner is None else entries[partner],
+        undecided=len(entries) == SINGLES and partner is None,
     )
 
 
@@ -108,10 +114,13 @@ def _team_round(shown: Standings, entry: int, number: int, game: Game | None) ->
     told = TeamRound(round=number, kind=result.kind if result else absent, result=result)
     if game is None:
         return told
+    if game.undecided and result and result.partner:
+        game = game._replace(opponents=result.opponents, partner=result.partner, undecided=False)
     known = shown.by_entry
     return replace(
         told,
         table=game.table,
         opponents=tuple(known[other] for other in game.opponents if other in known),
         partner=known.get(game.partner) if game.partner else None,
+        undecided=game.undecided,
     )

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, override
 
-from scoring.rules import Sentence
+from scoring.rules import Ruleset, Sentence
 from scoring.schemes import Card
 from scoring.verdicts.verdict import Verdict
-from tournaments.enums import QuestionKey, Sanction
+from tournaments.enums import Partners, QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
 from tournaments.models.disputes import LONGEST
 from tournaments.queries.disputed_tables import open_dispute_of
@@ -86,7 +86,7 @@ def keep_answer(
     other rules than the drive has now.
     """
     tournament, dispute = _locked(dispute, seen_version)
-    if rules_asked(asked) != tournament.rules:
+    if not _by_its_rules(tournament, rules_asked(asked)):
         raise Refused(_("The rules of the game have changed meanwhile. Ask again."), field="rules")
     before = _answer_facts(dispute)
     dispute.question = QuestionKey(question)
@@ -149,6 +149,15 @@ def withdraw_dispute(
     _close(tournament, dispute, by)
     _log(tournament, by, "withdraw_dispute", dispute, {"reason": reason})
     return dispute
+
+
+def _by_its_rules(tournament: Tournament, rules: Ruleset | None) -> bool:
+    """Whether these are the rules of the drive, at a table where blind cards made the pairs or the
+    seats did."""
+    paired = tournament.rules
+    if rules is not None and tournament.partners == Partners.BLIND:
+        paired = paired.paired(rules.pairing)
+    return rules == paired
 
 
 def _text(typed: str, field: str, most: int, missing: Any) -> str:

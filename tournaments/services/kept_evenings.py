@@ -39,7 +39,7 @@ def keep_evenings(tournament: Tournament) -> None:
         return
     shown = standings(tournament)
     played = {result.entry for result in shown.results if result.kind != "out"}
-    points = {row.entry: row.row.points for row in shown.rows if row.entry in played}
+    points = {entry: shown.earned[entry] for entry in played}
     for evening in evenings:
         season = lock_season(evening.season_id)
         take_in_teams(season)

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import MAIL_CARDS
 from tournaments.models import Entry, Job, Tournament, User
+from tournaments.queries.classes import with_class
 from tournaments.queries.mailing import addresses_in, entries_with_a_card
 from tournaments.queries.printing import CardsPaper, card_paper
 from tournaments.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
@@ -214,7 +215,7 @@ class _Post:
 
 def _still_to_mail(job: Job, key: str) -> Entry | None:
     """The team as it is now, unless it is gone, has no address, or had its mail of this job."""
-    entries = Entry.objects.select_related("tournament").filter(pk=key)
+    entries = with_class(Entry.objects.select_related("tournament").filter(pk=key))
     entry = entries.exclude(card_mailed_at__gte=job.created_at).first()
     return entry if entry and addresses_in(entry.email) else None
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament, User
@@ -23,7 +23,14 @@ OF_THE_WHOLE_DRIVE = (
     PaperKind.PARTICIPANT_CARDS,
     PaperKind.DOOR_LIST,
     PaperKind.PLAN,
+    PaperKind.GROUPS,
+    PaperKind.BRACKET,
 )
+NOT_YET = {
+    PaperKind.PLAN: _("This drive follows no plan: choose one in the settings."),
+    PaperKind.GROUPS: _("There are no groups yet: make them first."),
+    PaperKind.BRACKET: _("There is no knock-out yet: make its groups first."),
+}
 
 
 @act
@@ -64,11 +71,7 @@ def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | 
     """What the paper says now; refused where there is nothing to say yet."""
     paper = paper_now(tournament, kind, round_number)
     if paper is None:
-        raise Refused(
-            _("This drive follows no plan: choose one in the settings.")
-            if kind is PaperKind.PLAN
-            else _("Publish the draw of this round first.")
-        )
+        raise Refused(NOT_YET.get(kind, _("Publish the draw of this round first.")))
     if isinstance(paper, PlanPaper):
         require_numbers(entries_playing(tournament, next_number(tournament)))
     if (isinstance(paper, CardsPaper) and not paper.cards) or (

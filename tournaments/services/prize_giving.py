@@ -70,7 +70,7 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     if to == now.revealed:
         return now
     giving.shown = min(to, now.before)
-    giving.place = now.steps[to - 1].rank if to > now.before else None
+    giving.place = _place_after(now, to)
     giving.save(update_fields=["shown", "place"])
     raise_version(tournament)
     told = now.steps[to - 1].winners if to else ()
@@ -85,6 +85,14 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     if giving.complete:
         unfreeze_standings(tournament=tournament, by=by)
     return program(tournament, giving)
+
+
+def _place_after(now: Program, to: int) -> int | None:
+    """Where the ranks are told to, None for none yet; after the last step the first place, also
+    where nobody is in the first group."""
+    if to <= now.before:
+        return None
+    return 1 if to == len(now.steps) else now.steps[to - 1].at
 
 
 @act

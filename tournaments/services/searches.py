@@ -19,6 +19,7 @@ from scoring.rules import (
     move_from_text,
 )
 from scoring.rules.pile import NotAPile, pile_from_text, pile_text
+from scoring.rules.rulesets import Pairing
 from scoring.verdicts import verdict_on_deal_round
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Dispute, Job, Tournament, User
@@ -44,6 +45,7 @@ def start_search(
     pile: str,
     by: User | None,
     dispute: Dispute | None = None,
+    pairing: str = Pairing.OPPOSITE,
 ) -> Job:
     """Have it sought whether a pile leads from one position to another, both as texts.
 
@@ -55,7 +57,7 @@ def start_search(
         tournament = lock(tournament)
     arguments = {
         "language": get_language(),
-        "question": _asked(ruleset, house_rules, start, end, beginner, pile),
+        "question": _asked(_rules(ruleset, house_rules, pairing), start, end, beginner, pile),
         "dispute": dispute.pk if dispute else None,
     }
     if there := _same_search(tournament, arguments):
@@ -67,16 +69,14 @@ def start_search(
     )
 
 
-def _asked(
-    ruleset: str, house_rules: Sequence[str], start: str, end: str, beginner: int | None, pile: str
-) -> dict[str, Any]:
+def _asked(rules: Ruleset, start: str, end: str, beginner: int | None, pile: str) -> dict[str, Any]:
     """The question in plain values; two that mean the same are the same."""
-    rules = _rules(ruleset, house_rules)
     before, after = _board(rules, start, "start"), _board(rules, end, "position")
     first = before.turn if beginner is None else beginner
     return {
         "ruleset": rules.name,
-        "house_rules": sorted(house_rules),
+        "house_rules": sorted(switch.value for switch in rules.house_rules),
+        "pairing": rules.pairing.value,
         "start": before.to_text(),
         "end": after.to_text(),
         "beginner": first,
@@ -121,6 +121,7 @@ def _line(question: Question) -> dict[str, Any]:
     return {
         "ruleset": question.rules.name,
         "switches": [str(switch) for switch in question.rules.house_rules],
+        "pairing": question.rules.pairing.value,
         "start": question.start.to_text(),
         "end": question.end.to_text(),
         "cards": [{"seat": seat, "card": card.value} for seat, card in question.pile],
@@ -133,9 +134,9 @@ def _line(question: Question) -> dict[str, Any]:
     }
 
 
-def _rules(name: str, house_rules: Sequence[str]) -> Ruleset:
+def _rules(name: str, house_rules: Sequence[str], pairing: str) -> Ruleset:
     try:
-        return RULESETS[name].with_house_rules(house_rules)
+        return RULESETS[name].with_house_rules(house_rules).paired(pairing)
     except (KeyError, ValueError):
         raise Refused(_("There are no such rules."), field="rules") from None
 

@@ -14,8 +14,9 @@ from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
 from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.pool_lots import lot_is_known
 from tournaments.queries.rounds import cards_missing, next_number
-from tournaments.queries.stages import why_not_so_many_rounds
+from tournaments.queries.stages import fewest_in_a_group, why_not_so_many_rounds
 from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
@@ -86,19 +87,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     now, this is refused, so that of two who do it at once the second looks first.
     """
     tournament, stage = _locked(stage)
-    if stage.kind == StageKind.CLASSES:
-        raise Refused(_("Classes are chosen at the sign-up."))
-    _require_before(tournament, stage)
-    number = next_number(tournament)
-    if number < stage.from_round:
-        raise Refused(_("Round %(number)s comes first.") % {"number": number})
-    if missing := cards_missing(tournament):
-        raise CardsMissing(missing)
-    playing = list(entries_playing(tournament, stage.from_round))
-    require_numbers(playing)
-    made = divided(stage, playing)
-    if made.too_few:
-        raise Refused(_("Too few play for so many places."))
+    made = groups_to_make(stage=stage)
     if seen is not None and seen != looked_at(stage, made):
         raise Refused(_("Something changed in the meantime. Look again, and make the groups then."))
     stage.groups.all().delete()
@@ -114,6 +103,30 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
         after={"groups": _members(stage)},
     )
     return stage
+
+
+def groups_to_make(*, stage: Stage) -> Divided:
+    """What `divide_stage` would make of a stage now. Raises Refused where it would."""
+    tournament = stage.tournament
+    require_open(tournament)
+    if stage.kind == StageKind.CLASSES:
+        raise Refused(_("Classes are chosen at the sign-up."))
+    _require_before(tournament, stage)
+    number = next_number(tournament)
+    if number < stage.from_round:
+        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+    if missing := cards_missing(tournament):
+        raise CardsMissing(missing)
+    playing = list(entries_playing(tournament, stage.from_round))
+    require_numbers(playing)
+    made = divided(stage, playing)
+    if made.by_lot and lot_is_known(tournament):
+        raise Refused(
+            _("The lot is known since round 1 was public: put teams into other pools by hand.")
+        )
+    if made.too_few:
+        raise Refused(_("Too few play for so many places."))
+    return made
 
 
 @act
@@ -268,11 +281,13 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
 
 
 def _make_groups(stage: Stage, divided: Divided) -> None:
+    """The groups with their places. Others who are too few for a table have their place already."""
     bracket = stage.kind == StageKind.KNOCK_OUT
     play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS
     made = [(entries, play) for entries in divided.groups]
     if divided.others:
-        stops = stage.others == Others.STOP
+        too_few = len(divided.others) < fewest_in_a_group(stage.tournament)
+        stops = too_few or stage.others == Others.STOP
         made.append((divided.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
     for position, (entries, plays) in enumerate(made, start=1):
         is_rest = bool(divided.others) and position == len(made)

@@ -40,8 +40,10 @@ class Colours:
 @register.simple_tag
 def heads_of(tournament: Tournament, tables: Iterable[SeatedTable]) -> list[str]:
     """What stands above those who play together, in a list of tables: their colours, unless those
-    are others at the smaller tables among these."""
+    are others at the smaller tables among these, or nobody knows yet who plays together."""
     plays = tournament.plays
+    if tournament.pairs_are_found:
+        return [_("At the table"), *[""] * (plays.sides - 1)]
     if any(sum(map(len, table.parties)) < plays.sides for table in tables):
         return [_("Deals first"), *[_("Against")] * (len(parties(plays.sides)) - 1)]
     heads = []

@@ -20,6 +20,7 @@ from tournaments.urls import (
     rounds,
     searches,
     seasons,
+    stages,
 )
 
 # Addresses are tried in this order, and a hall full of phones asks for the first ones.
@@ -29,6 +30,7 @@ urlpatterns = [
     *accounts.urlpatterns,
     *entries.urlpatterns,
     *rounds.urlpatterns,
+    *stages.urlpatterns,
     *papers.urlpatterns,
     *cards.urlpatterns,
     *desk.urlpatterns,

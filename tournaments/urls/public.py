@@ -9,6 +9,7 @@ urlpatterns = [
     path("d/<slug:code>/beamer/", beamer.beamer, name="beamer"),
     path("d/<slug:code>/", public.standings, name="public"),
     path("d/<slug:code>/tables/", public.tables, name="public-tables"),
+    path("d/<slug:code>/groups/", public.groups, name="public-groups"),
     path("d/<slug:code>/mine/", mine.mine, name="mine"),
     path("d/<slug:code>/mine/other/", mine.not_mine, name="not-mine"),
     path("d/<slug:code>/standings.xlsx", public.export_standings, name="standings-xlsx"),

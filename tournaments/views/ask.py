@@ -16,6 +16,7 @@ from scoring.verdicts.move import step_in_texts
 from tournaments.enums import QuestionKey, RulesetKey
 from tournaments.forms.ask import AskForm, board_in
 from tournaments.forms.house_rules import FIELDS, NO, PREFIX, YES, agreed_by
+from tournaments.forms.pairings import rules_paired
 from tournaments.models import Tournament
 
 
@@ -70,12 +71,15 @@ def rules_in_address(data: QueryDict) -> Ruleset:
     rules = RULESETS.get(data.get("rules", ""), RULESETS[RulesetKey.NK])
     linked = set(data.get("house", "").split(",")).intersection(HOUSE_SWITCHES)
     chosen = {Rule(it): on for it, on in agreed_by(data, FIELDS).items() if on is not None}
-    return rules.with_house_rules(switches_for(rules, wanted_of(rules, linked) | chosen))
+    agreed = rules.with_house_rules(switches_for(rules, wanted_of(rules, linked) | chosen))
+    return rules_paired(agreed, data, None)
 
 
 def filled_in(data: QueryDict, rules: Ruleset) -> QueryDict:
-    """An address with the house rules of a link in the fields of the page."""
+    """An address with the house rules of a link, and who plays together, in the fields of the
+    page."""
     filled = data.copy()
+    filled["paired"] = rules.pairing
     for switch in set(HOUSE_SWITCHES).intersection(rules.house_rules):
         filled[PREFIX + switch] = YES if getattr(rules, switch) else NO
     return filled

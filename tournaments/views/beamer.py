@@ -9,7 +9,7 @@ from tournaments.views.access import live_drive
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.live import Context, LivePage, live_answer, polled
 from tournaments.views.qr import qr_of
-from tournaments.views.shows import SHOWS, show_context
+from tournaments.views.shows import SHOWS, show_context, shows_for
 
 THEMES = ("light", "dark")
 BEAMER = LivePage(
@@ -35,7 +35,7 @@ def beamer(request: HttpRequest, code: str) -> HttpResponse:
             "theme": theme if theme in THEMES else THEMES[0],
             "shows": [
                 ("", _("follows the organiser")),
-                *((show.value, show.label) for show in SHOWS),
+                *((show.value, show.label) for show in shows_for(tournament)),
             ],
             "address": typed.partition("//")[2].rstrip("/"),
             "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),

@@ -32,6 +32,7 @@ from tournaments.queries.scorecards import (
     card_of,
     current_card,
     numbers,
+    pairs_said,
     table_of_code,
     versions,
 )
@@ -52,6 +53,7 @@ class Answer:
     outcome: Literal["saved", "corrected", "same", "conflict", "refused", ""] = ""
     table: int = 0
     typed: str = ""
+    pairs: str = ""
     correction: CorrectionForm | None = None
 
 
@@ -174,7 +176,7 @@ def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> H
     context: dict[str, Any] = {
         "tournament": tournament,
         "table": table,
-        "cards": [read_card(card, rules) for card in versions(table)],
+        "cards": [read_card(card, tournament) for card in versions(table)],
         "drawn": drawn_after(table.round),
         "dispute": open_dispute_of(table),
         "players": confirmed_by_table(table.round).get(table.pk),
@@ -245,7 +247,7 @@ def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> An
             return Answer("corrected", table.number)
     if current_card(table) is None:
         return Answer("refused", table.number, correction=form)
-    return Answer("conflict", table.number, typed=numbers(form.card, form.rules), correction=form)
+    return _conflict(table, form.card, form)
 
 
 def _there(
@@ -263,7 +265,14 @@ def _there(
     correction = CorrectionForm(values if form else None, table=table, initial=values)
     if form:
         correction.add_error(None, there.message)
-    return Answer("conflict", table.number, numbers(card, rules), correction)
+    return _conflict(table, card, correction)
+
+
+def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
+    """The card that was typed as people read it, and the form that corrects to it."""
+    names = [side.entry.name for side in table.sides.select_related("entry")]
+    said = numbers(card, table.round.tournament.scoring)
+    return Answer("conflict", table.number, said, pairs_said(names, card.partner), correction)
 
 
 def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:

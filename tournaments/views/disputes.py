@@ -17,6 +17,7 @@ from scoring.rules import Ruleset
 from tournaments.enums import Role
 from tournaments.forms.ask import AskForm
 from tournaments.forms.disputes import DecideForm, OpenForm, SeenForm, WithdrawForm
+from tournaments.forms.pairings import rules_paired
 from tournaments.forms.refused import add_refusal, focus_first_fault
 from tournaments.models import Tournament
 from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of, rules_asked
@@ -69,11 +70,12 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     if not record.is_open:
         return redirect("dispute", tournament.code, pk)
     address = request.GET or _address(record.claims | record.dispute.asked)
-    asked = asked_in_address(address, tournament.rules, tournament)
+    rules = rules_paired(tournament.rules, address, tournament)
+    asked = asked_in_address(address, rules, tournament)
     context = {
         "asked": asked,
         "form": asked.form,
-        "rules": tournament.rules,
+        "rules": rules,
         "kept": _address(asked.form.asked()) if asked.verdict else None,
     }
     if wants_part(request):
@@ -88,7 +90,7 @@ def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     record, seen = _record(tournament, pk), SeenForm(request.POST)
     search = search_for(record.dispute, request.POST.get("search", ""))
     asked = QueryDict(search.address) if search else request.POST
-    rules = search.rules if search else _rules_sent(request.POST)
+    rules = search.rules if search else _rules_sent(request.POST, tournament)
     form = AskForm(asked, rules=rules or tournament.rules, tournament=tournament)
     valid = rules and form.is_valid() and seen.is_valid()
     verdict = (search.verdict if search else form.verdict()) if valid else None
@@ -199,9 +201,11 @@ def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
     return data
 
 
-def _rules_sent(sent: QueryDict) -> Ruleset | None:
+def _rules_sent(sent: QueryDict, tournament: Tournament) -> Ruleset | None:
     """The rules by which an answer was shown, as `_address` says them."""
-    return rules_asked({"rules": sent.get("rules", ""), "house_rules": sent.getlist("house_rules")})
+    named = {"rules": sent.get("rules", ""), "house_rules": sent.getlist("house_rules")}
+    rules = rules_asked(named)
+    return rules and rules_paired(rules, sent, tournament)
 
 
 def _address(asked: dict[str, Any]) -> QueryDict:

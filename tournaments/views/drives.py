@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm, doubt_about
 from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise
+from tournaments.queries.groups import stage_to_make
 from tournaments.queries.log import lines
 from tournaments.queries.money import amounts
 from tournaments.queries.privacy import days_left
@@ -77,12 +78,14 @@ def new_drive(request: HttpRequest) -> HttpResponse:
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Where the drive stands, and the one next step."""
+    now = progress(tournament)
     return render(
         request,
         "drive/overview.html",
         {
             "tournament": tournament,
-            "progress": progress(tournament),
+            "progress": now,
+            "to_divide": stage_to_make(tournament, now.next_number),
             "takings": amounts(tournament),
             "days_left": days_left(tournament, timezone.localdate()),
         },

@@ -32,7 +32,7 @@ from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.live import at_this_time
 from tournaments.views.qr import qr_of
-from tournaments.views.shows import SHOWS, show_of
+from tournaments.views.shows import SHOWS, show_of, shows_for
 
 LEADS = (Role.SECRETARY, Role.ARBITER)
 
@@ -153,7 +153,7 @@ def _answer(
         "time_over": time_over_said(tournament),
         "show": show,
         "seen": seen,
-        "screens": [Screen.AUTO, *SHOWS],
+        "screens": [Screen.AUTO, *shows_for(tournament)],
         "address": address,
         "qr": qr_of(address),
         "sent": sent,

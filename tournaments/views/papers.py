@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.enums import DrawMethod, JobState, PaperKind
 from tournaments.forms.papers import PaperForm
 from tournaments.models import Job, Tournament
+from tournaments.queries.groups import kinds_made
 from tournaments.queries.papers import made_paper, made_papers
 from tournaments.queries.rounds import published_rounds
 from tournaments.services.papers import make_paper
@@ -36,6 +37,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "papers": made_papers(tournament, base),
         "base": base,
         "entries": tournament.entries.exists(),
+        "groups": kinds_made(tournament),
         "plan": DrawMethod(tournament.later_method).planned,
     }
     return render(request, "papers/overview.html", context)

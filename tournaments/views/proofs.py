@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 from tournaments.enums import DrawState
 from tournaments.models import Round, Tournament
 from tournaments.queries.fields import method_of
+from tournaments.queries.pool_lots import pool_lot
 from tournaments.queries.proofs import is_withheld, proofs_of
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer
@@ -14,12 +15,14 @@ from tournaments.views.rounds import a_draw
 
 def _proof(tournament: Tournament, number: str) -> dict[str, Context]:
     round_ = Round.objects.filter(tournament=tournament, number=int(number)).first()
-    if round_ is None:
+    pools = pool_lot(tournament) if number == "1" else None
+    if round_ is None and pools is None:
         return {}
-    proofs = proofs_of(round_)
+    proofs = proofs_of(round_) if round_ else []
     discarded = [one for one in proofs if one.draw.state == DrawState.DISCARDED]
     current = next((one for one in proofs if one not in discarded), None)
-    return {number: {"round": round_, "current": current, "discarded": discarded}}
+    shown = {"round": round_, "pools": pools, "current": current, "discarded": discarded}
+    return {number: shown}
 
 
 PROOF = LivePage("rounds/proof.html", _proof)

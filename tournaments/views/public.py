@@ -14,6 +14,7 @@ from tournaments.exchange.standings import standings_sheet
 from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.models import Tournament
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
+from tournaments.queries.groups import stages_shown
 from tournaments.queries.members import role_in
 from tournaments.queries.prizes import Told, told_of_teams, told_to_all
 from tournaments.queries.proofs import revealed_rounds
@@ -101,9 +102,14 @@ def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
     return {asked: context}
 
 
+def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
+    return {key: {"stages": stages_shown(tournament, tournament.frozen_after)}}
+
+
 STANDINGS = LivePage("public/standings.html", _standings)
 TEAMS = LivePage("public/team.html", _teams, together=True, calm=2)
 TABLES = LivePage("public/tables.html", _tables)
+GROUPS = LivePage("public/groups.html", _groups)
 
 
 @require_safe
@@ -140,6 +146,14 @@ def tables(request: HttpRequest, code: str) -> HttpResponse:
         kept=not asked or _is_number_of_a_team(tournament, asked),
         around=partial(_around, request, tournament, asked=asked),
     )
+
+
+@require_safe
+@polled
+def groups(request: HttpRequest, code: str) -> HttpResponse:
+    """Who is in which group, and how far a knock-out is, as far as the public may know."""
+    tournament = live_drive(request, code)
+    return live_answer(request, tournament, GROUPS, around=partial(_around, request, tournament))
 
 
 @require_safe

@@ -23,17 +23,16 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
 from tournaments.queries.draws import (
     IN_HAND,
-    Preparation,
     Stage,
     changes_since,
     draws_of,
-    preparation,
     rounds_of,
     seating,
 )
 from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.hand_changes import last_change
 from tournaments.queries.plans import plan_of
+from tournaments.queries.preparation import Preparation, preparation
 from tournaments.queries.quality import quality_sentence
 from tournaments.queries.rounds import next_number
 from tournaments.services.draws import draw_round

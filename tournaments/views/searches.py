@@ -10,6 +10,7 @@ from django_htmx.http import reswap, retarget
 
 from tournaments.enums import QuestionKey, Role
 from tournaments.forms.ask import AskForm
+from tournaments.forms.pairings import rules_paired
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Dispute, Job, Membership, Tournament
 from tournaments.queries.searches import Search, job_of, search_of, token_of
@@ -26,7 +27,9 @@ def start(request: HttpRequest) -> HttpResponse:
     """Have it sought; for a visitor, or for a dispute by the rules of its drive."""
     dispute = _dispute(request)
     tournament = dispute.table.round.tournament if dispute else None
-    rules = tournament.rules if tournament else rules_in_address(request.POST)
+    rules = rules_in_address(request.POST)
+    if tournament:
+        rules = rules_paired(tournament.rules, request.POST, tournament)
     form = AskForm(_as_round(request.POST), rules=rules, tournament=tournament)
     if form.is_valid():
         values = form.cleaned_data
@@ -41,6 +44,7 @@ def start(request: HttpRequest) -> HttpResponse:
                 pile=values["pile"],
                 by=request.user if request.user.is_authenticated else None,
                 dispute=dispute,
+                pairing=rules.pairing,
             )
         except Gone as gone:
             raise Http404 from gone

@@ -12,10 +12,12 @@ from typing import Any
 from django.utils.translation import pgettext_lazy
 
 from scoring import standings as scoring
-from tournaments.enums import Screen, TieBreak
+from tournaments.enums import Screen, StageKind, TieBreak
 from tournaments.models import Tournament
+from tournaments.queries.bracket_trees import Column
 from tournaments.queries.clocks import Clock, ClockState, clock_of, time_over_said
 from tournaments.queries.entries import counts
+from tournaments.queries.groups import kinds_planned, stages_shown
 from tournaments.queries.rounds import cards_in
 from tournaments.queries.seating import current_seating
 from tournaments.queries.standings import (
@@ -34,6 +36,7 @@ MOST_ROWS = 17  # with more they are hard to read from the back
 MOST_ROWS_DENSE = 22  # with more letters are smaller than a fiftieth of the height
 MOST_PAGES = 4  # with more people wait too long for theirs: then denser
 ONE_COLUMN = 12
+MOST_COLUMNS = 4  # rounds of a knock-out, so at most eight meetings below each other
 MOST_ROUNDS = 6  # one less for each tie-break with a column
 LONG, MOST_ROUNDS_LONG = 1000, 2  # numbers of four digits and more, in drives with their own points
 LETTERS = {
@@ -188,10 +191,48 @@ def _line(
     )
 
 
+def _bracket(tournament: Tournament) -> Context:
+    stages = [each for each in stages_shown(tournament, tournament.frozen_after) if each.brackets]
+    brackets = stages[-1].brackets if stages else ()
+    return {
+        "parts": [
+            (bracket.group.label, part)
+            for bracket in brackets
+            for part in parts_of(bracket.trees[0].columns)
+        ]
+    }
+
+
+def parts_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
+    """The rounds of a tree as they go on screens that can be read: the last ones, or as long as an
+    earlier one is played the two halves that lead to the final."""
+    if len(columns) < MOST_COLUMNS or all(each.decided for each in columns[:-MOST_COLUMNS]):
+        return [tuple(columns[-MOST_COLUMNS:])]
+    before = columns[:-1]
+    halves = [len(column.meetings) // 2 for column in before]
+    return [
+        part
+        for places in (lambda half: slice(0, half), lambda half: slice(half, 2 * half))
+        for part in parts_of(
+            [
+                Column(column.round, column.meetings[places(half)], column.count or 2 * half)
+                for column, half in zip(before, halves, strict=True)
+            ]
+        )
+    ]
+
+
+def shows_for(tournament: Tournament) -> list[Screen]:
+    """The shows that there are for a drive: a knock-out only where one is planned."""
+    knock_out = StageKind.KNOCK_OUT in kinds_planned(tournament)
+    return [show for show in SHOWS if knock_out or show != Screen.BRACKET]
+
+
 SHOWS: Mapping[Screen, Callable[[Tournament], Context]] = {
     Screen.WELCOME: _welcome,
     Screen.TABLES: _tables,
     Screen.CLOCK: _clock,
     Screen.STANDINGS: _standings,
+    Screen.BRACKET: _bracket,
     Screen.PRIZES: prize_screen,
 }

@@ -26,13 +26,14 @@
 
   // "28" where there is a table 2 but no 28: the 8 is the first pawns.
   function overflows(digits) {
-    const pawns = Number(digits.slice(-1));
-    return single && !known(digits) && !canGrow(digits) && pawns <= highest && known(digits.slice(0, -1));
+    const [table, next] = [digits.slice(0, -1), Number(digits.slice(-1))];
+    const fits = desk.asks(table) ? next > 1 && next <= 4 : next <= highest;
+    return single && !known(digits) && !canGrow(digits) && fits && known(table);
   }
 
   // How many of these digits a box takes before the next one has its turn; none while it waits.
   function room(index, digits) {
-    if (index > 0) return free || digits === "" ? undefined : ofNumber(digits);
+    if (index > 0) return free || digits === "" ? undefined : ofNumber(digits, desk.highestIn(boxes[index]));
     for (let size = 1; size <= digits.length; size += 1) {
       const taken = digits.slice(0, size);
       if (overflows(taken)) return size - 1;
@@ -41,8 +42,8 @@
     return undefined;
   }
 
-  function ofNumber(digits) {
-    const fits = (text) => !text.startsWith("0") && Number(text) <= highest;
+  function ofNumber(digits, most) {
+    const fits = (text) => !text.startsWith("0") && Number(text) <= most;
     let size = 1;
     while (size < digits.length && fits(digits.slice(0, size + 1))) size += 1;
     return size === digits.length && fits(`${digits}0`) ? undefined : size;
@@ -119,11 +120,12 @@
 
   // "33" and then a dash or Enter: what was taken for the first pawns belongs to the table number.
   function joinTable() {
-    if (!short() || !boxes[1].value || boxes.slice(2).some((box) => box.value)) return false;
-    boxes[0].value += boxes[1].value;
-    boxes[1].value = "";
+    const first = after(0);
+    if (!short() || !boxes[first].value || boxes.slice(first + 1).some((box) => box.value)) return false;
+    boxes[0].value += boxes[first].value;
+    boxes[first].value = "";
     desk.closed = true;
-    desk.go(1);
+    desk.go(after(0));
     desk.show();
     return true;
   }
@@ -133,8 +135,8 @@
     const advanced = desk.advanced;
     desk.advanced = false;
     if (desk.closed || index < 0) return false;
-    if (index > 1) return joinTable();
-    if (index === 1 && !advanced) return false;
+    if (index > after(0)) return joinTable();
+    if (index === after(0) && !advanced) return false;
     desk.closed = true;
     if (!known(boxes[0].value)) desk.show();
     if (index === 0) desk.go(after(0));
@@ -149,7 +151,7 @@
     const digits = first.join("");
     const other = otherTable(digits, first[0]);
     if (!other) return false;
-    put([other, ...digits.slice(other.length)]);
+    put([other], () => [...digits.slice(other.length)]);
     desk.go(last());
     desk.show();
     desk.ask(first, Number(other), whole);
@@ -159,14 +161,16 @@
   // The table of which these digits are a whole card as well.
   function otherTable(digits, table) {
     const ways = [...digits].map((_digit, at) => digits.slice(0, at));
-    const whole = (way) => digits.length - way.length === desk.columns(way).length;
+    const whole = (way) => digits.length - way.length === desk.boxesOf(way);
     return ways.find((way) => way !== table && known(way) && whole(way));
   }
 
-  function put([table, ...values]) {
+  // A table number with what stands in all boxes after it, or with digits for those that it has.
+  function put([table, ...values], digits) {
     boxes[0].value = table;
     desk.fit();
     boxes.slice(1).forEach((box, place) => (box.value = values[place] || ""));
+    if (digits) open().forEach((box, place) => (box.value = digits()[place] || ""));
   }
 
   // Where the first reading goes on: its first empty box.

@@ -18,7 +18,8 @@
     const known = desk.echo[desk.sides()];
     if (!played()) return known[outcome()];
     const typed = numbers().map((box) => box.value);
-    const key = desk.absent() < 0 ? typed.join() : `${outcome()} ${typed}`;
+    const pair = desk.asks() && typed.length > 2 ? `${desk.partner()} ` : "";
+    const key = pair + (desk.absent() < 0 ? typed.join() : `${outcome()} ${typed}`);
     if (desk.free && desk.absent() < 0) return freely(typed);
     if (typed.length > 2 && full() && !(key in known)) look(known, key);
     return known[key] || {};
@@ -57,6 +58,7 @@
     numbers().forEach((box) => {
       if (desk.free && /[^0-9]/.test(box.value)) wrong(box.name, words.digits);
     });
+    if (desk.asks() && desk.mate.value && desk.partner() === null) wrong("partner", words.partner);
     Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     answer();
   }
@@ -75,6 +77,7 @@
     const table = desk.known(boxes[0].value) ? desk.tables[Number(boxes[0].value)] : null;
     const told = score();
     desk.columns().forEach((side, at) => showSide(side, numbers()[at], table, told));
+    showPartners(table);
     showVerdict(table, told);
     form.classList.toggle("desk-empty", !table);
   }
@@ -82,39 +85,91 @@
   function showSide(side, box, table, told) {
     const slot = (name) => side.querySelector(`[data-echo=${name}]`);
     const lines = [...side.querySelectorAll(".desk-who")];
-    lines.forEach((line) => showWho(line, table ? table.sides[line.dataset.place] : {}));
-    const places = lines.map((line) => Number(line.dataset.place));
+    const seats = lines.map((line) => Number(line.dataset.place));
+    const places = seats.map(placed);
+    lines.forEach((line, at) => showWho(line, table, places[at]));
     const absent = told.ending === "absent";
     const came = !places.includes(desk.absent());
-    const won = Boolean(table) && (absent ? came : told.won === Number(side.dataset.party));
-    const points = table && told.points ? places.map((place) => told.points[place]) : [];
+    const won = Boolean(table) && (absent ? came : told.won != null && told.won === partyOf(side, places[0]));
+    const points = table && told.points ? seats.map((seat) => told.points[seat]) : [];
     slot("points").textContent = [...new Set(points)].join(" / ");
     slot("unit").hidden = !(table && told.points);
     slot("winner").hidden = !won;
     side.classList.toggle("desk-won", won);
-    box.placeholder = box.readOnly ? (told.pawns?.[places[0]] ?? "–") : "";
+    box.placeholder = box.readOnly ? (told.pawns?.[seats[0]] ?? "–") : "";
   }
 
-  function showWho(line, who) {
+  function showWho(line, table, place) {
     const slot = (name) => line.querySelector(`[data-echo=${name}]`);
+    const who = table?.sides[place] ?? {};
     ["number", "name", "players"].forEach((name) => (slot(name).textContent = who[name] ?? ""));
-    slot("absent").hidden = desk.absent() !== Number(line.dataset.place);
+    const key = line.querySelector("kbd");
+    if (key) key.textContent = "ABCD"[place] ?? "";
+    if (table && !shared()) showMate(slot("players"), table, place);
+    slot("absent").hidden = desk.absent() !== place;
+  }
+
+  // Of four whom cards put together: a number of a pair is that of the first and his partner, or of
+  // the two others; the lines below it are those of the seats that they would have by the draw.
+  const shared = () => desk.columns()[0].querySelectorAll(".desk-who").length > 1;
+
+  function arranged() {
+    const partner = desk.partner();
+    if (partner === null) return played() ? [0] : [0, 1, 2, 3];
+    const [left, right] = [1, 2, 3].filter((place) => place !== partner);
+    return [0, left, partner, right];
+  }
+
+  const placed = (seat) => (desk.asks() && shared() ? arranged()[seat] : seat);
+
+  function partyOf(side, place) {
+    if (!desk.asks() || shared()) return Number(side.dataset.party);
+    const order = arranged();
+    return order.indexOf(place) % 2 ? order[1] : 0;
+  }
+
+  function showMate(slot, table, place) {
+    if (!desk.asks()) return;
+    const order = arranged();
+    const other = desk.partner() === null ? null : order[(order.indexOf(place) + 2) % 4];
+    slot.textContent = other === null ? "" : words.with.replace("{}", () => table.sides[other].name);
+  }
+
+  // With whom the first can have played: the digit and the name.
+  function showPartners(table) {
+    const list = document.getElementById("desk-partners");
+    if (!list) return;
+    list.hidden = !table || !desk.asks();
+    [...list.children].forEach((line, at) => {
+      line.querySelector("span").textContent = table?.sides[at + 1]?.name ?? "";
+      line.classList.toggle("desk-chosen", desk.partner() === at + 1);
+    });
+  }
+
+  function pairsOf(table, partner) {
+    const others = [1, 2, 3].filter((place) => place !== partner);
+    const said = (places) => places.map((place) => table.sides[place].name).join(" + ");
+    return `${said([0, partner])} ${words.against} ${said(others)}`;
   }
 
   function showVerdict(table, told) {
     const typed = numbers().map((box) => box.value || box.placeholder).join("–");
     let text = "";
     if (table && table.card) {
-      text = (typed === table.card ? words.same : words.there).replace("{}", table.card);
+      const same = typed === table.card && (table.partner ?? null) === desk.partner();
+      text = (same ? words.same : words.there).replace("{}", table.card);
+      if (table.partner) text += ` (${pairsOf(table, table.partner)})`;
     } else if (told.ending === "time_over" || told.ending === "not_played") text = words[told.ending];
     const players = table && table.players;
     const otherwise = players && full() && (!played() || typed !== players.typed.join("–"));
-    const parts = [text, players && saidOf(players, otherwise), table && table.disputed && words.disputed];
+    const pairs = table && played() && desk.partner() !== null && pairsOf(table, desk.partner());
+    const parts = [pairs, text, players && saidOf(players, otherwise), table && table.disputed && words.disputed];
     verdict.textContent = parts.filter(Boolean).join(". ");
     verdict.classList.toggle("desk-asks", Boolean(table && (table.card || table.disputed || otherwise)));
   }
 
-  const full = () => desk.open().every((box) => box.value !== "");
+  const full = () =>
+    desk.open().every((box) => box.value !== "") && !(desk.asks() && desk.partner() === null);
 
   // What both teams confirmed, and the key that takes it over until something else is typed.
   function saidOf(players, otherwise) {

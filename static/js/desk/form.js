@@ -2,7 +2,9 @@
 const desk = (() => {
   const form = document.getElementById("desk-form");
   const PLACES = ["first", "second", "third", "fourth"];
-  const boxes = ["table", ...PLACES].map((name) => form.elements[name]).filter(Boolean);
+  const boxes = ["table", "partner", ...PLACES].map((name) => form.elements[name]).filter(Boolean);
+  const values = boxes.filter((box) => PLACES.includes(box.name));
+  const mate = form.elements.partner; // the box for who played with the first, where cards decided it
   const choices = [...form.querySelectorAll(".desk-key")];
   const echo = read("desk-echo");
   const groups = [...form.querySelectorAll(".desk-sides")]; // of each size of a table, largest first
@@ -23,11 +25,19 @@ const desk = (() => {
     known(table) ? desk.tables[Number(table)].sides.length : Number(groups[0].dataset.sides);
   const group = (table) => groups.find((each) => Number(each.dataset.sides) === sides(table)) || groups[0];
   const columns = (table) => [...group(table).querySelectorAll(".desk-side")];
-  const numbers = () => boxes.slice(1, 1 + columns().length);
+  const numbers = () => values.slice(0, columns().length);
+
+  // Whether the form of this table says who played with the first, and his place once that is typed.
+  const asks = (table) => Boolean(mate) && sides(table) === 4;
+  const partner = () => (asks() && /^[234]$/.test(mate.value) ? Number(mate.value) - 1 : null);
+  const boxesOf = (table) => columns(table).length + asks(table);
+  const shown = () => [...(asks() ? [mate] : []), ...numbers()];
+  const highestIn = (box) => (box === mate ? 4 : highest);
 
   // Without a game there are no numbers; of three teams two play without the third.
   const played = () => !(outcome() in echo[group().dataset.sides]);
-  const open = () => (played() ? numbers().filter((_box, place) => place !== absent()) : []);
+  const open = () =>
+    played() ? shown().filter((box) => box === mate || numbers().indexOf(box) !== absent()) : [];
   const last = () => boxes.indexOf(open().at(-1) || boxes[1]);
 
   function after(index) {
@@ -66,16 +76,16 @@ const desk = (() => {
   // The boxes and choices that this table has, each box with whose number it is. What stood in a box
   // that is closed comes back.
   function fit() {
-    const [shown, usable] = [numbers(), open()];
+    const [there, usable] = [shown(), open()];
     boxes.slice(1).forEach((box) => {
-      box.closest(".desk-box").hidden = !shown.includes(box);
+      box.closest(".desk-box").hidden = !there.includes(box);
       const closed = !usable.includes(box);
       if (box.readOnly === closed) return;
       box.readOnly = closed;
       if (closed) box.dataset.typed = box.value;
       box.value = closed ? "" : box.dataset.typed || "";
     });
-    columns().forEach((side, at) => (labelOf(shown[at]).textContent = side.dataset.label));
+    columns().forEach((side, at) => (labelOf(numbers()[at]).textContent = side.dataset.label));
     groups.forEach((each) => (each.hidden = each !== group()));
     choices.forEach((choice) => (choice.hidden = Number(choice.dataset.place) >= sides()));
   }
@@ -93,7 +103,7 @@ const desk = (() => {
     const players = known(boxes[0].value) && desk.tables[Number(boxes[0].value)].players;
     if (!players) return;
     choose("played");
-    players.typed.forEach((value, place) => (boxes[place + 1].value = value));
+    players.typed.forEach((value, place) => (values[place].value = value));
     check("winner", players.tick);
     desk.closed = true;
     desk.show();
@@ -158,6 +168,11 @@ const desk = (() => {
     absent,
     known,
     sides,
+    asks,
+    partner,
+    mate,
+    boxesOf,
+    highestIn,
     columns,
     numbers,
     played,

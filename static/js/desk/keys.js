@@ -94,7 +94,7 @@
     }
     if (desk.readAgain()) return false;
     // Enter after pawns that went on by themselves already.
-    return !(index > 1 && advanced && boxes[index].value === "");
+    return !(index > desk.after(0) && advanced && boxes[index].value === "");
   }
 
   document.addEventListener("keydown", (event) => {

@@ -132,7 +132,7 @@ def test_what_a_source_settles_is_called_clear(name, rule):
 
 
 def test_every_switch_of_a_rule_set_is_a_rule_with_a_source():
-    names = {switch.name for switch in fields(Ruleset)} - {"name", "source"}
+    names = {switch.name for switch in fields(Ruleset)} - {"name", "source", "pairing"}
     assert {str(switch) for switch in SWITCHES} == names
 
 

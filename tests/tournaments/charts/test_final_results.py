@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.tournaments.finished import a_finished_drive
+from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final, in_pools
 from tournaments.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.models import Entry
 from tournaments.queries.final_results import final_results
@@ -36,3 +37,31 @@ def test_two_with_the_same_name_bear_their_numbers_and_no_other_does():
         f"Het verloop van de plaats van {name}"
         for name in ({"Jan": "Jan (nr. 1)", "jan": "jan (nr. 4)"}.get(name, name) for name in rows)
     ]
+
+
+def named(picture) -> list[str]:
+    return re.findall(r"<text[^>]*>(\d+\. [^<]*)</text>", picture.svg)
+
+
+def test_every_class_has_its_own_picture_of_ranks():
+    results = final_results(a_drive_in_classes())
+    *ranks, points = pictures_of_field(results)
+    assert [picture.title for picture in ranks] == [
+        "Het verloop van de plaatsen: Klasse A",
+        "Het verloop van de plaatsen: Klasse B",
+    ]
+    assert len({picture.name for picture in (*ranks, points)}) == 3
+    assert named(ranks[1]) == ["1. Team 5", "2. Team 6", "3. Team 7", "4. Team 8"]
+    row = results.standings.rows[5]
+    assert named(pictures_of_team(results, row)[0]) == ["2. Team 6"]
+
+
+def test_of_many_pools_and_of_ranks_that_cannot_be_compared_there_is_no_picture():
+    many = final_results(a_drive_in_classes(names=tuple("ABCDEFG")))
+    assert [picture.name for picture in pictures_of_field(many)] == ["points"]
+    drive = a_drive_with_a_final()
+    in_pools(drive, (1, 3, 5), (2, 4, 6))
+    results = final_results(drive)
+    assert [picture.name for picture in pictures_of_field(results)] == ["points"]
+    last = results.standings.rows[-1]
+    assert named(pictures_of_team(results, last)[0]) == ["6. Team 6"]

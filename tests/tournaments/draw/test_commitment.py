@@ -25,6 +25,7 @@ from tournaments.draw import (
     random_pairing,
     verify,
 )
+from tournaments.draw.dividing import pools_by_lot
 
 DOCS = Path(__file__).parents[3] / "docs" / "loting.md"
 SEED = bytes(range(32))
@@ -176,6 +177,24 @@ def test_every_change_of_a_published_draw_is_noticed():
     assert verify(**{**honest, "published_hash": "0" * 64}) == ("list",)
     for change in ({"public_value": "6 3"}, {"drive": "e"}, {"attempt": 1}, {"round_number": 2}):
         assert verify(**{**honest, **change}) != ()
+
+
+def test_the_second_program_on_the_page_deals_the_pools_that_the_package_deals():
+    program = re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)[1]
+    ids = [str(number) for number in range(1, 30)]
+    filled = re.sub(
+        r"ZAAD, .*\nNUMMERS = .*\n",
+        f'ZAAD, DRIVE, POULES = "{SEED.hex()}", "kees", 4\nNUMMERS = {ids!r}\n',
+        program,
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", filled], capture_output=True, text=True, check=True
+    )
+    pools = pools_by_lot(ids, 4, SEED, "kees")
+    assert said.stdout.splitlines() == [
+        f"controlegetal {commitment(SEED)} lijst {list_hash(ids)}",
+        *(f"poule {name}: {' '.join(pool)}" for name, pool in zip("ABCD", pools, strict=True)),
+    ]
 
 
 def test_the_program_on_the_page_draws_what_the_package_draws():

@@ -4,6 +4,11 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournaments.finished import a_finished_drive
+from tests.tournaments.grouped import (
+    a_drive_in_classes,
+    a_drive_with_a_final,
+    a_drive_with_a_knock_out,
+)
 from tournaments.exchange.press import press_file_name, press_text
 from tournaments.models import Entry, Prize, PrizeGiving
 from tournaments.queries.press import press_facts
@@ -153,3 +158,54 @@ def test_the_file_has_a_name_that_says_what_it_is():
     with override("nl"):
         name = press_file_name(press_facts(drive))
     assert name == "tekst-voor-de-krant-dorpsdrive-2026-11-21.txt"
+
+
+def about_groups(drive):
+    """The paragraphs without the first names, which are the same for all."""
+    return in_dutch(drive).replace(" (Anna en Bert)", "").split("\n\n")
+
+
+def test_the_winner_of_every_class_is_named_and_a_prize_of_all_classes_is_told_once():
+    drive = a_drive_in_classes(place="Zijtaart")
+    Prize.objects.create(tournament=drive, kind="last")
+    Prize.objects.create(tournament=drive, kind="best_round")
+    text = about_groups(drive)
+    assert text[0] == "Winst voor Team 1 (Klasse A) en Team 5 (Klasse B) in Dorpsdrive"
+    assert text[2:4] == [
+        "Klasse A: de eerste plaats was voor Team 1 met 52 punten. De tweede plaats was voor Team 2"
+        " met 38 punten; de derde plaats was voor Team 3 met 34 punten. De voorsprong was"
+        " 14 punten.",
+        "Klasse B: de eerste plaats was voor Team 5 met 52 punten. De tweede plaats was voor Team 6"
+        " met 34 punten; de derde plaats was voor Team 7 met 28 punten. De voorsprong was"
+        " 18 punten.",
+    ]
+    assert text[4] == (
+        "De prijs voor de beste ronde was voor Team 6. De poedelprijs was voor Team 4 en Team 8."
+    )
+
+
+def test_of_many_pools_only_the_winners_are_named():
+    text = about_groups(a_drive_in_classes(names=("A", "B", "C", "D", "E")))
+    assert text[0] == "Dorpsdrive"
+    assert text[2].startswith(
+        "A: de eerste plaats was voor Team 1 met 52 punten. B: de eerste plaats was voor Team 5"
+    )
+
+
+def test_the_winner_of_the_final_is_named_with_what_was_scored_in_the_final_alone():
+    text = about_groups(a_drive_with_a_final())
+    assert text[0] == "Winst voor Team 2 in Dorpsdrive"
+    assert text[2] == (
+        "Finale: de eerste plaats was voor Team 2 met 26 punten. De tweede plaats was voor Team 1"
+        " met 6 punten. De voorsprong was 20 punten."
+    )
+
+
+def test_of_a_knock_out_the_final_is_told_and_no_points():
+    text = about_groups(a_drive_with_a_knock_out())
+    assert text[0] == "Winst voor Team 1 in Dorpsdrive"
+    assert text[2:4] == [
+        "De finale werd gewonnen door Team 1, van Team 2, met 8–3.",
+        "Knock-out: de eerste plaats was voor Team 1. De tweede plaats was voor Team 2; de derde"
+        " plaats was voor Team 3.",
+    ]

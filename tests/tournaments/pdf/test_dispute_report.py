@@ -156,6 +156,7 @@ def lowest(made: bytes) -> float:
     return min(y for _text, _x, y in placed if y > arbiter + 1)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("language", ["nl", "en"])
 @pytest.mark.parametrize("ruling", ["a\n" * 250, "a\n\n\n" * 250, "\n".join(map(str, range(250)))])
 def test_a_ruling_of_many_short_lines_is_cut_above_the_signatures(language: str, ruling: str):
@@ -183,6 +184,7 @@ def test_an_article_that_is_not_unambiguous_is_marked():
     assert basis.remark_nl in said
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("language", ["nl", "en"])
 @pytest.mark.parametrize("word", ["Onverslaanbaar ", "M"])
 def test_however_much_was_said_it_is_one_page(language: str, word: str):

@@ -1,5 +1,7 @@
 """The list for the door on paper."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 from reportlab.lib.pagesizes import A4
@@ -94,3 +96,16 @@ def test_the_longest_names_stay_readable_and_on_the_page():
     assert smallest(pdf) >= 7
     assert min(y for _text, _x, y in places(pdf)) > 0
     assert max(x for _text, x, _y in places(pdf)) < A4[0]
+
+
+def test_in_a_drive_with_classes_they_have_a_column():
+    paper = a_door_paper(2)
+    lines = (replace(paper.lines[0], group="Jeugd"), paper.lines[1])
+    (texts,) = pages(drawn(replace(paper, lines=lines)))
+    start = texts.index("Team")
+    assert texts[start : start + 3] == ["Team", "Klasse", "Spelers"]
+    start = texts.index("1")
+    assert texts[start : start + 7] == [
+        *("1", "Team 1", "Jeugd", "Anna 1 & Bert 1"),
+        *("2", "Team 2", "Anna 2 & Bert 2"),
+    ]

@@ -120,11 +120,11 @@ def test_who_draws_cards_for_partners_writes_them_down_and_has_no_colour_yet():
             for text in (f"Speler {number}", "rode kaart", "zwarte kaart")
         ),
     ]
-    assert texts[14:22] == [
-        *("rode kaarten", "rood en geel", "pionnen binnen", "winnaar"),
-        *("zwarte kaarten", "groen en blauw", "pionnen binnen", "winnaar"),
+    assert texts[14:20] == [
+        *("1 en maat", "pionnen binnen", "winnaar"),
+        *("de anderen", "pionnen binnen", "winnaar"),
     ]
-    assert texts[24:26] == ["handtekening rode kaarten", "handtekening zwarte kaarten"]
+    assert texts[22:24] == ["handtekening 1 en maat", "handtekening de anderen"]
 
 
 def test_blind_partners_have_their_colour_and_may_sit_side_by_side():
@@ -136,7 +136,7 @@ def test_blind_partners_have_their_colour_and_may_sit_side_by_side():
         "rood deelt als eerste",
         *("Speler 1", "rood", "rode kaart", "zwarte kaart"),
     ]
-    assert texts[texts.index("winnaars") :][:3] == ["winnaars", "rode kaarten", "zwarte kaarten"]
+    assert texts[texts.index("winnaars") :][:3] == ["winnaars", "1 en maat", "de anderen"]
 
 
 def test_a_table_of_two_draws_no_cards_for_partners():

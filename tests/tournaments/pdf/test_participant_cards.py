@@ -1,5 +1,7 @@
 """Participant cards: what stands on them, that they fit, and that the code is the right one."""
 
+from dataclasses import replace
+
 import pytest
 import segno
 from django.utils.translation import override
@@ -116,3 +118,8 @@ def test_a_drive_without_a_place_says_only_the_day():
         heading = HEADING.__class__("Dorpsdrive", HEADING.date, "", HEADING.word, 40)
         printed = pages(card_alone(CardsPaper(heading, Kind(), (a_card(),)), BASE))
     assert printed[0][1] == "zaterdag 21 november 2026"
+
+
+def test_a_card_names_the_class_beside_the_number():
+    (texts,) = pages(alone(replace(a_card(), group="Jeugd")))
+    assert texts[2:4] == ["Teamnummer · Jeugd", "42"]

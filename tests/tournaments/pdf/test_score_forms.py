@@ -1,5 +1,7 @@
 """Score forms: what stands on them, in which order, and that the code is the right one."""
 
+from dataclasses import replace
+
 import pytest
 import segno
 from django.utils.translation import override
@@ -145,3 +147,14 @@ def test_progress_ends_at_the_number_of_forms_on_the_pages():
 
     assert told[0] == (0, 24)
     assert told[-1] == (24, 24)
+
+
+def test_a_form_in_a_group_says_in_which_and_for_what_instead_of_what_it_is():
+    paper = a_round_paper(4)
+    final, other = paper.tables
+    tables = (replace(final, group="Knock-out", played_for="de finale"), replace(other, group="B"))
+    (texts,) = pages(forms(replace(paper, tables=tables)))
+    assert [text for text in texts if text in ("Scoreformulier", "Knock-out: de finale", "B")] == [
+        "Knock-out: de finale",
+        "B",
+    ]

@@ -193,3 +193,45 @@ def test_few_who_sit_out_stand_on_one_line():
     assert pages(by_table(a_paper_of(SHARED, 4, byes=3)))[0][2] == (
         "Vrijloting: 5 Speler 5, 6 Speler 6, 7 Speler 7"
     )
+
+
+def in_groups(paper: RoundPaper, *groups: str) -> RoundPaper:
+    """The same round, its tables in these groups."""
+    tables = zip(paper.tables, groups, strict=True)
+    return replace(paper, tables=tuple(replace(table, group=group) for table, group in tables))
+
+
+def test_the_list_by_table_has_each_group_under_its_name():
+    paper = in_groups(a_round_paper(6), "Klasse A", "Klasse B", "Klasse B")
+    assert lines(pages(by_table(paper))[0], "Tegen") == [
+        "Klasse A",
+        *("1", "1", "Team 1", "2", "Team 2"),
+        "Klasse B",
+        *("2", "3", "Team 3", "4", "Team 4"),
+        *("3", "5", "Team 5", "6", "Team 6"),
+    ]
+
+
+def test_the_name_of_a_group_is_never_the_last_line_of_a_page():
+    tables = 60
+    whole = a_round_paper(2 * tables)
+    per_page = len(pages(by_table(whole))[0][len("xxxxx") :]) // 5
+    for before in range(per_page - 3, per_page + 2):
+        groups = ["Eerst"] * before + ["Daarna"] * (tables - before)
+        made = pages(by_table(in_groups(whole, *groups)))
+        assert sum(page.count("Daarna") for page in made) == 1
+        assert [page for page in made if page[-1] == "Daarna"] == []
+
+
+@pytest.mark.parametrize("teams", [6, 46])
+def test_the_list_by_team_has_a_column_for_the_group(teams):
+    groups = ["Klasse A", *["Klasse B"] * (teams // 2 - 1)]
+    found = lines(pages(by_team(in_groups(a_round_paper(teams), *groups)))[0], "Tafel")
+    assert found[-4:] == [str(teams), f"Team {teams}", "Klasse B", str(teams // 2)]
+
+
+def test_single_players_have_their_partner_and_their_group():
+    paper = in_groups(a_paper_of(SHARED, 4), "Jeugd")
+    assert lines(pages(by_team(paper))[0], "Tafel")[:5] == [
+        *("1", "Speler 1", "3 Speler 3", "Jeugd", "1"),
+    ]

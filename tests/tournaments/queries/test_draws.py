@@ -5,19 +5,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import a_card, a_tournament, entries
+from tests.factories import a_card, a_tournament, a_user, classes, entries
+from tournaments.enums import StageKind
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
-from tournaments.queries.draws import (
-    Changes,
-    Stage,
-    changes_since,
-    preparation,
-    rounds_of,
-    seating,
-)
+from tournaments.queries.draws import Changes, Stage, changes_since, rounds_of, seating
+from tournaments.queries.preparation import preparation
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
-from tournaments.services.swaps import move_table
+from tournaments.services.stages import add_stage, divide_stage
+from tournaments.services.swaps import move_table, swap
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +141,35 @@ def test_a_table_once_more_is_told_at_the_table_only_where_a_hand_chose_it():
     moved = move_table(draw=draft, table=1, to=2, by=None, expected_version=1)
     told = [warned.tag for table in seating(moved).tables for warned in table.warnings]
     assert told == ["zelfde tafel"] * seating(moved).again
+
+
+def test_a_draft_of_classes_is_shown_class_by_class_with_a_reason_for_each_bye():
+    tournament = a_tournament(rounds_planned=2)
+    teams = entries(tournament, 14)
+    classes(tournament, A=teams[:5], B=teams[5:10], Jeugd=teams[10:])
+    shown = seating(draw_round(tournament=tournament, by=None))
+    told = [(each.name, [table.number for table in each.tables]) for each in shown.sections]
+    assert told == [("A", [1, 2]), ("B", [3, 4]), ("Jeugd", [5, 6])]
+    assert [team.why for team in shown.resting] == ["De vrijloting is door het lot bepaald."] * 2
+
+
+def test_a_table_of_two_classes_stands_apart_from_theirs():
+    tournament = a_tournament(rounds_planned=1)
+    teams = entries(tournament, 8)
+    classes(tournament, A=teams[:4], B=teams[4:])
+    draft = draw_round(tournament=tournament, by=None)
+    swapped = swap(draw=draft, a=1, b=5, by=None, expected_version=1, confirmed=True)
+    told = {each.name: len(each.tables) for each in seating(swapped).sections}
+    assert told == {"A": 1, "A / B": 2, "B": 1}
+
+
+def test_the_list_of_rounds_says_in_which_groups_they_are_and_which_are_to_be_made():
+    tournament = a_tournament(rounds_planned=3)
+    entries(tournament, 8)
+    values = {"from_round": 2, "kind": StageKind.FINALS, "count": 2, "size": 4}
+    final = add_stage(tournament=tournament, by=a_user(), values=values)
+    published(tournament)
+    told = [(row.groups, row.undivided) for row in rounds_of(tournament)]
+    assert told == [("", False), ("2 finales van 4", True), ("2 finales van 4", True)]
+    divide_stage(stage=final, by=a_user())
+    assert [row.undivided for row in rounds_of(tournament)] == [False] * 3

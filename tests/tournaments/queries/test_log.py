@@ -21,6 +21,7 @@ from tournaments.enums import (
     Role,
     Sanction,
     Screen,
+    StageKind,
 )
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
@@ -82,6 +83,13 @@ from tournaments.services.reports import (
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.searches import start_search
+from tournaments.services.stages import (
+    add_stage,
+    divide_stage,
+    place_entry,
+    remove_stage,
+    rename_group,
+)
 from tournaments.services.swaps import move_table, swap
 from tournaments.services.tournaments import (
     change_tournament,
@@ -138,6 +146,7 @@ def a_full_evening(anna):
     _people(drive, anna)
     _field(drive, anna)
     _mail(drive, anna)
+    _groups(drive, anna)
     _rounds(drive, anna)
     finish_tournament(tournament=drive, by=anna)
     _prizes(drive, anna)
@@ -164,6 +173,16 @@ def _mail(drive, anna):
     drive.entries.update(email="team@example.nl")
     with override_settings(MAIL_IS_SET_UP=True):
         mail_cards(tournament=drive, by=anna, base="/", entry=drive.entries.last())
+
+
+def _groups(drive, anna):
+    values = {"from_round": 1, "kind": StageKind.POOLS, "count": 2}
+    stage = add_stage(tournament=drive, by=anna, values=values)
+    divide_stage(stage=stage, by=anna)
+    first, second = stage.groups.all()
+    rename_group(group=first, by=anna, name="Rood")
+    place_entry(entry=first.places.first().entry, group=second, by=anna)
+    remove_stage(stage=stage, by=anna)
 
 
 def _people(drive, anna):

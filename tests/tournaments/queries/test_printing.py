@@ -46,7 +46,7 @@ def test_a_round_is_read_in_as_many_queries_however_many_tables(
     teams = entries(drive, 2 * tables)
     round_ = a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         round_paper(round_)
 
 

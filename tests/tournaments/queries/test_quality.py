@@ -4,6 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.draw import Field, draw
+from tournaments.draw.bracket import BracketField
+from tournaments.draw.groups import GroupedField, Part
+from tournaments.draw.kinds import draw_any
 from tournaments.models import Draw
 from tournaments.queries.quality import least_squares, quality_sentence
 from tournaments.queries.records import original_record, pairing_record
@@ -93,3 +96,53 @@ def test_hands_and_lots_prove_nothing():
     assert quality_sentence(made) == "Na de loting met de hand gewijzigd."
     made.by_hand, made.pairing["quality"] = False, "lot"
     assert quality_sentence(made) == "Door het lot bepaald."
+
+
+def drawn_in_groups(*parts):
+    """The draw of these fields, each of a group by itself."""
+    field = GroupedField(tuple(Part(f"1.{at}", part) for at, part in enumerate(parts, 1)))
+    pairing = pairing_record(draw_any(field), ())
+    return Draw(pairing=pairing, original=original_record(pairing, field, ()))
+
+
+def a_group(first, points, *rounds):
+    """A group of teams from this number on, with these points after these rounds."""
+    teams = range(first, first + len(points))
+    had = dict(zip(teams, points, strict=True))
+    return Field(entries=tuple(teams), method="results", seed=bytes(32), points=had, rounds=rounds)
+
+
+def a_bracket(*teams):
+    return BracketField(entries=teams, slots=teams, block=len(teams), seed=bytes(32), number=2)
+
+
+EACH = "Dit geldt voor elke groep op zichzelf."
+
+
+def test_what_is_proven_of_every_group_is_said_of_each_of_them():
+    made = drawn_in_groups(a_group(1, [26, 10, 24, 8]), a_group(5, [9, 9, 0, 0]))
+    assert quality_sentence(made) == f"{SMALLEST} {EACH}"
+
+
+def test_where_less_is_proven_of_one_group_no_more_is_said_of_any():
+    easy = a_group(5, [9, 9, 0, 0])
+    rematches = a_group(1, [26, 24, 10, 8], ((1, 2), (3, 4)))
+    assert quality_sentence(drawn_in_groups(easy, rematches)) == (
+        f"{SMALLEST_WITHOUT_REMATCHES} {EACH}"
+    )
+    in_turn = a_group(1, [26, 9, 8], ((1, 2), (3, None)))
+    assert quality_sentence(drawn_in_groups(in_turn, easy)) == f"{SMALLEST_WITH_THIS_BYE} {EACH}"
+    made = drawn_in_groups(easy, in_turn)
+    made.pairing["quality"] = "local"
+    assert quality_sentence(made) == (
+        "De beste die gevonden is; niet bewezen dat het niet beter kan."
+    )
+
+
+def test_of_a_knock_out_nothing_is_proven_for_there_is_nothing_to_choose():
+    bracket = "In de knock-out spelen winnaars tegen winnaars en verliezers tegen verliezers."
+    assert quality_sentence(drawn_in_groups(a_bracket(1, 2, 3, 4))) == bracket
+    others = a_group(5, [9, 9, 0, 0])
+    assert quality_sentence(drawn_in_groups(a_bracket(1, 2, 3, 4), others)) == (
+        f"{SMALLEST} {bracket}"
+    )

@@ -61,11 +61,11 @@ def test_a_card_that_counted_when_both_had_confirmed_was_entered_by_both_teams()
     side = table.sides.get(position=1)
     confirm_report(report=report, side=side, phone="phone 1", proven=True)
     (card,) = versions(table)
-    assert read_card(card, table.round.tournament.scoring).by == "beide teams"
+    assert read_card(card, table.round.tournament).by == "beide teams"
     other = table.round.tables.get(number=2)
     a_card(other, 8, 3)
     (card,) = versions(other)
-    assert read_card(card, table.round.tournament.scoring).by == ""
+    assert read_card(card, table.round.tournament).by == ""
 
 
 def test_the_desk_takes_as_many_queries_with_reports_at_three_tables_as_at_one():

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import a_card, a_published_round, a_user
+from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played
 from tournaments.models import Entry, GameTable, SeasonEntry
 from tournaments.queries.seasons import drives_for, season_standings
@@ -158,3 +159,23 @@ def test_the_standings_take_as_many_queries_with_three_evenings_as_with_one(
     season_standings(season)
     with django_assert_num_queries(3):
         season_standings(season)
+
+
+def test_an_evening_with_a_final_gives_the_points_of_all_its_rounds(anna, season):
+    drive = a_drive_with_a_final(anna, carried="none")
+    an_evening(season, drive)
+    assert [(row.name, row.row.total) for row in season_standings(season).rows] == [
+        ("Team 2", 78),
+        ("Team 1", 58),
+        ("Team 3", 38),
+        ("Team 5", 36),
+        ("Team 4", 26),
+        ("Team 6", 0),
+    ]
+
+
+def test_an_evening_in_classes_gives_everybody_the_own_points(anna, season):
+    drive = a_drive_in_classes(anna)
+    an_evening(season, drive)
+    ranks = [(row.row.rank, row.name, row.row.total) for row in season_standings(season).rows]
+    assert ranks[:3] == [(1, "Team 1", 52), (1, "Team 5", 52), (3, "Team 2", 38)]

@@ -2,9 +2,14 @@
 
 import pytest
 
-from tests.factories import a_card, a_published_round, a_tournament, entries
+from tests.factories import a_card, a_published_round, a_tournament, a_user, classes, entries
+from tests.tournaments.test_drives_in_groups import play, stage
+from tournaments.enums import StageKind
 from tournaments.models import Withdrawal
+from tournaments.queries.absentees import attendance
+from tournaments.queries.entries import counts
 from tournaments.queries.seating import NoSeat, Seat, current_seating, find_seats
+from tournaments.services.stages import divide_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +61,7 @@ def test_the_queries_do_not_grow_with_the_field(pairs, django_assert_num_queries
     drive = a_tournament()
     field = entries(drive, 2 * pairs)
     a_published_round(drive, list(zip(field[::2], field[1::2], strict=True)))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         current_seating(drive)
 
 
@@ -115,3 +120,46 @@ def test_finding_a_seat_asks_the_database_only_when_nobody_who_plays_is_meant(
         find_seats(drive, seating, "joker")
     with django_assert_num_queries(2):
         find_seats(drive, seating, "5")
+
+
+def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for():
+    drive = a_tournament(rounds_planned=3)
+    entries(drive, 9)
+    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    play(drive)
+    divide_stage(stage=bracket, by=a_user())
+    play(drive)
+    seats = current_seating(drive).seats
+    told = {(seat.group, seat.played_for, bool(seat.table)) for seat in seats}
+    assert told == {
+        ("Knock-out", "om plaats 1–4", True),
+        ("Overigen", "", True),
+        ("Overigen", "", False),
+    }
+    play(drive)
+    told = {seat.played_for for seat in current_seating(drive).seats if seat.group == "Knock-out"}
+    assert told == {"de finale", "om plaats 3"}
+
+
+def test_who_has_finished_is_told_so_and_is_waited_for_no_more():
+    drive = a_tournament(rounds_planned=3)
+    entries(drive, 8)
+    final = stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
+    play(drive)
+    divide_stage(stage=final, by=a_user())
+    assert (counts(drive).waiting, attendance(drive).playing) == (0, 4)
+    play(drive)
+    out = drive.entries.filter(group_places__group__play="nothing").first()
+    seating = current_seating(drive)
+    found = find_seats(drive, seating, str(out.number)).elsewhere
+    assert found == (NoSeat(str(out), 1, away=False, finished=True),)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_groups_take_two_queries_however_many_there_are(count, django_assert_num_queries):
+    drive = a_tournament()
+    members = {name: entries(drive, 2) for name in "ABC"[:count]}
+    classes(drive, **members)
+    a_published_round(drive, [tuple(pair) for pair in members.values()])
+    with django_assert_num_queries(7):
+        assert {seat.group for seat in current_seating(drive).seats} == set(members)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import a_card, a_published_round
 from tests.tournaments.full_of_names import PERSONAL, SURNAME, a_drive_full_of_names, places_with
+from tests.tournaments.grouped import a_drive_with_a_final
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played
 from tournaments.models import Evening, SeasonEntry
 from tournaments.queries.seasons import season_standings
@@ -154,3 +155,12 @@ def test_a_season_of_teams_keeps_their_names_when_it_loses_its_drive(user, seaso
     delete_tournament(tournament=drive, by=user, name="Drive 2")
     assert names_in(season) == ["De Azen"]
     assert SeasonEntry.objects.get(season=season).name == ""
+
+
+def test_of_a_drive_with_a_final_the_points_of_all_rounds_stay(user, season):
+    drive = a_drive_with_a_final(user)
+    an_evening(season, drive)
+    before = totals(season)
+    delete_tournament(tournament=drive, by=user, name=drive.name)
+    assert totals(season) == before
+    assert before[:2] == [(1, "Team 2", 78), (2, "Team 1", 58)]

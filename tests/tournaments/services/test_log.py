@@ -20,6 +20,7 @@ from tournaments.models import (
     Entry,
     Evening,
     GameTable,
+    Group,
     ImportDraft,
     Invitation,
     LogEntry,
@@ -28,6 +29,7 @@ from tournaments.models import (
     Report,
     Round,
     Season,
+    Stage,
     Tournament,
     User,
 )
@@ -85,6 +87,13 @@ from tournaments.services.scorecards import correct_card, enter_card, take_off_c
 from tournaments.services.screens import switch_screen
 from tournaments.services.season_teams import set_jokers
 from tournaments.services.seasons import add_drive
+from tournaments.services.stages import (
+    add_stage,
+    divide_stage,
+    place_entry,
+    remove_stage,
+    rename_group,
+)
 from tournaments.services.swaps import move_table
 from tournaments.services.tournaments import (
     change_tournament,
@@ -106,6 +115,13 @@ ACTS = {
     ),
     "draw": lambda it: draw_round(tournament=it.drive, by=it.by),
     "redraw": lambda it: redraw(draw=it.draw, by=it.by, reason="fout"),
+    "plan groups": lambda it: add_stage(
+        tournament=it.drive, by=it.by, values={"from_round": 4, "kind": "pools", "count": 2}
+    ),
+    "make groups": lambda it: divide_stage(stage=it.stage, by=it.by),
+    "rename group": lambda it: rename_group(group=it.group, by=it.by, name="Rood"),
+    "put into a group": lambda it: place_entry(entry=it.entry, group=it.group, by=it.by),
+    "take groups back": lambda it: remove_stage(stage=it.stage, by=it.by),
     "move": lambda it: move_table(draw=it.draw, table=1, to=2, by=it.by, expected_version=1),
     "publish": lambda it: publish_draw(draw=it.draw, by=it.by),
     "take back": lambda it: unpublish_draw(round=it.round, by=it.by, reason="fout"),
@@ -193,7 +209,10 @@ class Before:
         a_dispute(GameTable.objects.last())
         invite(tournament=drive, role=Role.DOOR, by=self.by)
         keep_sheet(tournament=drive, filename="x.csv", sheet=SHEET, columns={}, by=self.by)
+        pools = Stage.objects.create(tournament=drive, from_round=3, kind="pools", count=2)
+        Group.objects.create(stage=pools, position=1)
         self.drive = Tournament.objects.get()
+        self.stage, self.group = Stage.objects.get(), Group.objects.get()
         self.round, self.draw = Round.objects.get(number=1), Draw.objects.get(state="draft")
         self.table, self.entry = GameTable.objects.first(), Entry.objects.first()
         self.link, self.member = Invitation.objects.get(), Membership.objects.get()

@@ -6,13 +6,15 @@ import pytest
 from django.db import connection
 
 from tests.factories import a_dispute, a_tournament, a_user, entries
+from tests.tournaments.grouped import a_drive_in_classes
 from tests.tournaments.prize_drives import a_played_drive, correct
 from tournaments.enums import PrizeKind, Screen
-from tournaments.models import GameTable, Prize, PrizeGiving, ScoreCard, Tournament
+from tournaments.models import Entry, GameTable, Prize, PrizeGiving, ScoreCard, Tournament
 from tournaments.queries.prizes import program
 from tournaments.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.services.refused import Refused
 from tournaments.services.screens import switch_screen
+from tournaments.services.stages import place_entry
 from tournaments.services.tournaments import finish_tournament
 from tournaments.services.votes import open_vote
 
@@ -207,3 +209,36 @@ def test_two_organisers_who_press_the_key_at_once_go_one_step():
     with ThreadPoolExecutor(2) as people:
         assert sorted(people.map(pressed, range(2))) == ["done", "refused"]
     assert program(drive).revealed == 1
+
+
+def test_classes_are_told_one_after_the_other_and_all_is_over_with_the_first(user):
+    drive = a_drive_in_classes(user, frozen_after=1)
+    begin_prize_giving(tournament=drive, by=user)
+    for seen in range(8):
+        assert not PrizeGiving.objects.get(tournament=drive).complete
+        now = reveal(tournament=drive, seen=seen, to=seen + 1, by=user)
+        assert now.revealed == seen + 1
+    drive.refresh_from_db()
+    assert (now.complete, drive.frozen_after) == (True, None)
+    assert PrizeGiving.objects.get(tournament=drive).complete
+
+
+def test_a_first_class_without_anybody_does_not_keep_the_prize_giving_from_its_end(user):
+    drive = a_drive_in_classes(user, frozen_after=1)
+    drive.stages.get().groups.get(position=1).places.all().delete()
+    begin_prize_giving(tournament=drive, by=user)
+    reveal(tournament=drive, seen=0, to=4, jump=True, by=user)
+    assert PrizeGiving.objects.get(tournament=drive).complete
+    drive.refresh_from_db()
+    assert drive.frozen_after is None
+
+
+def test_a_late_entry_in_the_first_class_tells_nobody_of_the_next(user):
+    drive = a_drive_in_classes(user, frozen_after=1)
+    begin_prize_giving(tournament=drive, by=user)
+    reveal(tournament=drive, seen=0, to=2, jump=True, by=user)
+    group = drive.stages.get().groups.get(position=1)
+    late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=2)
+    place_entry(entry=late, group=group, by=user)
+    now = program(drive)
+    assert [step.winners[0].row.number for step in now.told] == [7, 8]

@@ -193,6 +193,7 @@ def test_a_hand_wrongly_laid_down_is_told_with_its_article():
     ]
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("where", "name", "bound"),
     [

@@ -118,6 +118,7 @@ def with_word(text: str, word: str) -> str:
     return text.replace("team", word).replace("Team", word.capitalize())
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("language", ["nl", "en"])
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_of_couples_is_that_of_teams_with_the_other_word(
@@ -234,6 +235,7 @@ def asked_on_the_page(client: Client, drive: Tournament, kind: PaperKind):
     return job
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("kind", [kind for kind in PaperKind if kind not in WITHOUT_THE_WORD])
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_a_paper_says_the_word_in_the_language_of_who_asked(

@@ -5,6 +5,7 @@ scored after the round at which it was frozen.
 """
 
 import re
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -15,7 +16,16 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from tests.addresses import address_of
-from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
+from tests.factories import (
+    a_card,
+    a_member,
+    a_published_round,
+    a_tournament,
+    a_user,
+    classes,
+    entries,
+)
+from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_knock_out
 from tests.tournaments.test_permissions import OPEN
 from tournaments.enums import PrizeKind, Role
 from tournaments.exchange.writing import XLSX
@@ -100,6 +110,41 @@ def test_no_page_for_everybody_depends_on_what_was_scored_after_the_freeze(
 ):
     drive = a_drive(finished_at=timezone.now() if finished else None)
     assert seen_twice(client, drive, language) == set()
+
+
+@pytest.mark.parametrize("kind", ["classes", "knock-out"])
+def test_in_groups_no_page_depends_on_what_was_scored_after_the_freeze(client, kind):
+    if kind == "classes":
+        drive = a_drive()
+        members = list(drive.entries.all())
+        classes(drive, A=members[:3], B=members[3:])
+    else:
+        drive = a_drive_with_a_knock_out(frozen_after=1)
+    assert (
+        seen_twice(client, drive, otherwise=partial(play_otherwise, after=drive.frozen_after))
+        == set()
+    )
+
+
+@pytest.mark.parametrize("told", [1, 4])
+def test_what_is_told_of_the_last_class_tells_nothing_of_the_first(client, told):
+    drive = a_drive_in_classes(frozen_after=1)
+    drive.prizes.create(kind=PrizeKind.PLACE, number=1)
+    told_until(drive, told)
+    assert seen_twice(client, drive, otherwise=play_the_first_class_otherwise) == set()
+
+
+def play_the_first_class_otherwise(drive):
+    first = [row.entry for row in standings(drive).sections[0].rows]
+    for card in ScoreCard.objects.filter(table__round__number=2, is_current=True):
+        one, two = card.lines.order_by("side__position")
+        if one.side.entry_id in first:
+            one.pawns, one.winner, two.pawns, two.winner = 1, False, 8, True
+            one.save()
+            two.save()
+    assert [row.entry for row in standings(drive).sections[0].rows] != first
+    raise_version(drive)
+    cache.clear()
 
 
 def told_until(drive, steps):

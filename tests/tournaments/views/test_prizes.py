@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import a_tournament, entries
+from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, ScoreCard, Tournament
@@ -248,3 +249,22 @@ def test_what_was_there_of_a_vote_on_single_players_can_be_ended_and_removed(cli
     client.post(address("prize-remove", drive, prize.pk))
     assert list(drive.prizes.values_list("kind", flat=True)) == [LAST]
     assert PrizeGiving.objects.get().voting is False
+
+
+def test_in_classes_every_prize_stands_once_with_who_gets_it_in_each(client, user):
+    drive = a_drive_in_classes(user)
+    prize = Prize.objects.create(tournament=drive, kind=PrizeKind.PLACE, number=2)
+    page = client.get(reverse("prizes", args=[drive.code])).content.decode()
+    assert page.count(f'href="{reverse("prize", args=[drive.code, prize.pk])}"') == 1
+    listed = re.search(r'<ul class="prize-list">.*?</ul>', page, re.DOTALL)[0]
+    said = re.findall(r'quiet">([^<]+):</span> <span class="winner">([^<]+?) *</span>', listed)
+    assert said == [("Klasse A", "2 Team 2"), ("Klasse B", "6 Team 6")]
+    assert "Voor een plaats, elke zoveel plaatsen en de laatste: een prijs in elke groep." in page
+    assert "Groep na groep, de eerste groep het laatst." in page
+
+
+def test_without_classes_nothing_is_said_of_groups(client, user):
+    drive = a_drive_with_a_final(user)
+    page = client.get(reverse("prizes", args=[drive.code])).content.decode()
+    assert "in elke groep" not in page
+    assert "Groep na groep" not in page

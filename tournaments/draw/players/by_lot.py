@@ -48,7 +48,8 @@ def _attempt(meetings: Meetings, lots: Stream) -> Seating:
     for players in rounds:
         lots.shuffle(players)
     found: list[Seating] = []
-    for weights in (LEANING, STRICT) if any(least) else (ANY, LEANING, STRICT):
+    weighed = (LEANING, STRICT) if any(least) else (ANY, LEANING, STRICT)
+    for weights in weighed if meetings.field.pairs_drawn else (ANY,):
         search = Search(meetings, [turn.two for turn in turns if turn.two], rounds, weights, lots)
         goal = sum(weight * times for weight, times in zip(weights, least, strict=True))
         search.run(STEPS + STEPS_A_SEAT * sum(map(len, rounds)), goal)

@@ -45,6 +45,8 @@ def _secured(
     """The first of these rounds after which all rounds left can be played with new partners, else
     the cheapest round of a division of all possible partners into rounds; the first where no
     such division is found, or none is needed."""
+    if not meetings.field.pairs_drawn:
+        return found[0]
     graph = _possible_partners(meetings)
     rounds = _rounds_to_guard(meetings, graph)
     if rounds < 2:

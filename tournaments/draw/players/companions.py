@@ -88,7 +88,8 @@ class Companions:
         order = self._ordered(halves)
         pairs = set(kept)
         for place, one in enumerate(order):
-            pairs.update((min(one, o), max(one, o)) for o in order[place + 1 : place + 1 + NEAREST])
+            for two in order[place + 1 : place + 1 + NEAREST]:
+                pairs.add((one, two) if one < two else (two, one))
         edges = sorted(pairs)
         matched = lightest(range(len(halves)), edges, self.prices.of_halves(halves, edges)) or []
         return [halves[one] + halves[two] for one, two in matched]

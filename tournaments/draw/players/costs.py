@@ -17,11 +17,11 @@ Again = tuple[int, int, int]
 def again(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> Again:
     """How often these rounds, one after the other, let players meet again: as partners, as
     opponents, and in the other role."""
-    met = meetings.copied_met()
+    met, drawn = meetings.copied_met(), meetings.field.pairs_drawn
     partners = opponents = other = 0
     for tables in rounds:
         for seats in tables:
-            for one, two, together in pairs_at(seats):
+            for one, two, together in pairs_at(seats, pairs_drawn=drawn):
                 as_partner, as_opponent = met[one].get(two, NEVER)
                 if together:
                     partners += as_partner
@@ -29,7 +29,7 @@ def again(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> Again:
                 else:
                     opponents += as_opponent
                     other += as_partner
-            add_meetings(met, seats)
+            add_meetings(met, seats, pairs_drawn=drawn)
     return partners, opponents, other
 
 
@@ -60,7 +60,7 @@ def cost_of(
     return PlayersCost(
         *again(meetings, ([seats for _, seats in tables] for tables in seated)),
         squared_difference=sum(squares(points, four) for four in fours),
-        uneven_sides=sum(unevenness(points, four) for four in fours),
+        uneven_sides=sum(unevenness(points, four) for four in fours if meetings.field.pairs_drawn),
         repeated_tables=_repeated_tables(meetings, seated),
     )
 
@@ -94,9 +94,12 @@ def bound_of(meetings: Meetings, turns: Sequence[Turn], *, by_standings: bool) -
         twos = sum(player in turn.two for turn in turns)
         strangers = [NEVER] * (len(meetings.ids) - 1 - len(met))
         times = [*met.values(), *strangers]
-        partners += _least_again([p for p, _ in times], fours)
-        opponents += _least_again([o for _, o in times], 2 * fours + twos)
+        if meetings.field.pairs_drawn:
+            partners += _least_again([p for p, _ in times], fours)
+            opponents += _least_again([o for _, o in times], 2 * fours + twos)
         companions += _least_again([p + o for p, o in times], 3 * fours + twos)
+    if not meetings.field.pairs_drawn:
+        opponents = companions
     partners, opponents, companions = -(-partners // 2), -(-opponents // 2), -(-companions // 2)
     return PlayersCost(
         partners_again=partners,

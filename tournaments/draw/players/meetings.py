@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tournaments.draw.players.values import PlayersField
 from tournaments.draw.seated import SeatedRound
@@ -74,13 +75,13 @@ def _add_round(meetings: Meetings, index: dict[EntryId, int], played: SeatedRoun
                 meetings.at_two[player] += 1
             else:
                 meetings.seats[player][seat] += 1
-        add_meetings(meetings.met, places)
+        add_meetings(meetings.met, places, pairs_drawn=meetings.field.pairs_drawn)
 
 
-def pairs_at(seats: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
-    """Each two players at a table, and whether they are partners."""
-    if len(seats) == 2:
-        yield seats[0], seats[1], False
+def pairs_at(seats: Sequence[int], *, pairs_drawn: bool = True) -> Iterator[tuple[int, int, bool]]:
+    """Each two players at a table, and whether the draw makes them partners."""
+    if len(seats) == 2 or not pairs_drawn:
+        yield from ((one, other, False) for one, other in combinations(seats, 2))
         return
     one, two, three, four = seats
     yield one, three, True
@@ -91,9 +92,9 @@ def pairs_at(seats: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
     yield four, one, False
 
 
-def add_meetings(met: Met, seats: Sequence[int]) -> None:
+def add_meetings(met: Met, seats: Sequence[int], *, pairs_drawn: bool = True) -> None:
     """Count the meetings at one table; a number below 0 is somebody who has left."""
-    for one, other, partners in pairs_at(seats):
+    for one, other, partners in pairs_at(seats, pairs_drawn=pairs_drawn):
         if one < 0 or other < 0:
             continue
         as_partner, as_opponent = met[one].get(other, NEVER)

@@ -28,14 +28,15 @@ class Prices:
         other = 4 * (max(scores) - min(scores)) ** 2 * tables + 1
         opponent = other * repeats
         self._partner = partner = opponent * repeats
-        count = len(meetings.ids)
+        count, drawn = len(meetings.ids), meetings.field.pairs_drawn
         self._against = [[0] * count for _ in range(count)]
         self._together = [[0] * count for _ in range(count)]
         for one, met in enumerate(meetings.met):
             for two, (as_partner, as_opponent) in met.items():
                 against = opponent * as_opponent + other * as_partner
                 self._against[one][two] = against
-                self._together[one][two] = partner * as_partner + other * as_opponent - against
+                together = partner * as_partner + other * as_opponent
+                self._together[one][two] = together - against if drawn else 0
 
     def total(self, tables: Iterable[Four]) -> int:
         """What these tables cost together, the players of each paired in the best way."""

@@ -19,7 +19,9 @@ class PlayersField:
 
     `rounds` are those played, oldest first; they may name players who have left. `rounds_left`
     counts the round to be drawn. `remainder` says what becomes of the players that do not fill a
-    table of four. `fixed_tables` says who always sits at one table. Ids are sorted and hashed by
+    table of four. `fixed_tables` says who always sits at one table. Without `pairs_drawn` the
+    draw only says which four sit together, and whoever met did so as opponents: cards at the table
+    make the pairs. Ids are sorted and hashed by
     their text, as in `Field`. `number` is that of the round to be drawn where it is not one after
     those played.
     """
@@ -34,6 +36,7 @@ class PlayersField:
     drive: str = ""
     public_value: str = ""
     number: int | None = None
+    pairs_drawn: bool = True
 
     @property
     def round_number(self) -> int:

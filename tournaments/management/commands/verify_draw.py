@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Tournament
+from tournaments.queries.pool_lots import pool_lot
 from tournaments.queries.proofs import Verdict, revealed_draws, verdict
 
 
@@ -43,9 +44,14 @@ class Command(BaseCommand):
         if not draws:
             raise CommandError(_("No draw has been published yet."))
         verdicts = [(draw, verdict(draw)) for draw in draws]
+        wrong = sum(not outcome.right for _draw, outcome in verdicts)
+        lot = pool_lot(tournament) if options["round"] in (None, 1) else None
+        if lot and lot.revealed:
+            said = _("right.") if lot.right else _("NOT RIGHT.")
+            self.stdout.write(_("Pools: %(said)s") % {"said": said})
+            wrong += not lot.right
         for draw, outcome in verdicts:
             self.stdout.write(_line(draw, outcome))
-        wrong = sum(not outcome.right for _draw, outcome in verdicts)
         if wrong:
             raise CommandError(_("Not right: %(count)s.") % {"count": wrong})
 

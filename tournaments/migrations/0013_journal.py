@@ -41,7 +41,7 @@ KEY = models.BigAutoField(
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0011_groups"),
+        ("tournaments", "0012_bracket_screen"),
     ]
 
     operations = [

@@ -1,0 +1,107 @@
+"""What is known of a round before it is drawn, and what stands in its way."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tournaments.draw.bracket import ties_of
+from tournaments.enums import DrawMethod, DrawState, Rest
+from tournaments.models import Draw, Entry, Tournament
+from tournaments.queries.brackets import standing_for
+from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
+from tournaments.queries.fields import entries_playing, method_of
+from tournaments.queries.plans import PlanState, plan_of
+from tournaments.queries.results import results_of
+from tournaments.queries.rounds import cards_missing, next_number
+from tournaments.queries.stages import GroupIn, division_in, groups_problem
+
+
+@dataclass(frozen=True, slots=True)
+class GroupCount:
+    """How many of a group play the round, and how many of them will have no place at a table."""
+
+    name: str
+    playing: int
+    resting: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What is known before a round is drawn, and what stands in its way.
+
+    `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
+    open; `resting` is how many will have no place at a table; `absent` are those for whom it would
+    be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
+    card and no dispute. `groups` are there where it is played in groups, and `groups_problem` is
+    why they do not let it be drawn.
+    """
+
+    commitment: str
+    method: DrawMethod
+    next_number: int
+    playing: int
+    resting: int
+    unnumbered: int
+    missing: int
+    disputed: tuple[DisputedTable, ...]
+    absent: tuple[Entry, ...]
+    plan: PlanState | None = None
+    groups: tuple[GroupCount, ...] = ()
+    groups_problem: str = ""
+
+    @property
+    def wait_or_draw(self) -> str:
+        """What the organiser is asked while disputes are open; empty without one."""
+        return wait_or_draw(self.disputed) if self.disputed else ""
+
+
+def preparation(tournament: Tournament, number: int) -> Preparation:
+    """What the page of a round shows before the draw, in a handful of queries."""
+    entries = list(entries_playing(tournament, number))
+    newcomers = [entry for entry in entries if entry.joined_round == number]
+    absent = [entry for entry in newcomers if entry.checked_in_at is None]
+    door_in_use = any(entry.checked_in_at for entry in entries)
+    committed = Draw.objects.filter(
+        round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
+    ).first()
+    plan, following = plan_of(tournament, number), next_number(tournament)
+    groups = tuple(_groups(tournament, number, entries))
+    return Preparation(
+        commitment=committed.commitment if committed else "",
+        method=method_of(tournament, number),
+        next_number=following,
+        playing=len(entries),
+        resting=sum(group.resting for group in groups)
+        if groups
+        else _left_over(tournament, len(entries)),
+        unnumbered=sum(entry.number is None for entry in entries),
+        missing=0 if plan else cards_missing(tournament),
+        disputed=() if plan else disputed_tables(tournament),
+        absent=tuple(absent) if door_in_use else (),
+        plan=plan,
+        groups=groups,
+        groups_problem=groups_problem(tournament, number, entries) if number == following else "",
+    )
+
+
+def _groups(tournament: Tournament, number: int, playing: Iterable[Entry]) -> Iterator[GroupCount]:
+    division = division_in(tournament, number)
+    there = {entry.pk for entry in playing}
+    for group in division.groups if division else ():
+        own = there.intersection(group.entries)
+        if group.in_bracket:
+            yield GroupCount(group.group.label, len(own), _alone(tournament, number, group, own))
+        elif group.plays:
+            yield GroupCount(group.group.label, len(own), _left_over(tournament, len(own)))
+
+
+def _left_over(tournament: Tournament, entries: int) -> int:
+    return tournament.plays.left_over(entries, tournament.rest == Rest.SMALL_TABLE)
+
+
+def _alone(tournament: Tournament, number: int, group: GroupIn, there: set[int]) -> int:
+    """How many have nobody to meet in the bracket, because that place is empty or does not play."""
+    standing = standing_for(tournament, group, number, results_of(tournament, number - 1))
+    if standing is None:
+        return 0
+    ties = ties_of(standing.slots, standing.block)
+    return sum((tie.one in there) != (tie.other in there) for tie in ties)

@@ -1,0 +1,13 @@
+"""Addresses: the groups of a drive."""
+
+from django.urls import path
+
+from tournaments.views import stages
+
+urlpatterns = [
+    path("drive/<slug:code>/groups/", stages.overview, name="groups"),
+    path("drive/<slug:code>/groups/<int:pk>/make/", stages.make, name="stage-make"),
+    path("drive/<slug:code>/groups/<int:pk>/place/", stages.place, name="stage-place"),
+    path("drive/<slug:code>/groups/<int:pk>/remove/", stages.remove, name="stage-remove"),
+    path("drive/<slug:code>/groups/<int:pk>/name/", stages.rename, name="group-name"),
+]
