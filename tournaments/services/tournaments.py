@@ -21,7 +21,7 @@ from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.log import lock, raise_version, record
-from tournaments.services.refused import CardsMissing, Refused, require_open
+from tournaments.services.refused import CardsMissing, Refused
 
 DOUBLE_CLICK = timedelta(seconds=10)
 
