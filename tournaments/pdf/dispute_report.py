@@ -27,7 +27,7 @@ from tournaments.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, plain, register_fonts
 from tournaments.queries.desk import DeskCard
 from tournaments.queries.disputes import DisputeRecord, Team
-from tournaments.queries.printing import Heading
+from tournaments.queries.paper_content import Heading
 from tournaments.speech import in_language, quoted, standing_in
 
 WIDTH, HEIGHT = A4

@@ -34,7 +34,7 @@ from tournaments.pdf.typeface import (
     register_fonts,
 )
 from tournaments.queries.disputed_tables import standings_notice
-from tournaments.queries.printing import GroupLines, Line, StandingsPaper
+from tournaments.queries.paper_content import GroupLines, Line, StandingsPaper
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}

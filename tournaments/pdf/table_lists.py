@@ -17,7 +17,7 @@ from tournaments.pdf.form_content import said_colours
 from tournaments.pdf.letterhead import Letterhead
 from tournaments.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
 from tournaments.pdf.typeface import register_fonts
-from tournaments.queries.printing import RoundPaper, Team
+from tournaments.queries.paper_content import RoundPaper, Team
 
 IN_ONE_LINE = 90  # letters of byes
 

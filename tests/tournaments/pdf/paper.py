@@ -13,7 +13,7 @@ from scoring.rules import RULESETS
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
 from tournaments.pdf.typeface import BOLD, REGULAR, width
 from tournaments.queries.disputed_tables import DisputedTable
-from tournaments.queries.printing import (
+from tournaments.queries.paper_content import (
     BlankPaper,
     GroupLines,
     Heading,

@@ -22,7 +22,7 @@ from tests.tournaments.pdf.paper import (
 from tournaments.enums import FormatKey, Partners, SchemeKey
 from tournaments.pdf.form_layout import FORM_HEIGHT, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, signatures
 from tournaments.pdf.score_forms import blank_forms, score_forms
-from tournaments.queries.printing import Kind, RoundPaper
+from tournaments.queries.paper_content import Kind, RoundPaper
 
 CARDS, BLIND = Partners.CARDS, Partners.BLIND
 MM = 72 / 25.4

@@ -18,7 +18,7 @@ from tests.tournaments.pdf.paper import (
 )
 from tournaments.enums import Partners
 from tournaments.pdf.table_lists import list_by_table, list_by_team
-from tournaments.queries.printing import RoundPaper
+from tournaments.queries.paper_content import RoundPaper
 
 
 def by_team(paper: RoundPaper) -> bytes:

@@ -6,8 +6,8 @@ from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import Ending, FormatKey, Partners, SchemeKey
 from tournaments.models import Bye, Round
+from tournaments.queries.paper_content import Kind
 from tournaments.queries.printing import (
-    Kind,
     blank_paper,
     cards_paper,
     fingerprint,
