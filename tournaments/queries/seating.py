@@ -69,7 +69,8 @@ class Found:
 
 
 def current_seating(tournament: Tournament) -> Seating | None:
-    """The table list of the last published round, in four queries; None before the first."""
+    """The table list of the last published round; None before the first. In five queries, in groups
+    seven; one more where cards at the table decide who plays together."""
     round_ = current_round(tournament)
     if round_ is None:
         return None
