@@ -8,7 +8,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, a_user, entries
 from tournaments.enums import StageKind
 from tournaments.models import Draw, Entry, Group, Side, Stage, Tournament
-from tournaments.queries.proofs import verdict
+from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.standings import standings
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw

@@ -10,8 +10,8 @@ from scoring.parties import parties
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, entries
 from tournaments.models import Bye, Draw, Side, Tournament
+from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.preparation import preparation
-from tournaments.queries.proofs import verdict
 from tournaments.queries.records import seats_of
 from tournaments.queries.standings import standings
 from tournaments.services.draws import draw_round, redraw

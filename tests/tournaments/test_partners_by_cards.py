@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.factories import a_user
 from tests.tournaments.test_drives_of_all_kinds import a_drive
 from tournaments.models import Tournament
-from tournaments.queries.proofs import verdict
+from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.quality import quality_sentence
 from tournaments.queries.results import results_of
 from tournaments.queries.standings import standings

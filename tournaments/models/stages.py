@@ -101,6 +101,11 @@ class Group(models.Model):
         return self.label
 
     @property
+    def key(self) -> str:
+        """What it is called in the record of a draw: the same in every round of the stage."""
+        return f"{self.stage.from_round}.{self.position}"
+
+    @property
     def label(self) -> str:
         """What people call it."""
         if self.name:

@@ -23,8 +23,8 @@ class GroupIn:
 
     @property
     def key(self) -> str:
-        """What it is called in the record of a draw: the same in every round of the stage."""
-        return f"{self.group.stage.from_round}.{self.group.position}"
+        """What it is called in the record of a draw."""
+        return self.group.key
 
     @property
     def plays(self) -> bool:
