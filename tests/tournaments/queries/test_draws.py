@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.factories import a_card, a_tournament, a_user, classes, entries
 from tournaments.enums import StageKind
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
-from tournaments.queries.draws import Changes, Stage, changes_since, rounds_of, seating
+from tournaments.queries.draws import Changes, Phase, changes_since, rounds_of, seating
 from tournaments.queries.preparation import preparation
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
@@ -25,20 +25,20 @@ def published(tournament, pawns=0):
     return round_
 
 
-def test_the_list_has_every_planned_round_with_its_stage():
+def test_the_list_has_every_planned_round_with_its_phase():
     tournament = a_tournament(rounds_planned=4)
     entries(tournament, 6)
-    assert [row.stage for row in rounds_of(tournament)] == [
-        Stage.READY,
-        Stage.LATER,
-        Stage.LATER,
-        Stage.LATER,
+    assert [row.phase for row in rounds_of(tournament)] == [
+        Phase.READY,
+        Phase.LATER,
+        Phase.LATER,
+        Phase.LATER,
     ]
     published(tournament)
     second = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     draw_round(tournament=tournament, by=None, allow_missing=True)
     rows = rounds_of(tournament)
-    assert [row.stage for row in rows] == [Stage.PLAYED, Stage.PLAYING, Stage.DRAFT, Stage.LATER]
+    assert [row.phase for row in rows] == [Phase.PLAYED, Phase.PLAYING, Phase.DRAFT, Phase.LATER]
     assert [(row.tables, row.missing) for row in rows] == [(3, 0), (3, 3), (0, 0), (0, 0)]
     a_card(second.tables.first(), 8, 0)
     assert rounds_of(tournament)[1].missing == 2
