@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Card, Ending
 from tests.factories import a_user
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import GameTable, Stage, Tournament
 from tournaments.queries.bracket_trees import Meeting, Tree

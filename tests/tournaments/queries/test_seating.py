@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, classes, entries
-from tests.tournaments.test_drives_in_groups import play, stage
+from tests.tournaments.grouped import a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Withdrawal
 from tournaments.queries.absentees import attendance
@@ -125,7 +125,7 @@ def test_finding_a_seat_asks_the_database_only_when_nobody_who_plays_is_meant(
 def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for():
     drive = a_tournament(rounds_planned=3)
     entries(drive, 9)
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    bracket = a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
     play(drive)
     divide_stage(stage=bracket, by=a_user())
     play(drive)
@@ -144,7 +144,7 @@ def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for(
 def test_who_has_finished_is_told_so_and_is_waited_for_no_more():
     drive = a_tournament(rounds_planned=3)
     entries(drive, 8)
-    final = stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
+    final = a_stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
     play(drive)
     divide_stage(stage=final, by=a_user())
     assert (counts(drive).waiting, attendance(drive).playing) == (0, 4)

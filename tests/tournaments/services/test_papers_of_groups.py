@@ -3,8 +3,8 @@
 import pytest
 from django.utils.translation import override
 
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tests.tournaments.pdf.paper import pages
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import JobState, PaperKind, StageKind
 from tournaments.queries.groups_paper import bracket_paper, groups_paper
 from tournaments.queries.papers import made_paper

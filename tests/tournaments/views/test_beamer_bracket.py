@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.queries.bracket_trees import Column, Meeting, Place
 from tournaments.services.freezing import freeze_standings

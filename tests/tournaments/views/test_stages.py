@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import a_tournament, a_user, entries
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Entry, Group, LogEntry, Stage, Tournament
 from tournaments.services.freezing import freeze_standings
