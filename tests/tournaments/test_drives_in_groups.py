@@ -261,10 +261,9 @@ def test_a_late_team_in_pools_gets_a_place_by_hand():
 
 def test_one_who_alone_is_left_beside_a_knock_out_rests_and_is_last():
     drive = a_drive_of(9, rounds_planned=4)
-    bracket = a_bracket(drive, 2, 8)
     play(drive)
     last = standings(drive).rows[-1].number
-    divide_stage(stage=bracket, by=a_user())
+    a_bracket(drive, 2, 8)
     draws = [play(drive) for _round in range(3)]
     assert [draw.round.tables.count() for draw in draws] == [4] * 3
     assert [draw.round.byes.get().entry.number for draw in draws] == [last] * 3
@@ -301,9 +300,8 @@ def test_groups_that_were_planned_while_a_draft_stood_must_be_made_and_drawn_fir
 
 def test_a_draft_of_a_knock_out_is_not_published_once_another_goes_on():
     drive = a_drive_of(4, rounds_planned=3)
-    bracket = a_bracket(drive, 2, 4)
     play(drive)
-    divide_stage(stage=bracket, by=a_user())
+    a_bracket(drive, 2, 4)
     first = play(drive)
     draft = draw_round(tournament=drive, by=None)
     table = first.round.tables.get(number=1)
@@ -325,9 +323,8 @@ def test_a_draft_of_a_knock_out_is_not_published_once_another_goes_on():
 
 def test_a_knock_out_waits_for_the_cards_that_decide_who_goes_on():
     drive = a_drive_of(6, rounds_planned=3)
-    bracket = a_bracket(drive, 2, 4)
     play(drive)
-    divide_stage(stage=bracket, by=a_user())
+    a_bracket(drive, 2, 4)
     publish_draw(draw=draw_round(tournament=drive, by=None), by=None)
     with pytest.raises(Refused, match="tafels 1, 2 beslissen"):
         draw_round(tournament=drive, by=None, allow_missing=True)
@@ -335,16 +332,14 @@ def test_a_knock_out_waits_for_the_cards_that_decide_who_goes_on():
 
 def test_a_knock_out_from_the_first_round_is_proved():
     drive = a_drive_of(4, rounds_planned=2)
-    bracket = a_bracket(drive, 1, 4)
-    divide_stage(stage=bracket, by=a_user())
+    a_bracket(drive, 1, 4)
     assert [verdict(play(drive)).wrong for _round in range(2)] == [()] * 2
 
 
 def test_a_bracket_that_nobody_plays_for_a_round_goes_on_with_those_who_return():
     drive = a_drive_of(6, rounds_planned=3)
-    bracket = a_bracket(drive, 2, 4)
     play(drive)
-    divide_stage(stage=bracket, by=a_user())
+    bracket = a_bracket(drive, 2, 4)
     for place in bracket.groups.first().places.all():
         withdraw_entry(entry=place.entry, by=None, reason="pech", from_round=2)
     play(drive)
@@ -357,9 +352,8 @@ def test_a_bracket_that_nobody_plays_for_a_round_goes_on_with_those_who_return()
 
 def test_a_late_team_does_not_come_into_a_knock_out_that_has_begun_but_beside_it():
     drive = a_drive_of(7, rounds_planned=4)
-    knock_out = a_bracket(drive, 2, 8)
     play(drive)
-    divide_stage(stage=knock_out, by=a_user())
+    knock_out = a_bracket(drive, 2, 8)
     play(drive)
     late = Entry.objects.create(tournament=drive, number=8, name="Laat", joined_round=3)
     bracket, others = knock_out.groups.all()
@@ -374,10 +368,9 @@ def test_a_late_team_does_not_come_into_a_knock_out_that_has_begun_but_beside_it
 def test_who_was_in_no_pool_comes_after_all_who_were():
     drive = a_drive_of(8, rounds_planned=4)
     pools = a_stage(drive, 1, StageKind.POOLS, count=2)
-    knock_out = a_bracket(drive, 3, 4)
     divide_stage(stage=pools, by=a_user())
     play(drive)
     play(drive)
     late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=3)
-    divide_stage(stage=knock_out, by=a_user())
+    a_bracket(drive, 3, 4)
     assert late.group_places.get().group.label == "Overigen"

@@ -26,6 +26,13 @@ from tournaments.draw.groups import (
 )
 from tournaments.draw.many import ManyField, ManyPairing, again, check_many, draw_many
 from tournaments.draw.many_document import KINDS, read_many, write_rounds
+from tournaments.draw.resting import (
+    RESTING,
+    RestingField,
+    check_resting,
+    draw_resting,
+    read_resting,
+)
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Table
 
 AnyField = OneField | GroupedField
@@ -42,6 +49,8 @@ def draw_any(field: AnyField) -> AnyPairing:
 def _draw_one(field: OneField) -> OnePairing:
     if isinstance(field, ManyField):
         return draw_many(field)
+    if isinstance(field, RestingField):
+        return draw_resting(field)
     return draw_bracket(field) if isinstance(field, BracketField) else draw(field)
 
 
@@ -61,6 +70,8 @@ def _check_one(
         return check_many(field, tables, resting)
     if isinstance(field, BracketField):
         return check_bracket(field, tables, resting)
+    if isinstance(field, RestingField):
+        return check_resting(field, tables, resting)
     return check(field, tables, resting[0] if resting else None)
 
 
@@ -77,7 +88,7 @@ def cost_any(
 def _cost_one(
     field: OneField, tables: Sequence[Table], resting: tuple[EntryId, ...]
 ) -> dict[str, int]:
-    if isinstance(field, BracketField):
+    if isinstance(field, BracketField | RestingField):
         return {}
     if isinstance(field, ManyField):
         return again(field, tables)
@@ -109,6 +120,8 @@ def read_any(text: str | bytes) -> AnyField:
         return _read_groups(raw)
     if kind == "knock_out":
         return read_bracket(raw)
+    if kind == RESTING:
+        return read_resting(raw)
     return read_many(raw) if kind in KINDS else read_field(text)
 
 

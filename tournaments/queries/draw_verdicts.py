@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import Q
@@ -152,12 +153,18 @@ def _follows_plan(made: Draw, part: Part) -> bool:
     if isinstance(field, ManyField):
         following = write_rounds(field.following)
         later = (original.get("later", []) for original in originals)
-        return following in [each.get(part.key) if part.key else each for each in later]
+        return following in [_later_of(part.key, each) for each in later]
     if isinstance(field, BracketField):
         now = bracket_in(made.original, part.key)
-        return any(_goes_on(bracket_in(original, part.key), now) for original in originals)
+        before_it = [bracket_in(original, part.key) for original in originals] or [None]
+        return any(_goes_on(one, now) for one in before_it)
     plans = [original.get("field", {}).get("plan", []) for original in originals]
     return not plans or any(_places_kept(plan, field.plan) for plan in plans)
+
+
+def _later_of(key: str, later: Any) -> Any:
+    """The rounds that were drawn with a round, those of one group where it was drawn in groups."""
+    return later.get(key) if isinstance(later, dict) else later
 
 
 def _goes_on(before: Standing | None, now: Standing | None) -> bool:

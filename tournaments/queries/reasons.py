@@ -45,6 +45,7 @@ REASONS: dict[str, Promise] = {
     "bracket_place": _("Knock-out: for place %(first_place)s."),
     "bracket_places": _("Knock-out: for places %(first_place)s to %(last_place)s."),
     "walkover": _("Goes through without a game: there is nobody to meet in the knock-out."),
+    "group_too_small": _("There are too few in this group for a table."),
     "bye_lot": _("The bye was drawn by lot."),
     "bye_lowest": _("Lowest in the standings of those with the fewest byes."),
     "bye_least_cost": _("This bye makes the draw of the whole field best."),

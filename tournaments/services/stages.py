@@ -10,19 +10,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.draw import commitment
-from tournaments.draw.bracket import is_bracket_size
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.models.stages import BRACKETS, MOST_GROUPS
 from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.pool_lots import lot_is_known
 from tournaments.queries.rounds import cards_missing, next_number
-from tournaments.queries.stages import fewest_in_a_group, why_not_so_many_rounds
+from tournaments.queries.stages import stage_in, why_not_so_many_rounds
 from tournaments.services.log import lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
-
-MOST_CLASSES = 26
 
 
 @transaction.atomic
@@ -63,9 +61,10 @@ def add_stage(
 
 @transaction.atomic
 def remove_stage(*, stage: Stage, by: User) -> None:
-    """Take a division back, with its groups, as long as no round of it is published."""
+    """Take a division back, with its groups, as long as no round of it is published in them."""
     tournament, stage = _locked(stage)
-    _require_before(tournament, stage)
+    if stage.groups.exists():
+        _require_before(tournament, stage)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -133,9 +132,9 @@ def groups_to_make(*, stage: Stage) -> Divided:
 @transaction.atomic
 def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
-    tournament = lock_of(stages=group.stage_id)
+    tournament = lock_of(pk=group.stage.tournament_id)
     require_open(tournament)
-    group = Group.objects.select_related("stage").get(pk=group.pk)
+    group = _there(tournament, group)
     before, name = group.label, " ".join(name.split())
     if name == group.name:
         return group
@@ -165,14 +164,17 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     tournament = lock_of(entries=entry.pk)
     require_open(tournament)
     entry = Entry.objects.get(pk=entry.pk)
-    group = Group.objects.select_related("stage").get(pk=group.pk, stage__tournament=tournament)
+    group = _there(tournament, group)
     stage = group.stage
     had = GroupPlace.objects.filter(stage=stage, entry=entry).select_related("group").first()
     if had is not None and had.group_id == group.pk:
         return had
-    if had is not None:
+    bracket = group.play == GroupPlay.KNOCK_OUT
+    if had is not None or bracket:
         _require_before(tournament, stage)
-    if group.play == GroupPlay.KNOCK_OUT and group.places.count() >= (stage.size or 0):
+    if stage_in(tournament, max(next_number(tournament), stage.from_round)) != stage:
+        raise Refused(_("These groups have played: look at those of the next round."))
+    if bracket and group.places.count() >= (stage.size or 0):
         raise Refused(
             _("The bracket is full. Move somebody out of %(group)s first.") % {"group": group.label}
         )
@@ -195,9 +197,21 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
 
 
 def _locked(stage: Stage) -> tuple[Tournament, Stage]:
-    tournament = lock_of(stages=stage.pk)
+    tournament = lock_of(pk=stage.tournament_id)
     require_open(tournament)
-    return tournament, Stage.objects.select_related("tournament").get(pk=stage.pk)
+    there = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
+    if there is None:
+        raise Refused(_("These groups were taken back meanwhile."))
+    return tournament, there
+
+
+def _there(tournament: Tournament, group: Group) -> Group:
+    """The group as it is now; Refused where the groups were made anew since somebody saw them."""
+    groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
+    there = groups.filter(pk=group.pk).first()
+    if there is None:
+        raise Refused(_("These groups were made anew meanwhile. Look at them again."))
+    return there
 
 
 def _beside(group: Group) -> Iterator[Group]:
@@ -261,7 +275,7 @@ def _refuse_bracket(tournament: Tournament, stage: Stage) -> None:
             _("A knock-out is for tables at which two play against each other."), field="kind"
         )
     size = stage.size or 0
-    if not is_bracket_size(size):
+    if size not in BRACKETS:
         raise Refused(_("A bracket has 2, 4, 8, 16 or 32 places."), field="size")
 
 
@@ -273,7 +287,7 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
         raise Refused(_("Name two classes or more."), field="classes")
     if len({name.casefold() for name in names}) < len(names):
         raise Refused(_("Two classes have the same name."), field="classes")
-    if len(names) > MOST_CLASSES or max(map(len, names)) > 40:
+    if len(names) > MOST_GROUPS or max(map(len, names)) > 40:
         raise Refused(
             _("At most 26 classes, with names of at most 40 characters."), field="classes"
         )
@@ -281,19 +295,17 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
     return names
 
 
-def _make_groups(stage: Stage, divided: Divided) -> None:
-    """The groups with their places. Others who are too few for a table have their place already."""
+def _make_groups(stage: Stage, made: Divided) -> None:
+    """The groups with their places; beside finals and brackets one for the others, also while
+    there are none, so that late ones have where to go."""
     bracket = stage.kind == StageKind.KNOCK_OUT
     play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS
-    made = [(entries, play) for entries in divided.groups]
-    if divided.others:
-        too_few = len(divided.others) < fewest_in_a_group(stage.tournament)
-        stops = too_few or stage.others == Others.STOP
-        made.append((divided.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
-    for position, (entries, plays) in enumerate(made, start=1):
-        is_rest = bool(divided.others) and position == len(made)
-        at = stage.count + 1 if is_rest else position
-        group = Group.objects.create(stage=stage, position=at, play=plays)
+    groups = [(entries, play) for entries in made.groups]
+    if stage.kind != StageKind.POOLS:
+        stops = stage.others == Others.STOP
+        groups.append((made.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
+    for position, (entries, plays) in enumerate(groups, start=1):
+        group = Group.objects.create(stage=stage, position=position, play=plays)
         GroupPlace.objects.bulk_create(
             GroupPlace(stage=stage, group=group, entry_id=entry, seed=seed)
             for seed, entry in enumerate(entries, start=1)
