@@ -90,10 +90,25 @@ def test_the_list_shows_classes_filters_and_sorts_by_them(client, drive):
     one, two, three, _four = factories.entries(drive, 4)
     factories.classes(drive, B=[one, three], A=[two])
     assert the_list(client, drive, **{"class": "B"}) == ["Team 1", "Team 3"]
-    assert the_list(client, drive, **{"class": "-"}) == ["Team 4"]
-    assert the_list(client, drive, **{"class": "weg"}) == []
+    assert the_list(client, drive, **{"class": " "}) == ["Team 4"]
     assert the_list(client, drive, **{"class": "B", "q": "3"}) == ["Team 3"]
     assert the_list(client, drive, sort="group") == ["Team 4", "Team 2", "Team 1", "Team 3"]
+
+
+@pytest.mark.parametrize("odd", ["weg", "B\x00", "b", "9" * 5000])
+def test_a_class_that_there_is_not_is_passed_over(client, drive, odd):
+    one, two = factories.entries(drive, 2)
+    factories.classes(drive, A=[two], B=[one])
+    assert the_list(client, drive, **{"class": odd}) == ["Team 1", "Team 2"]
+
+
+def test_a_class_may_be_called_by_a_dash(client, drive):
+    one, _two = factories.entries(drive, 2)
+    factories.classes(drive, **{"-": [one], "B": []})
+    assert the_list(client, drive, **{"class": "-"}) == ["Team 1"]
+    page = client.get(reverse("entries", args=[drive.code])).content.decode()
+    without = re.search(r'<option value="([^"]+)">zonder klasse<', page)[1]
+    assert the_list(client, drive, **{"class": without}) == ["Team 2"]
 
 
 def test_the_list_takes_as_many_queries_for_three_teams_in_classes_as_for_one(client, drive):
