@@ -77,7 +77,7 @@ def _round_of(tables: int):
 
 def _standings_of(teams: int):
     from tournaments.enums import TieBreak
-    from tournaments.queries.paper_content import Line, StandingsPaper
+    from tournaments.queries.paper_content import GroupLines, Line, StandingsPaper
 
     lines = tuple(
         Line(number, _team(number), (26, 12, 26), 64, 2, 22, ("+6",), withdrawn=False)
@@ -86,7 +86,7 @@ def _standings_of(teams: int):
     return StandingsPaper(
         _heading(),
         (1, 2, 3),
-        lines,
+        (GroupLines((1, 2, 3), lines),),
         missing=0,
         final=True,
         pawns=True,
