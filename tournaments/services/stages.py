@@ -132,7 +132,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
 @transaction.atomic
 def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
-    tournament = lock_of(pk=group.stage.tournament_id)
+    tournament = lock_of(stages=group.stage_id)
     require_open(tournament)
     group = _there(tournament, group)
     before, name = group.label, " ".join(name.split())

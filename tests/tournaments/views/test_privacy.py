@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.finished import a_finished_drive
+from tests.tournaments.grouped import a_drive_with_a_knock_out
 from tests.tournaments.views.test_every_page import PAGES, a_drive_under_way, address_of
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, LogEntry, Tournament
@@ -129,7 +130,8 @@ def test_every_page_of_a_drive_without_players_is_there(client, finished):
 @pytest.mark.any_database
 @pytest.mark.parametrize("kind", PaperKind)
 def test_every_paper_of_a_drive_without_players_is_made(kind, django_capture_on_commit_callbacks):
-    drive, _teams = a_finished_drive()
+    of_groups = kind in (PaperKind.GROUPS, PaperKind.BRACKET)
+    drive = a_drive_with_a_knock_out() if of_groups else a_finished_drive()[0]
     forget_players(tournament=drive, by=None, all_names=True)
     if kind is PaperKind.PLAN:
         Tournament.objects.update(later_method="movement")
