@@ -13,8 +13,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.draw.document import BadDocument
 from tournaments.draw.many import ManyPairing
+from tournaments.draw.reading import (
+    BadDocument,
+    id_in,
+    ids_in,
+    list_in,
+    number_in,
+    of_entries,
+    once,
+    seed_in,
+    text_in,
+)
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
 Slots = tuple[EntryId | None, ...]
@@ -182,22 +192,23 @@ def write_bracket(asked: BracketField) -> dict[str, Any]:
 
 def read_bracket(raw: Mapping[str, Any]) -> BracketField:
     """The field that was written down so. Raises BadDocument."""
-    try:
-        known = {str(entry): entry for entry in raw["entries"]}
-        slots, block = tuple(raw["slots"]), raw["block"]
-        if not (is_bracket_size(len(slots)) and is_bracket_size(block) and block <= len(slots)):
-            raise BadDocument("A bracket has 2, 4, 8, 16 … slots, in blocks of as many or fewer.")
-        return BracketField(
-            entries=tuple(raw["entries"]),
-            slots=slots,
-            block=block,
-            seed=bytes.fromhex(raw["seed"]),
-            number=raw["round"],
-            firsts={known.get(entry, entry): times for entry, times in raw["firsts"].items()},
-            drive=raw["drive"],
-            public_value=raw["public_value"],
-        )
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        if isinstance(error, BadDocument):
-            raise
-        raise BadDocument(f"This is no round of a knock-out: {error!r}.") from error
+    entries = ids_in(raw.get("entries"), "entries")
+    known = {str(entry): entry for entry in entries}
+    named = list_in(raw.get("slots"), "slots")
+    slots = tuple(None if one is None else id_in(one, "slots") for one in named)
+    there = once((one for one in slots if one is not None), "slots")
+    block = number_in(raw.get("block"), "block")
+    if not (is_bracket_size(len(slots)) and is_bracket_size(block) and block <= len(slots)):
+        raise BadDocument("A bracket has 2, 4, 8, 16 … slots, in blocks of as many or fewer.")
+    for entry in sorted(known.keys() - {*map(str, there)}):
+        raise BadDocument(f"Entry {entry} is in none of the slots.")
+    return BracketField(
+        entries=entries,
+        slots=tuple(known.get(str(one), one) for one in slots),
+        block=block,
+        seed=seed_in(raw.get("seed")),
+        number=number_in(raw.get("round"), "round"),
+        firsts=of_entries(raw.get("firsts"), "firsts", entries, number_in),
+        drive=text_in(raw.get("drive"), "drive"),
+        public_value=text_in(raw.get("public_value"), "public_value"),
+    )

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.draw.document import BadDocument
 from tournaments.draw.many import ManyPairing
+from tournaments.draw.reading import ids_in, number_in, seed_in, text_in
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
 RESTING = "resting"
@@ -69,16 +69,10 @@ def write_resting(asked: RestingField) -> dict[str, Any]:
 
 def read_resting(raw: Mapping[str, Any]) -> RestingField:
     """The field that was written down so. Raises BadDocument."""
-    try:
-        entries = tuple(raw["entries"])
-        if len({*map(str, entries)}) < len(entries):
-            raise BadDocument("An entry is in the list twice.")
-        return RestingField(
-            entries=entries,
-            seed=bytes.fromhex(raw["seed"]),
-            number=int(raw["round"]),
-            drive=str(raw["drive"]),
-            public_value=str(raw["public_value"]),
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadDocument(f"This is no group that rests: {error}.") from error
+    return RestingField(
+        entries=ids_in(raw.get("entries"), "entries"),
+        seed=seed_in(raw.get("seed")),
+        number=number_in(raw.get("round"), "round"),
+        drive=text_in(raw.get("drive"), "drive"),
+        public_value=text_in(raw.get("public_value"), "public_value"),
+    )
