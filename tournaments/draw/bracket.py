@@ -160,7 +160,8 @@ def _code(tie: Tie) -> str:
 def check_bracket(
     asked: BracketField, tables: Sequence[Table], resting: Collection[EntryId]
 ) -> tuple[Fault, ...]:
-    """The two of each tie who do not meet, and who rests though there is somebody to meet."""
+    """The two of each tie who do not meet, who rests though there is somebody to meet, and who
+    plays though the bracket has no slot for him."""
     drawn = draw_bracket(asked)
     seated = {frozenset(table.sides) for table in tables}
     parted = [
@@ -168,11 +169,9 @@ def check_bracket(
         for table in drawn.tables
         if frozenset(table.sides) not in seated
     ]
-    idle = [
-        Fault("missing", (one,), 0, "error")
-        for one in sorted(set(resting) - set(drawn.resting), key=str)
-    ]
-    return (*parted, *idle)
+    idle = (set(resting) - set(drawn.resting)) | (set(asked.entries) - set(asked.slots))
+    missing = [Fault("missing", (one,), 0, "error") for one in sorted(idle, key=str)]
+    return (*parted, *missing)
 
 
 def write_bracket(asked: BracketField) -> dict[str, Any]:

@@ -116,6 +116,13 @@ def test_a_pair_that_was_parted_by_hand_is_a_fault():
     ]
 
 
+def test_who_plays_and_is_in_no_slot_is_missing():
+    asked = a_field((1, None, 2, 3), playing=(1, 2, 3, 4))
+    drawn = draw_bracket(asked)
+    faults = check_bracket(asked, drawn.tables, drawn.resting)
+    assert [(fault.code, fault.entries) for fault in faults] == [("missing", (4,))]
+
+
 def test_a_round_reads_back_from_its_document():
     asked = a_field((1, None, "#5", 3), firsts={1: 2}, playing=(1, 3), public_value="5 3")
     document = json.dumps(write_bracket(asked))
