@@ -330,12 +330,6 @@ def test_a_knock_out_waits_for_the_cards_that_decide_who_goes_on():
         draw_round(tournament=drive, by=None, allow_missing=True)
 
 
-def test_a_knock_out_from_the_first_round_is_proved():
-    drive = a_drive_of(4, rounds_planned=2)
-    a_bracket(drive, 1, 4)
-    assert [verdict(play(drive)).wrong for _round in range(2)] == [()] * 2
-
-
 def test_a_bracket_that_nobody_plays_for_a_round_goes_on_with_those_who_return():
     drive = a_drive_of(6, rounds_planned=3)
     play(drive)

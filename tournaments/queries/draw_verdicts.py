@@ -156,8 +156,7 @@ def _follows_plan(made: Draw, part: Part) -> bool:
         return following in [_later_of(part.key, each) for each in later]
     if isinstance(field, BracketField):
         now = bracket_in(made.original, part.key)
-        before_it = [bracket_in(original, part.key) for original in originals] or [None]
-        return any(_goes_on(one, now) for one in before_it)
+        return any(_goes_on(bracket_in(original, part.key), now) for original in originals)
     plans = [original.get("field", {}).get("plan", []) for original in originals]
     return not plans or any(_places_kept(plan, field.plan) for plan in plans)
 

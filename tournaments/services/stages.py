@@ -120,7 +120,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
     playing = list(entries_playing(tournament, stage.from_round))
     require_numbers(playing)
     made = divided(stage, playing)
-    if made.by_lot and lot_is_known(tournament):
+    if made.by_lot and lot_is_known(stage):
         raise Refused(
             _("The lot is known since round 1 was public: put teams into other pools by hand.")
         )
@@ -247,6 +247,11 @@ def _refuse_stage(tournament: Tournament, stage: Stage) -> None:
         raise Refused(_("There are two pools or more."), field="count")
     if stage.kind in (StageKind.CLASSES, StageKind.POOLS):
         stage.size = None
+    elif stage.from_round == 1:
+        raise Refused(
+            _("Finals and a knock-out follow from the standings: choose round 2 or later."),
+            field="from_round",
+        )
     elif (stage.size or 0) < tournament.plays.sides:
         raise Refused(
             _("At least %(count)s, who fill a table.") % {"count": tournament.plays.sides},

@@ -6,6 +6,9 @@ from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.grouped import a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Entry, Group, LogEntry, ScoreLine, Stage, Tournament, User
+from tournaments.queries.pool_lots import pool_lot
+from tournaments.services.draws import draw_round
+from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import CardsMissing, Refused
 from tournaments.services.stages import divide_stage, place_entry, remove_stage, rename_group
 from tournaments.services.tournaments import change_tournament, finish_tournament
@@ -35,6 +38,8 @@ def members(stage: Stage) -> list[list[int]]:
         (0, StageKind.POOLS, {"count": 2}, "from_round"),
         (6, StageKind.FINALS, {"size": 4}, "from_round"),
         (1, StageKind.POOLS, {"count": 1}, "count"),
+        (1, StageKind.FINALS, {"size": 4}, "from_round"),
+        (1, StageKind.KNOCK_OUT, {"size": 32}, "from_round"),
         (4, StageKind.FINALS, {"size": 1}, "size"),
         (4, StageKind.FINALS, {"size": None}, "size"),
         (4, StageKind.KNOCK_OUT, {"size": 6}, "size"),
@@ -142,7 +147,8 @@ def test_later_groups_wait_for_their_round_and_for_all_cards(drive, user):
 
 
 def test_with_too_few_for_the_places_no_groups_are_made(drive, user):
-    stage = a_stage(drive, 1, StageKind.FINALS, count=3, size=4)
+    play(drive)
+    stage = a_stage(drive, 2, StageKind.FINALS, count=3, size=4)
     with pytest.raises(Refused):
         divide_stage(stage=stage, by=user)
     assert Group.objects.count() == 0
@@ -220,7 +226,8 @@ def test_a_finished_drive_is_not_divided(drive, user):
     [(StageKind.POOLS, {"count": 5}), (StageKind.FINALS, {"count": 2, "size": 7})],
 )
 def test_groups_that_are_too_small_for_a_table_are_not_made(drive, user, kind, values):
-    stage = a_stage(drive, 1, kind, **values)
+    play(drive)
+    stage = a_stage(drive, 2, kind, **values)
     with pytest.raises(Refused):
         divide_stage(stage=stage, by=user)
     assert Group.objects.count() == 0
@@ -259,3 +266,19 @@ def test_nobody_comes_into_groups_that_have_played(drive, user):
     with pytest.raises(Refused, match="hebben gespeeld"):
         place_entry(entry=late, group=pools.groups.first(), by=user)
     place_entry(entry=late, group=final.groups.last(), by=user)
+
+
+def test_pools_that_are_planned_again_after_their_round_was_taken_back_have_a_lot_of_their_own(
+    drive, user
+):
+    stage = a_stage(drive, 1, StageKind.POOLS, count=2)
+    divide_stage(stage=stage, by=user)
+    published = publish_draw(draw=draw_round(tournament=drive, by=user), by=user)
+    unpublish_draw(round=published, by=user, reason="te vroeg")
+    with pytest.raises(Refused, match="is bekend sinds ronde 1"):
+        divide_stage(stage=stage, by=user)
+    remove_stage(stage=stage, by=user)
+    again = a_stage(drive, 1, StageKind.POOLS, count=2)
+    divide_stage(stage=again, by=user)
+    assert [len(pool) for pool in members(again)] == [4, 4]
+    assert pool_lot(drive).seed == ""
