@@ -42,7 +42,7 @@ def plan(page: Page) -> None:
     page.get_by_label("Vanaf ronde").fill("2")
     page.get_by_label("Hoeveel in een groep").fill("6")
     click(page, "Plannen")
-    expect(page.get_by_text("Een schema heeft 2, 4, 8, 16 of 32 plaatsen.")).to_be_visible()
+    expect(page.get_by_text("Een afvalschema heeft 2, 4, 8, 16 of 32 plaatsen.")).to_be_visible()
     expect(page.get_by_label("Vanaf ronde")).to_have_value("2")
     assert faults(page) == []
     page.get_by_label("Hoeveel in een groep").fill("4")

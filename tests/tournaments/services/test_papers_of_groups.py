@@ -40,7 +40,7 @@ def test_both_papers_are_made_and_grow_old(user):
         job.refresh_from_db()
     assert [(job.state, job.filename) for job in jobs] == [
         (JobState.DONE, "dorpsdrive-groepen.pdf"),
-        (JobState.DONE, "dorpsdrive-schema-van-de-knock-out.pdf"),
+        (JobState.DONE, "dorpsdrive-afvalschema-van-de-knock-out.pdf"),
     ]
     ((groups,), (bracket,)) = (pages(bytes(job.result)) for job in jobs)
     assert [text for text in groups if text in {"Knock-out", "Overigen"}] == [

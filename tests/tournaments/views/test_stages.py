@@ -206,7 +206,7 @@ def test_a_full_bracket_says_so_on_the_form(client, user):
     values = {"entry": outside.places.first().entry_id, "group": inside.pk}
     answer = client.post(at("stage-place", drive, bracket.pk), values)
     ((_stage, _groups, form),) = answer.context["stages"]
-    assert form.non_field_errors() == ["Het schema is vol. Haal eerst iemand uit Knock-out."]
+    assert form.non_field_errors() == ["Het afvalschema is vol. Haal eerst iemand uit Knock-out."]
     assert form["entry"].value() == str(values["entry"])
 
 
