@@ -1,25 +1,27 @@
 """What the secretary's desk shows of a round: its tables, what is missing, what came in last."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.parties import parties
 from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
-from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Tournament
+from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
 from tournaments.queries import results
 from tournaments.queries.disputed_tables import open_disputes
+from tournaments.queries.group_standings import standing_points
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
 from tournaments.queries.results import Line
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import PARTS, card_of, numbers, pairs_said
+from tournaments.queries.stages import division_in
 
 RECENT = 6
 
@@ -197,8 +199,24 @@ def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[Des
     )
     tournament = round_.tournament
     teams = {line.side.entry_id for card in cards for line in card.lines.all()}
-    totals = results.points_of(tournament, _last_number(tournament), teams)
+    totals = _totals(tournament, teams)
     return [read_card(card, tournament, totals, disputes.get(card.table_id)) for card in cards]
+
+
+def _totals(tournament: Tournament, entries: Collection[int]) -> dict[int, int]:
+    """The points of these entries as the standings have them now, at the cost of their own tables;
+    who asks for the groups is only a drive that has some."""
+    stages = Stage.objects.filter(
+        tournament=OuterRef("tournament"), from_round__lte=OuterRef("number")
+    )
+    last = published_rounds(tournament).annotate(in_groups=Exists(stages)).last()
+    if last is None:
+        return {}
+    division = division_in(tournament, last.number) if last.in_groups else None
+    played = results.read_played(tournament, last.number, entries).results
+    return standing_points(
+        tournament, division, (result for result in played if result.entry in entries)
+    )
 
 
 def read_card(
@@ -280,8 +298,3 @@ def drawn_after(round_: Round) -> int | None:
         state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
     )
     return drawn.values_list(F("round__number"), flat=True).first()
-
-
-def _last_number(tournament: Tournament) -> int:
-    last = published_rounds(tournament).last()
-    return last.number if last else 0

@@ -1,6 +1,7 @@
 """Standings of a drive in groups: every group ranked by itself, and the groups put in order."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.results import Result
@@ -64,6 +65,37 @@ def ranked_groups(
         found.append(replace(one, rows=rows))
         before += 0 if division.stage.ranks_apart else len(rows)
     return found
+
+
+def standing_points(
+    tournament: Tournament, division: Division | None, results: Iterable[Result]
+) -> dict[int, int]:
+    """With how many points entries stand by these results: those that `ranked_groups` gives them,
+    without the ranking."""
+    points: Counter[int] = Counter()
+    for result in _counting(tournament, division, results):
+        points[result.entry] += result.points
+    return dict(points)
+
+
+def _counting(
+    tournament: Tournament, division: Division | None, results: Iterable[Result]
+) -> Iterator[Result]:
+    """What counts for everybody: who plays no more keeps what counted before this stage."""
+    if division is None:
+        yield from results
+        return
+    told = tuple(results)
+    playing = {entry for group in division.groups if group.plays for entry in group.entries}
+    yield from (result for result in division.counted(told) if result.entry in playing)
+    first = division.stage.from_round
+    left = [result for result in told if result.entry not in playing]
+    if first > 1:
+        left = [result for result in left if result.round < first]
+        division_before = division_in(tournament, first - 1) if left else None
+        yield from _counting(tournament, division_before, left)
+    else:
+        yield from left
 
 
 def _playing(
