@@ -162,7 +162,13 @@ def _standings(tournament: Tournament) -> Context:
     most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
     rounds = () if large else shown.counting[-most:]
     groups = [
-        (GroupHead(section), [_line(row, rounds, columns) for row in section.rows])
+        (
+            GroupHead(section),
+            [
+                _line(row, rounds if section.carried == shown.carried else (), columns, len(rounds))
+                for row in section.rows
+            ],
+        )
         for section in shown.sections
     ]
     across = 3 if large else 2
@@ -182,11 +188,14 @@ def _standings(tournament: Tournament) -> Context:
 
 
 def _line(
-    row: StandingsRow, rounds: Sequence[int], columns: Sequence[scoring.TieBreak]
+    row: StandingsRow, rounds: Sequence[int], columns: Sequence[scoring.TieBreak], width: int
 ) -> tuple[StandingsRow, list[int | None], list[str]]:
+    """A row with its points of these rounds. A group for which another half was brought along than
+    the heads say has none: under them its points would not add up."""
+    per_round = [row.row.per_round.get(number) for number in rounds]
     return (
         row,
-        [row.row.per_round.get(number) for number in rounds],
+        per_round or [None] * width,
         [tie_break_text(each, row.row) for each in columns],
     )
 

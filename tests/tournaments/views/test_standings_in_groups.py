@@ -97,6 +97,13 @@ def test_the_big_screen_shows_every_group_under_its_name(client):
     assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["R3"]
 
 
+def test_on_the_big_screen_no_points_stand_under_the_half_that_others_brought_along(client):
+    page = read(client, "beamer", a_drive_with_a_final(carried="half"), show="standings")
+    assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["mee", "R3"]
+    shown = re.findall(r'<td class="round">(\w*)</td>', page)
+    assert shown == ["26", "26", "26", "6", *[""] * 8]
+
+
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=30))
 def test_groups_stand_whole_in_a_column_unless_they_are_longer_and_nobody_is_lost(sizes):
     groups = [(GroupHead(place), [(place, at) for at in range(n)]) for place, n in enumerate(sizes)]
