@@ -371,8 +371,8 @@ def test_the_overview_leads_to_the_groups_before_it_leads_to_the_draw(client, us
     drive = a_drive_of(8, user)
     pools = a_stage(drive, 1, StageKind.POOLS, count=2)
     a_stage(drive, 2, StageKind.FINALS, count=1, size=4)
-    assert next_step(drive) == "Maak de groepen van ronde 1"
+    assert next_step(drive) == "Maak de poules"
     divide_stage(stage=pools, by=user)
     assert next_step(drive) == "Ronde 1 loten"
     play(drive)
-    assert next_step(drive) == "Maak de groepen van ronde 2"
+    assert next_step(drive) == "Maak de finale"
