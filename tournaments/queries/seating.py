@@ -9,6 +9,7 @@ from scoring.parties import SINGLES, opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
 from tournaments.queries.group_labels import labels_in
+from tournaments.queries.proofs import is_withheld
 from tournaments.queries.reasons import played_for
 from tournaments.queries.rounds import current_round
 
@@ -19,7 +20,8 @@ class Seat:
     on the form, and so its colours, at a table of so many `sides`; `partner` is there where single
     players sit together. As long as only cards at the table know that, all others there are the
     opponent, and it is `undecided`. `group` is there where the round is played in groups, and
-    `played_for` where its table decides places of a knock-out."""
+    `played_for` where its table decides places of a knock-out and everybody may know who won the
+    round before."""
 
     entry: int
     number: int | None
@@ -121,9 +123,9 @@ def _seated(round_: Round) -> list[Seat]:
     at_table: dict[int, list[Side]] = defaultdict(list)
     for side in sides.order_by("table__number", "position"):
         at_table[side.table_id].append(side)
-    paired = _paired(round_)
+    paired, withheld = _paired(round_), is_withheld(round_.tournament, round_.number)
     return [
-        _seat(place, seated, paired[table])
+        _seat(place, seated, paired[table], withheld)
         for table, seated in at_table.items()
         for place in range(len(seated))
     ]
@@ -145,7 +147,7 @@ def _with_bye(round_: Round) -> list[Seat]:
     return [Seat(**_who(bye.entry), table=None, opponent="") for bye in byes]
 
 
-def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
+def _seat(place: int, seated: Sequence[Side], paired: int | None, withheld: bool) -> Seat:
     """The seat of one of those who sit at one table, in the order of its form."""
     entries = [side.entry for side in seated]
     partner = partner_of(len(entries), place, paired)
@@ -160,7 +162,7 @@ def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
         partner="" if partner is None else str(entries[partner]),
         partner_names="" if partner is None else entries[partner].first_names,
         undecided=len(entries) == SINGLES and partner is None,
-        played_for=played_for(seated[place].table.reason),
+        played_for="" if withheld else played_for(seated[place].table.reason),
     )
 
 

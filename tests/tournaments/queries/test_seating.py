@@ -1,9 +1,12 @@
 """The table list of the round that is being played, by team number."""
 
+import re
+
 import pytest
+from django.urls import reverse
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, classes, entries
-from tests.tournaments.grouped import a_stage, play
+from tests.tournaments.grouped import a_drive_with_a_knock_out, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Withdrawal
 from tournaments.queries.absentees import attendance
@@ -139,6 +142,25 @@ def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for(
     play(drive)
     told = {seat.played_for for seat in current_seating(drive).seats if seat.group == "Knock-out"}
     assert told == {"de finale", "om plaats 3"}
+
+
+@pytest.mark.parametrize(("frozen_after", "told"), [(1, {""}), (2, {"de finale", "om plaats 3"})])
+def test_what_is_played_for_is_told_as_far_as_everybody_may_know_who_won(
+    client, frozen_after, told
+):
+    drive = a_drive_with_a_knock_out(frozen_after=frozen_after)
+    seats = [seat for seat in current_seating(drive).seats if seat.group == "Knock-out"]
+    assert {seat.played_for for seat in seats} == told
+    pages = {
+        re.search(r'<p class="seat-group">Knock-out(?:: ([^<]+))?</p>', page.content.decode())[1]
+        or ""
+        for seat in seats
+        for page in (
+            client.get(reverse("public-team", args=[drive.code, seat.number])),
+            client.get(reverse("public-tables", args=[drive.code]), {"team": seat.number}),
+        )
+    }
+    assert pages == told
 
 
 def test_who_has_finished_is_told_so_and_is_waited_for_no_more():
