@@ -80,7 +80,7 @@ def _standings_of(teams: int):
     from tournaments.queries.paper_content import GroupLines, Line, StandingsPaper
 
     lines = tuple(
-        Line(number, _team(number), (26, 12, 26), 64, 2, 22, ("+6",), withdrawn=False)
+        Line(str(number), _team(number), (26, 12, 26), 64, 2, 22, ("+6",), withdrawn=False)
         for number in range(1, teams + 1)
     )
     return StandingsPaper(

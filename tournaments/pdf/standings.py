@@ -263,7 +263,7 @@ def _row(paper: StandingsPaper, line: Line) -> list[str]:
     if line.withdrawn:
         name = _("%(name)s (withdrawn)") % {"name": name}
     rounds = ["–" if points is None else str(points) for points in line.per_round]
-    row = [str(line.rank), str(line.team.number or ""), name, *rounds]
+    row = [line.place, str(line.team.number or ""), name, *rounds]
     row += [str(line.points), str(line.won)]
     row += [str(line.pawns)] if paper.pawns else []
     return [*row, *line.tie_breaks]

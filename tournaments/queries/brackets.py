@@ -1,6 +1,8 @@
 """How far a knock-out is: who stands where in the bracket, and who goes on."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.results import Result
@@ -23,6 +25,17 @@ class Drawn(NamedTuple):
 
     round: int
     standing: Standing
+
+
+class Met(NamedTuple):
+    """Whom an entry met in a round of the bracket and whether it went on; `level` where they were
+    equal and the better seed did, `away` where the other had withdrawn."""
+
+    round: int
+    other: int
+    through: bool
+    level: bool = False
+    away: bool = False
 
 
 def drawn_brackets(tournament: Tournament, group: GroupIn, upto: int) -> list[Drawn]:
@@ -116,12 +129,84 @@ def _worth(result: Result | None) -> tuple[bool, bool, int]:
     return (result.won, result.kind not in ("absent", "out"), result.points)
 
 
-def places_in_bracket(
-    tournament: Tournament, group: GroupIn, upto: int, results: Iterable[Result]
-) -> list[int]:
-    """The entries of a bracket from the first place to the last, as far as it has been played."""
-    before = drawn_brackets(tournament, group, upto)
-    if not before:
-        return list(group.entries)
-    row = [entry for entry in after(before[-1], group.entries, results).slots if entry is not None]
-    return [*map(int, row), *(entry for entry in group.entries if entry not in row)]
+@dataclass(frozen=True, slots=True)
+class Bracketed:
+    """A bracket as far as it has been played: the entries from the first place to the last, the
+    span of places that each can still get where it is not decided yet (counted from 1), and whom
+    each met in it, in the order of the rounds."""
+
+    order: tuple[int, ...]
+    spans: Mapping[int, tuple[int, int]]
+    met: Mapping[int, tuple[Met, ...]]
+
+
+def bracketed(
+    tournament: Tournament, group: GroupIn, upto: int, results: Sequence[Result]
+) -> Bracketed:
+    """Who stands where in a bracket after round `upto`."""
+    size = group.group.stage.size or 0
+    drawn = drawn_brackets(tournament, group, upto)
+    if drawn:
+        slots, block = drawn[-1].standing
+        now = after(drawn[-1], group.entries, results).slots
+        told = {result.entry for result in results if result.round == drawn[-1].round}
+    else:
+        slots, block, told = slots_for(group.entries, size), 2 * size, set()
+        now = slots
+    in_row = [int(entry) for entry in now if entry is not None]
+    order = (*in_row, *(entry for entry in group.entries if entry not in in_row))
+    return Bracketed(
+        order,
+        dict(_spans(now, block, _waiting(slots, block, told))),
+        _met(drawn, group.entries, results),
+    )
+
+
+def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId]:
+    """Those of whom it is not known yet whether they go on."""
+    return {
+        entry
+        for tie in ties_of(slots, block)
+        for entry in (tie.one, tie.other)
+        if entry is not None
+        and None not in (tie.one, tie.other)
+        and not told.issuperset((tie.one, tie.other))
+    }
+
+
+def _spans(
+    now: Slots, block: int, waiting: Collection[EntryId]
+) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The places open to each: those of the half of its block in which it came, or of the whole
+    block as long as that is not known; empty slots have no place."""
+    for at, entry in enumerate(now):
+        if entry is None:
+            continue
+        wide = block if entry in waiting else block // 2
+        start = at - at % wide
+        before = sum(one is not None for one in now[:start])
+        there = sum(one is not None for one in now[start : start + wide])
+        if there > 1:
+            yield int(entry), (before + 1, before + there)
+
+
+def _met(
+    drawn: Iterable[Drawn], seeded: Sequence[EntryId], results: Sequence[Result]
+) -> dict[int, tuple[Met, ...]]:
+    seed = {entry: at for at, entry in enumerate(seeded)}
+    found: dict[int, tuple[Met, ...]] = defaultdict(tuple)
+    for number, (slots, block) in drawn:
+        of = {result.entry: result for result in results if result.round == number}
+        for tie in ties_of(slots, block):
+            if tie.one is None or tie.other is None or not {tie.one, tie.other} <= of.keys():
+                continue
+            winner, level = winner_of(tie, of, seed), equal(of[tie.one], of[tie.other])
+            for entry, other in ((tie.one, tie.other), (tie.other, tie.one)):
+                met = Met(number, int(other), entry == winner, level, of[other].kind == "out")
+                found[int(entry)] += (met,)
+    return dict(found)
+
+
+def equal(one: Result, other: Result) -> bool:
+    """Whether a tie of these two was undecided, so that the better seed goes on."""
+    return _worth(one) == _worth(other)

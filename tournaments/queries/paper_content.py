@@ -102,7 +102,7 @@ class Line:
     """One line of the standings; `per_round` has None where the entry has no result, `tie_breaks`
     what is written in the columns of those."""
 
-    rank: int
+    place: str
     team: Team
     per_round: tuple[int | None, ...]
     points: int

@@ -190,7 +190,7 @@ def _line(
     row: StandingsRow, rounds: tuple[int, ...], columns: tuple[scoring.TieBreak, ...]
 ) -> Line:
     return Line(
-        rank=row.row.rank,
+        place=row.place,
         team=Team(row.number, row.name, row.players),
         per_round=tuple(row.row.per_round.get(round_) for round_ in rounds),
         points=row.row.points,

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Tournament
+from tournaments.queries.brackets import Met
 from tournaments.queries.disputed_tables import (
     DisputedTable,
     disputed_tables,
@@ -41,7 +42,8 @@ WITH_A_COLUMN = (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """One entry in the standings: its place as `scoring` made it, and what people call it; of a
-    drive in groups the place is that in its `group`."""
+    drive in groups the place is that in its `group`. In a knock-out `open` are the first and last
+    place that it can still get, as long as that is not decided."""
 
     row: Row
     number: int | None
@@ -50,6 +52,12 @@ class StandingsRow:
     first_names: str
     withdrawn: bool
     group: str = ""
+    open: tuple[int, int] | None = None
+
+    @property
+    def place(self) -> str:
+        """Its place as people read it: of one that is not decided where it begins and ends."""
+        return "–".join(map(str, self.open or (self.row.rank,)))
 
     @property
     def entry(self) -> int:
@@ -68,7 +76,8 @@ class Section:
 
     `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says
     what the group does, None for those who are in none. `rounds` are the rounds that count for it,
-    of which `carried` holds the half that was brought along; 0 where none does.
+    of which `carried` holds the half that was brought along; 0 where none does. `met` is whom each
+    entry met in a knock-out.
     """
 
     name: str
@@ -77,6 +86,7 @@ class Section:
     rounds: tuple[int, ...] = ()
     carried: int = 0
     position: int = 1
+    met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -245,12 +255,13 @@ def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> 
             first_names=known[row.entry].first_names,
             withdrawn=row.entry in played.withdrawn,
             group=group.name,
+            open=group.spans.get(row.entry),
         )
         for row in group.rows
     )
     last = group.until or played.rounds[-1] if played.rounds else 0
     counting = tuple(number for number in played.rounds if group.since <= number <= last)
-    return Section(group.name, rows, group.play, counting, group.carried, group.position)
+    return Section(group.name, rows, group.play, counting, group.carried, group.position, group.met)
 
 
 def public_standings(tournament: Tournament) -> Standings:

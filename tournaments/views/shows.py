@@ -181,6 +181,7 @@ def _standings(tournament: Tournament) -> Context:
         "rounds": rounds,
         "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
         "long": long,
+        "open": any(row.open for row in shown.rows),
         "large": large,
         "pawns": tournament.counts_pawns and not large,
         "list": None if shown.empty else pages,

@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from tests.tournaments.grouped import (
+    a_bracket,
     a_drive_in_classes,
+    a_drive_of,
     a_drive_with_a_final,
     a_drive_with_a_knock_out,
+    play,
 )
 from tests.tournaments.pdf.paper import pages
 from tournaments.models import Tournament
@@ -102,6 +105,19 @@ def test_on_the_big_screen_no_points_stand_under_the_half_that_others_brought_al
     assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["mee", "R3"]
     shown = re.findall(r'<td class="round">(\w*)</td>', page)
     assert shown == ["26", "26", "26", "6", *[""] * 8]
+
+
+def test_whoever_reads_the_standings_reads_that_a_place_in_a_knock_out_is_not_decided(client):
+    drive = a_drive_of(6)
+    play(drive)
+    a_bracket(drive, 2, 4, count=1, carried="none")
+    play(drive)
+    for name, query in (("public", {}), ("beamer", {"show": "standings"})):
+        shown = re.findall(r'class="rank">([^<]+)', read(client, name, drive, **query))
+        assert shown == ["1–2", "1–2", "3–4", "3–4", "5", "6"]
+    assert texts("dd", read(client, "public-team", drive, 1))[0] == "1–2 /6"
+    (page,) = pages(standings_list(standings_paper(drive), timezone.now()))
+    assert [page.count(place) for place in ("1–2", "3–4")] == [2, 2]
 
 
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=30))
