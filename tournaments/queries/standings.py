@@ -163,6 +163,11 @@ class Standings:
         """The group of a row."""
         return next(section for section in self.sections if section.name == row.group)
 
+    def finished_before(self, entry: int, number: int) -> bool:
+        """Whether an entry had played all its rounds when this one began."""
+        section = self.section_of(self.by_entry[entry])
+        return section.finished and number > max(section.rounds, default=0)
+
     def beside(self, row: StandingsRow) -> tuple[StandingsRow, ...]:
         """The rows among which this one has its place: all, or those of its group."""
         return self.section_of(row).rows if self.ranks_apart else self.rows

@@ -17,13 +17,13 @@ from tournaments.queries.standings import Standings, StandingsRow, public_standi
 @dataclass(frozen=True, slots=True)
 class TeamRound:
     """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
-    the entry did not take part yet, "untold" when the public hears of it at the prize-giving.
+    the entry did not take part yet, "finished" when its group played nothing any more, "untold" when the public hears of it at the prize-giving.
     `table` is None without a game; `partner` is there where single players sat together. Where
     only cards at the table decided that and none is in, all others there are opponents, and it is
     `undecided`."""
 
     round: int
-    kind: Kind | Literal["missing", "later", "untold"]
+    kind: Kind | Literal["missing", "later", "finished", "untold"]
     table: int | None = None
     opponents: tuple[StandingsRow, ...] = ()
     partner: StandingsRow | None = None
@@ -108,9 +108,11 @@ def _game(table: int, entries: Sequence[int], place: int, paired: int | None) ->
 
 def _team_round(shown: Standings, entry: int, number: int, game: Game | None) -> TeamRound:
     result = shown.results_by_entry[entry].get(number)
-    absent: Literal["missing", "later", "untold"] = "later" if game is None else "missing"
+    absent: Literal["missing", "later", "finished", "untold"] = "missing"
     if number in shown.untold:
         absent = "untold"
+    elif game is None:
+        absent = "finished" if shown.finished_before(entry, number) else "later"
     told = TeamRound(round=number, kind=result.kind if result else absent, result=result)
     if game is None:
         return told

@@ -24,9 +24,12 @@ def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
 def why(shown: Standings, row: StandingsRow) -> list[str]:
     """The place of a row explained: who has as many points, and what parted them."""
     section = shown.section_of(row)
+    values = {"points": row.row.points, "group": section.name}
+    if section.finished and section.rounds:
+        values["number"] = section.rounds[-1]
+        return [_("Finished after round %(number)s, with %(points)s points.") % values]
     if section.what_decides:
         return [section.what_decides]
-    values = {"points": row.row.points, "group": section.name}
     if not row.row.why and section.name:
         return [_("%(points)s points: nobody else in %(group)s has exactly as many.") % values]
     if not row.row.why:

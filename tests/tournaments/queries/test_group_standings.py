@@ -99,9 +99,9 @@ def test_as_long_as_a_bracket_is_undecided_its_entries_share_the_places_of_their
 
 
 def test_as_long_as_no_card_of_a_bracket_is_in_everybody_in_it_can_get_every_place():
-    drive = a_bracket_of(8, 4)
+    drive = a_bracket_of(10, 8)
     play(drive, tables=0)
-    assert [place for _number, place in places(drive)] == ["1–4"] * 4 + ["5", "6", "7", "8"]
+    assert [place for _number, place in places(drive)] == ["1–8"] * 8 + ["9", "10"]
 
 
 def test_of_a_tie_whose_card_is_not_in_both_can_still_get_all_places_of_their_block():

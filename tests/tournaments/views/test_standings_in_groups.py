@@ -84,7 +84,8 @@ def test_a_team_reads_its_place_among_its_class(client):
 def test_a_team_that_finished_reads_so_and_its_place_in_the_whole_drive(client):
     page = read(client, "public-team", a_drive_with_a_final(), 5)
     assert texts("dd", page)[0] == "4 /6"
-    assert "Klaar: zij houden hun plaats." in page
+    assert "Uitgespeeld na ronde 2, met 36 punten." in page
+    assert ("uitgespeeld" in page, "nog niet mee" in page) == (True, False)
 
 
 def test_in_a_knock_out_no_points_explain_a_place(client):
