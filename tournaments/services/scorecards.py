@@ -22,7 +22,7 @@ from tournaments.services.refused import Refused, require_open
 TABLES_CHANGED = gettext_lazy(
     "The tables of this round have changed. Check the names and press Enter again."
 )
-SAY_PARTNER = gettext_lazy("With whom did the first play? Type 2, 3 or 4.")
+SAY_PARTNER = gettext_lazy("With which line did line 1 play? Type 2, 3 or 4.")
 
 
 class CardIsThere(Refused):

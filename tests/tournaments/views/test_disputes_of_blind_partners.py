@@ -127,7 +127,7 @@ def test_a_decision_says_who_played_together(client, kees, partners):
     sent |= {"outcome": "played", "seen_version": dispute.version, "seen_card_version": 1}
     refused = client.post(where("dispute-decide", dispute), sent)
     assert refused.context["form"].errors["partner"] == [
-        "Met wie speelde de eerste? Typ 2, 3 of 4."
+        "Met welke regel speelde regel 1? Typ 2, 3 of 4."
     ]
     assert client.post(where("dispute-decide", dispute), sent | {"partner": "2"}).status_code == 302
     record = dispute_record(dispute.table.round.tournament, dispute.pk)
