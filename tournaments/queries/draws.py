@@ -270,7 +270,7 @@ def _table(
         parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
         why=sentence(reason),
         by_hand=reason.get("code") == "by_hand",
-        warnings=tuple(_warned(fault) for fault in faults if fault["table"] == number),
+        warnings=tuple(_warned(fault, values) for fault in faults if fault["table"] == number),
         difference=values.get("difference"),
         group=label_of(sides, groups),
     )
@@ -280,8 +280,13 @@ def _team(entry: Entry, points: int | None) -> Team:
     return Team(entry.number, entry.name, entry.players, points)
 
 
-def _warned(fault: dict[str, Any]) -> Warned:
-    return Warned(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
+def _warned(fault: dict[str, Any], told: Mapping[str, Any] | None = None) -> Warned:
+    """The tag and the sentence of a fault; only the tag where the reason of its table, of which
+    `told` are the values, says the same already."""
+    tag, values = str(FAULT_TAGS.get(fault["code"], "")), fault.get("values", {})
+    said = [*fault["entries"], values.get("last_round")]
+    same = told and [told.get(name) for name in ("one", "other", "last_round")] == said
+    return Warned(tag, "" if same and fault["code"] == "met_again" else fault_sentence(fault))
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ PLAYED_FOR: dict[str, Promise] = {
 
 FAULTS: dict[str, Promise] = {
     "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
+    "met_again": _("%(a)s and %(b)s met each other in round %(last_round)s already."),
     "partners_again": _("%(a)s and %(b)s were partners in round %(last_round)s already."),
     "opponents_again": _("%(a)s and %(b)s played each other in round %(last_round)s already."),
     "apart": _("%(a)s and %(b)s are not to meet."),
@@ -88,6 +89,7 @@ FAULTS: dict[str, Promise] = {
 
 FAULT_TAGS: dict[str, Promise] = {
     "rematch": _("met before"),
+    "met_again": _("met earlier"),
     "partners_again": _("partners again"),
     "opponents_again": _("met before"),
     "meets_later": _("meet again"),
