@@ -3,6 +3,8 @@
 from typing import Any
 
 from django import forms
+from django.db.models import TextChoices
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -29,6 +31,17 @@ FIELDS = {
 }
 
 
+def _one_of(kinds: type[TextChoices], initial: TextChoices, label: Promise) -> forms.ChoiceField:
+    """A choice that has been made when nobody makes another."""
+    return forms.ChoiceField(
+        label=label,
+        choices=[(each.value, capfirst(each.label)) for each in kinds],
+        initial=initial,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+
 class StageForm(forms.Form):
     """What is planned: the kind of groups, and only what that kind needs."""
 
@@ -53,20 +66,8 @@ class StageForm(forms.Form):
             "A knock-out is of 2, 4, 8, 16 or 32, and takes the last 1, 2, 3, 4 or 5 rounds."
         ),
     )
-    carried = forms.ChoiceField(
-        label=_("Points of the rounds before"),
-        choices=[(each.value, capfirst(each.label)) for each in Carried],
-        initial=Carried.ALL,
-        required=False,
-        widget=forms.RadioSelect,
-    )
-    others = forms.ChoiceField(
-        label=_("Everybody else"),
-        choices=[(each.value, capfirst(each.label)) for each in Others],
-        initial=Others.PLAY_ON,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    carried = _one_of(Carried, Carried.ALL, label=_("Points of the rounds before"))
+    others = _one_of(Others, Others.PLAY_ON, label=_("Everybody else"))
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
