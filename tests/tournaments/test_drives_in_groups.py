@@ -131,7 +131,7 @@ def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
     first = play(drive)
     pool_of = {number: name for name, numbers in members.items() for number in numbers}
     tables = first.round.tables.filter(number__lte=4)
-    assert all(len({pool_of[side.entry.number] for side in t.sides.all()}) == 2 for t in tables)
+    assert [len({pool_of[side.entry.number] for side in t.sides.all()}) for t in tables] == [2] * 4
     draws = [first, play(drive), play(drive)]
     assert [verdict(draw).wrong for draw in draws] == [()] * 3
     shown = ranks(drive)

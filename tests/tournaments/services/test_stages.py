@@ -59,6 +59,17 @@ def test_groups_that_cannot_be_played_are_refused_beside_the_field(
     assert (refused.value.field, Stage.objects.count()) == (field, 0)
 
 
+def test_a_bracket_of_64_is_refused_though_there_are_rounds_for_it():
+    drive = a_tournament(rounds_planned=7)
+    entries(drive, 64)
+    with pytest.raises(Refused) as refused:
+        a_stage(drive, 2, StageKind.KNOCK_OUT, size=64)
+    assert (refused.value.field, refused.value.message) == (
+        "size",
+        "Een afvalschema heeft 2, 4, 8, 16 of 32 plaatsen.",
+    )
+
+
 def test_a_round_that_is_published_gets_no_groups_any_more(drive):
     play(drive)
     with pytest.raises(Refused) as refused:
