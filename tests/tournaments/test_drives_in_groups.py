@@ -41,7 +41,7 @@ def test_two_classes_play_by_themselves_in_one_hall_and_have_a_first_place_each(
         assert tables == {n: {n > 6} for n in range(1, 11)}
     shown = standings(drive)
     assert [(section.name, len(section.rows)) for section in shown.sections] == [
-        ("A", 12),
+        ("Klasse A", 12),
         ("Jeugd", 8),
     ]
     assert [section.rows[0].row.rank for section in shown.sections] == [1, 1]

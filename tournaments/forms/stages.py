@@ -162,6 +162,19 @@ class PlaceForm(forms.Form):
         self.fields["group"].coerce = groups.__getitem__
 
 
+class ClassForm(forms.ModelForm):
+    """What one more class is called."""
+
+    class Meta:
+        model = Group
+        fields = ["name"]
+        labels = {"name": _("Add a class")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="class-%s", **kwargs)
+        self.fields["name"].required = True
+
+
 class GroupNameForm(forms.ModelForm):
     """What a group is called."""
 

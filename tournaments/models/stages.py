@@ -114,7 +114,9 @@ class Group(models.Model):
 
     @property
     def label(self) -> str:
-        """What people call it."""
+        """What people call it: a class by a letter or two is said to be one."""
+        if self.name and len(self.name) <= 2 and self.stage.kind == StageKind.CLASSES:
+            return _("Class %(letter)s") % {"letter": self.name}
         if self.name:
             return self.name
         letter = LETTERS[min(self.position, MOST_GROUPS) - 1]

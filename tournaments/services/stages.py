@@ -1,7 +1,7 @@
 """Dividing a drive into groups: classes, pools, finals and knock-out."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -62,9 +62,9 @@ def add_stage(
 @transaction.atomic
 def remove_stage(*, stage: Stage, by: User) -> None:
     """Take a division back, with its groups, as long as no round of it is published in them."""
-    tournament, stage = _locked(stage)
+    tournament, stage = locked_stage(stage)
     if stage.groups.exists():
-        _require_before(tournament, stage)
+        require_before(tournament, stage)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -86,7 +86,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     `seen` is what was looked at before (`queries.dividing.looked_at`): when anything of it differs
     now, this is refused, so that of two who do it at once the second looks first.
     """
-    tournament, stage = _locked(stage)
+    tournament, stage = locked_stage(stage)
     made = groups_to_make(stage=stage)
     if seen is not None and seen != looked_at(stage, made):
         raise Refused(_("Something changed in the meantime. Look again, and make the groups then."))
@@ -111,7 +111,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
     require_open(tournament)
     if stage.kind == StageKind.CLASSES:
         raise Refused(_("Classes are chosen at the sign-up."))
-    _require_before(tournament, stage)
+    require_before(tournament, stage)
     number = next_number(tournament)
     if number < stage.from_round:
         raise Refused(_("Round %(number)s comes first.") % {"number": number})
@@ -134,16 +134,14 @@ def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
     tournament = lock_of(stages=group.stage_id)
     require_open(tournament)
-    group = _there(tournament, group)
+    group = group_there(tournament, group)
     before, name = group.label, " ".join(name.split())
     if name == group.name:
         return group
     if not name and group.stage.kind == StageKind.CLASSES:
         raise Refused(_("A class needs a name."), field="name")
-    labels = {other.label.casefold() for other in _beside(group)}
     group.name = name
-    if group.label.casefold() in labels:
-        raise Refused(_("Another group is called this."), field="name")
+    require_own_label(group)
     group.save(update_fields=["name"])
     raise_version(tournament)
     record(
@@ -164,14 +162,14 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     tournament = lock_of(entries=entry.pk)
     require_open(tournament)
     entry = Entry.objects.get(pk=entry.pk)
-    group = _there(tournament, group)
+    group = group_there(tournament, group)
     stage = group.stage
     had = GroupPlace.objects.filter(stage=stage, entry=entry).select_related("group").first()
     if had is not None and had.group_id == group.pk:
         return had
     bracket = group.play == GroupPlay.KNOCK_OUT
     if had is not None or bracket:
-        _require_before(tournament, stage)
+        require_before(tournament, stage)
     if stage_in(tournament, max(next_number(tournament), stage.from_round)) != stage:
         raise Refused(_("These groups have played: look at those of the next round."))
     if bracket and group.places.count() >= (stage.size or 0):
@@ -196,7 +194,8 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     return place
 
 
-def _locked(stage: Stage) -> tuple[Tournament, Stage]:
+def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
+    """Its drive, locked and open, and the stage as it is now; Refused where it was taken back."""
     tournament = lock_of(pk=stage.tournament_id)
     require_open(tournament)
     there = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
@@ -205,7 +204,7 @@ def _locked(stage: Stage) -> tuple[Tournament, Stage]:
     return tournament, there
 
 
-def _there(tournament: Tournament, group: Group) -> Group:
+def group_there(tournament: Tournament, group: Group) -> Group:
     """The group as it is now; Refused where the groups were made anew since somebody saw them."""
     groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
     there = groups.filter(pk=group.pk).first()
@@ -214,14 +213,16 @@ def _there(tournament: Tournament, group: Group) -> Group:
     return there
 
 
-def _beside(group: Group) -> Iterator[Group]:
-    """The other groups of its stage."""
+def require_own_label(group: Group) -> None:
+    """Refused beside `name` where another group of its stage is called what this one is."""
     for other in group.stage.groups.exclude(pk=group.pk):
         other.stage = group.stage
-        yield other
+        if other.label.casefold() == group.label.casefold():
+            raise Refused(_("Another group is called this."), field="name")
 
 
-def _require_before(tournament: Tournament, stage: Stage) -> None:
+def require_before(tournament: Tournament, stage: Stage) -> None:
+    """Refused once the first round of the stage is published."""
     if next_number(tournament) > stage.from_round:
         raise Refused(
             _("Round %(number)s is published: these groups are fixed.")
@@ -290,7 +291,8 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
     names = [" ".join(name.split()) for name in classes if name.strip()]
     if len(names) < 2:
         raise Refused(_("Name two classes or more."), field="classes")
-    if len({name.casefold() for name in names}) < len(names):
+    labels = {Group(stage=stage, name=name).label.casefold() for name in names}
+    if len(labels) < len(names):
         raise Refused(_("Two classes have the same name."), field="classes")
     if len(names) > MOST_GROUPS or max(map(len, names)) > 40:
         raise Refused(

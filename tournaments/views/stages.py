@@ -9,9 +9,10 @@ from django.views.decorators.http import require_POST
 
 from tournaments.enums import DrawMethod
 from tournaments.forms.refused import add_refusal
-from tournaments.forms.stages import GroupNameForm, MadeForm, PlaceForm, StageForm
+from tournaments.forms.stages import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.models import Group, Stage, Tournament
 from tournaments.queries.groups import previewed, stages_shown
+from tournaments.services.classes import add_class, remove_class
 from tournaments.services.refused import Refused
 from tournaments.services.stages import (
     add_stage,
@@ -106,6 +107,40 @@ def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
+def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Add a class to those that there are."""
+    stage = get_object_or_404(
+        Stage.objects.select_related("tournament"), tournament=tournament, pk=pk
+    )
+    form = ClassForm(request.POST)
+    if form.is_valid():
+        try:
+            add_class(stage=stage, by=request.user, name=form.cleaned_data["name"])
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return _to(stage)
+    return _page(request, tournament, class_form=form)
+
+
+@require_POST
+@members_only()
+def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a class away in which nobody is."""
+    group = get_object_or_404(
+        Group.objects.select_related("stage__tournament"), stage__tournament=tournament, pk=pk
+    )
+    try:
+        remove_class(group=group, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("The class is removed."))
+    return _to(group.stage)
+
+
+@require_POST
+@members_only()
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a stage back, with its groups."""
     stage = get_object_or_404(
@@ -131,6 +166,7 @@ def _page(
     form: StageForm | None = None,
     place: tuple[int, PlaceForm] | None = None,
     name: tuple[int, GroupNameForm] | None = None,
+    class_form: ClassForm | None = None,
 ) -> HttpResponse:
     """The page with one of its forms as it was sent, where something is wrong with it."""
     form = form or StageForm(tournament=tournament)
@@ -144,5 +180,11 @@ def _page(
         placing = places.get(shown.stage.pk) or PlaceForm(shown=shown)
         stages.append((shown, groups, placing))
     planned = DrawMethod(tournament.later_method).planned
-    context = {"tournament": tournament, "stages": stages, "form": form, "planned": planned}
+    context = {
+        "tournament": tournament,
+        "stages": stages,
+        "form": form,
+        "class_form": class_form or ClassForm(),
+        "planned": planned,
+    }
     return render(request, "stages/overview.html", context)

@@ -149,7 +149,7 @@ def test_a_draft_of_classes_is_shown_class_by_class_with_a_reason_for_each_bye()
     classes(tournament, A=teams[:5], B=teams[5:10], Jeugd=teams[10:])
     shown = seating(draw_round(tournament=tournament, by=None))
     told = [(each.name, [table.number for table in each.tables]) for each in shown.sections]
-    assert told == [("A", [1, 2]), ("B", [3, 4]), ("Jeugd", [5, 6])]
+    assert told == [("Klasse A", [1, 2]), ("Klasse B", [3, 4]), ("Jeugd", [5, 6])]
     assert [team.why for team in shown.resting] == ["De vrijloting is door het lot bepaald."] * 2
 
 
@@ -160,7 +160,7 @@ def test_a_table_of_two_classes_stands_apart_from_theirs():
     draft = draw_round(tournament=tournament, by=None)
     swapped = swap(draw=draft, a=1, b=5, by=None, expected_version=1, confirmed=True)
     told = {each.name: len(each.tables) for each in seating(swapped).sections}
-    assert told == {"A": 1, "A / B": 2, "B": 1}
+    assert told == {"Klasse A": 1, "Klasse A / Klasse B": 2, "Klasse B": 1}
 
 
 def test_the_list_of_rounds_says_in_which_groups_they_are_and_which_are_to_be_made():

@@ -196,5 +196,5 @@ def test_before_anybody_played_all_stand_in_their_classes():
     one, two, late = entries(drive, 3)
     classes(drive, A=[one], B=[two])
     titles = [section.title for section in standings(drive).sections]
-    assert titles == ["A", "B", "In geen groep"]
+    assert titles == ["Klasse A", "Klasse B", "In geen groep"]
     assert standings(drive).by_entry[late.pk].group == ""

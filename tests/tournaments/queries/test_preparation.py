@@ -19,7 +19,11 @@ def test_byes_are_counted_group_by_group():
     teams = entries(drive, 12)
     classes(drive, A=teams[:5], B=teams[5:8], Jeugd=teams[8:])
     ready = preparation(drive, 1)
-    assert ready.groups == (GroupCount("A", 5, 1), GroupCount("B", 3, 1), GroupCount("Jeugd", 4, 0))
+    assert ready.groups == (
+        GroupCount("Klasse A", 5, 1),
+        GroupCount("Klasse B", 3, 1),
+        GroupCount("Jeugd", 4, 0),
+    )
     assert (ready.playing, ready.resting, ready.groups_problem) == (12, 2, "")
 
 

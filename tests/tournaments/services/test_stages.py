@@ -47,6 +47,7 @@ def members(stage: Stage) -> list[list[int]]:
         (2, StageKind.CLASSES, {"classes": ["A", "B"]}, "from_round"),
         (1, StageKind.CLASSES, {"classes": ["A", " "]}, "classes"),
         (1, StageKind.CLASSES, {"classes": ["A", "a"]}, "classes"),
+        (1, StageKind.CLASSES, {"classes": ["A", "Klasse A"]}, "classes"),
         (1, StageKind.CLASSES, {"classes": ["A", "x" * 41]}, "classes"),
         (1, StageKind.CLASSES, {"classes": [str(n) for n in range(27)]}, "classes"),
     ],

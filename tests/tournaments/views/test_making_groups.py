@@ -39,3 +39,17 @@ def test_where_everybody_has_a_class_or_there_is_none_nobody_is_without(client, 
             assert "in geen groep" not in read(client, name, there, *rest)
         counted = client.get(reverse("entries", args=[there.code])).content.decode()
         assert "status=classless" not in counted
+
+
+def test_a_class_is_added_on_the_page_and_removed_as_long_as_it_is_empty(client, drive):
+    field = entries(drive, 4)
+    stage = classes(drive, A=field[:2], B=field[2:])
+    add = reverse("stage-class", args=[drive.code, stage.pk])
+    client.post(add, {"name": "Jeugd"})
+    assert [group.label for group in stage.groups.all()] == ["Klasse A", "Klasse B", "Jeugd"]
+    refused = client.post(add, {"name": "jeugd"}).context["class_form"]
+    assert refused.errors == {"name": ["Een andere groep heet al zo."]}
+    page = client.get(reverse("groups", args=[drive.code])).content.decode()
+    (remove,) = re.findall(r'action="([^"]+/remove-class/)"', page)
+    client.post(remove)
+    assert [group.label for group in stage.groups.all()] == ["Klasse A", "Klasse B"]

@@ -54,7 +54,7 @@ def test_pools_and_a_knock_out_are_planned_on_the_page(client, user):
 def test_classes_are_typed_one_on_a_line(client, drive):
     plan(client, drive, kind="classes", classes="A\n\n  B \nJeugd", from_round=4, size=7)
     stage = drive.stages.get()
-    assert [group.label for group in stage.groups.all()] == ["A", "B", "Jeugd"]
+    assert [group.label for group in stage.groups.all()] == ["Klasse A", "Klasse B", "Jeugd"]
     assert (stage.from_round, stage.size, stage.count) == (1, None, 3)
 
 
