@@ -34,14 +34,17 @@ def a_bracket(drive: Tournament, from_round: int, size: int, **values: Any) -> S
     return divide_stage(stage=stage, by=None)
 
 
-def play(drive: Tournament, tables: int | None = None, worst: int = 3) -> Draw:
+def play(drive: Tournament, tables: int | None = None, worst: int = 3, equal: bool = False) -> Draw:
     """The next round, with the cards of all its tables or of the first ones: the lowest number
-    wins with 8, and the others have `worst`."""
+    wins with 8, and the others have `worst`; or all are `equal` when time is over."""
     draft = draw_round(tournament=drive, by=None)
     for table in publish_draw(draw=draft, by=None).tables.order_by("number")[:tables]:
         numbers = [side.entry.number for side in table.sides.all()]
         values = tuple(8 if number == min(numbers) else worst for number in numbers)
-        enter_card(table=table, by=None, card=Card(Ending.FINISHED, values))
+        card = (
+            Card(Ending.TIME_OVER, (5,) * len(values)) if equal else Card(Ending.FINISHED, values)
+        )
+        enter_card(table=table, by=None, card=card)
     draft.refresh_from_db()
     return draft
 

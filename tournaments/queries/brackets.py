@@ -28,14 +28,15 @@ class Drawn(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Whom an entry met in a round of the bracket and whether it went on; `level` where they were
-    equal and the better seed did, `away` where the other had withdrawn."""
+    """Whom an entry met in a round of the bracket, None where nobody was there to meet, and whether
+    it went on; `level` where they were equal and the better seed did, `out` where it had withdrawn
+    itself."""
 
     round: int
-    other: int
+    other: int | None
     through: bool
     level: bool = False
-    away: bool = False
+    out: bool = False
 
 
 def drawn_brackets(tournament: Tournament, group: GroupIn, upto: int) -> list[Drawn]:
@@ -198,13 +199,28 @@ def _met(
     for number, (slots, block) in drawn:
         of = {result.entry: result for result in results if result.round == number}
         for tie in ties_of(slots, block):
-            if tie.one is None or tie.other is None or not {tie.one, tie.other} <= of.keys():
+            both = tie.one, tie.other
+            if not of.keys() >= {*both} - {None}:
                 continue
-            winner, level = winner_of(tie, of, seed), equal(of[tie.one], of[tie.other])
-            for entry, other in ((tie.one, tie.other), (tie.other, tie.one)):
-                met = Met(number, int(other), entry == winner, level, of[other].kind == "out")
-                found[int(entry)] += (met,)
+            winner = winner_of(tie, of, seed)
+            for entry, other in (both, both[::-1]):
+                if entry is not None:
+                    found[int(entry)] += (_meeting(number, of[entry], other, of, winner),)
     return dict(found)
+
+
+def _meeting(
+    number: int,
+    own: Result,
+    other: EntryId | None,
+    of: Mapping[EntryId, Result],
+    winner: EntryId | None,
+) -> Met:
+    """What one of a tie made of it."""
+    out = own.kind == "out"
+    if other is None or (of[other].kind == "out" and not out):
+        return Met(number, None, True, out=out)
+    return Met(number, int(other), own.entry == winner, equal(own, of[other]), out)
 
 
 def equal(one: Result, other: Result) -> bool:

@@ -114,6 +114,15 @@ class Section:
         return what_decides(self.play)
 
 
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The `points` that count of `all` that were earned up to and including a round."""
+
+    round: int
+    points: int
+    all: int
+
+
 @dataclass(frozen=True)
 class Standings:
     """The standings of a drive after the published rounds `rounds`, best first; of a drive in
@@ -167,6 +176,26 @@ class Standings:
         """Whether an entry had played all its rounds when this one began."""
         section = self.section_of(self.by_entry[entry])
         return section.finished and number > max(section.rounds, default=0)
+
+    def counts(self, entry: int, number: int) -> bool:
+        """Whether the points of a round count for an entry by themselves; of those before a stage
+        that began anew none do, or a half that is brought along."""
+        section = self.section_of(self.by_entry[entry])
+        return number > section.carried and number >= min(section.rounds, default=0)
+
+    def met_by(self, entry: int, number: int) -> Met | None:
+        """What an entry met in a round of its knock-out; None where it did not play in one."""
+        course = self.section_of(self.by_entry[entry]).met.get(entry, ())
+        return next((met for met in course if met.round == number), None)
+
+    def brought(self, row: StandingsRow) -> Brought | None:
+        """What a row brought along into its stage where that is half of its points."""
+        carried = self.section_of(row).carried
+        if not carried or carried not in row.row.per_round:
+            return None
+        earned = self.results_by_entry[row.entry].items()
+        all_points = sum(result.points for number, result in earned if number <= carried)
+        return Brought(carried, row.row.per_round[carried], all_points)
 
     def beside(self, row: StandingsRow) -> tuple[StandingsRow, ...]:
         """The rows among which this one has its place: all, or those of its group."""
