@@ -12,7 +12,7 @@ from scoring.results import Result
 from tournaments.draw import EntryId
 from tournaments.draw.bracket import Slots, Tie, advanced, rounds_of, slots_for, ties_of
 from tournaments.models import Entry
-from tournaments.queries.brackets import brackets_in, winner_of
+from tournaments.queries.brackets import brackets_in, equal, winner_of
 from tournaments.queries.stages import GroupIn
 
 OPEN = ""  # stands in a slot of which it is not known yet who comes there
@@ -21,13 +21,14 @@ OPEN = ""  # stands in a slot of which it is not known yet who comes there
 @dataclass(frozen=True, slots=True)
 class Place:
     """One of the two of a tie, by number and name; without a name it is not known yet who, or is
-    `nobody` at all. `score` is what stood on the card that decided."""
+    `nobody` at all. `score` is what stood on the card that decided; who had withdrawn is `out`."""
 
     number: int | None = None
     name: str = ""
     nobody: bool = False
     won: bool = False
     score: str = ""
+    out: bool = False
 
     @property
     def label(self) -> str:
@@ -201,20 +202,26 @@ class _Played:
         met = tie.one is not None and tie.other is not None
         winner = self.winner(tie) if met else None
         one, other = self._place(tie.one, winner), self._place(tie.other, winner)
-        equal = winner is not None and one.score == other.score and not self._anybody_won(tie)
-        return Meeting(one, other, by_seed=equal)
+        level = winner is not None and self._equal(tie)
+        return Meeting(one, other, by_seed=level)
 
-    def _anybody_won(self, tie: Tie) -> bool:
-        both = (self.results[one] for one in (tie.one, tie.other) if one is not None)
-        return any(result.won or result.kind in ("absent", "out") for result in both)
+    def _equal(self, tie: Tie) -> bool:
+        one, other = (self.results[each] for each in (tie.one, tie.other) if each is not None)
+        return equal(one, other)
 
     def _place(self, entry: EntryId | None, winner: EntryId | None) -> Place:
         if entry is None or entry == OPEN:
             return Place(nobody=entry is None)
         result = self.results.get(entry) if winner is not None else None
-        score = "" if result is None or result.kind == "bye" else str(_counted(result))
+        played = result is not None and result.kind not in ("bye", "out")
         known = self.entries[int(entry)]
-        return Place(known.number, known.name, won=entry == winner, score=score)
+        return Place(
+            known.number,
+            known.name,
+            won=entry == winner,
+            score=str(_counted(result)) if result and played else "",
+            out=result is not None and result.kind == "out",
+        )
 
 
 def _counted(result: Result) -> int:

@@ -122,7 +122,8 @@ def test_who_withdraws_from_the_bracket_has_lost_once_the_round_is_published():
     withdraw_entry(entry=best, by=None, reason="ziek", from_round=2)
     play(drive)
     meeting = trees(drive)[0].columns[0].meetings[0]
-    assert told(meeting) == [(best.number, "0", False), (last.number, "", True)]
+    assert told(meeting) == [(best.number, "", False), (last.number, "", True)]
+    assert [place.out for place in meeting.places] == [True, False]
     assert not meeting.by_seed
 
 
