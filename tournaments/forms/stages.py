@@ -1,5 +1,6 @@
 """Planning groups, and putting entries into them."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -7,6 +8,7 @@ from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import Carried, DrawMethod, Others, StageKind
 from tournaments.models import Group, Tournament
@@ -51,7 +53,7 @@ class StageForm(forms.Form):
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
-        help_text=_("One on a line, the strongest first."),
+        help_text=_("One on a line or with commas between them, the strongest first."),
     )
     from_round = forms.IntegerField(label=_("From round"), required=False, min_value=1)
     count = forms.IntegerField(
@@ -62,9 +64,6 @@ class StageForm(forms.Form):
         required=False,
         min_value=2,
         max_value=64,
-        help_text=_(
-            "A knock-out is of 2, 4, 8, 16 or 32, and takes the last 1, 2, 3, 4 or 5 rounds."
-        ),
     )
     carried = _one_of(Carried, Carried.ALL, label=_("Points of the rounds before"))
     others = _one_of(Others, Others.PLAY_ON, label=_("Everybody else"))
@@ -73,15 +72,20 @@ class StageForm(forms.Form):
         super().__init__(*args, **kwargs)
         offered = kinds_offered(tournament)
         self.fields["kind"].choices = [(kind.value, EXPLAINED[kind]) for kind in offered]
-        self.fields["from_round"].max_value = tournament.rounds_planned
-        self.fields["from_round"].initial = next_number(tournament)
+        from_round = self.fields["from_round"]
+        from_round.initial = next_number(tournament)
+        from_round.help_text = ngettext(
+            "The drive has %(count)s round: the settings say how many.",
+            "The drive has %(count)s rounds: the settings say how many.",
+            tournament.rounds_planned,
+        ) % {"count": tournament.rounds_planned}
         self.possible = bool(offered)
 
     def rows(self) -> list[tuple[str, forms.BoundField]]:
         """Every field but the kind, with the kinds that have it."""
         return [
             (" ".join(kind.value for kind, names in FIELDS.items() if name in names), self[name])
-            for name in ("classes", "from_round", "count", "size", "carried", "others")
+            for name in ("classes", "from_round", "count", "size", "others", "carried")
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -107,14 +111,20 @@ class StageForm(forms.Form):
             "carried": Carried.ALL,
             "others": Others.PLAY_ON,
             **{name: value for name, value in chosen.items() if value not in (None, "")},
+            **self._without_others(kind),
             "kind": kind,
         }
+
+    def _without_others(self, kind: StageKind) -> dict[str, Any]:
+        """In a knock-out points count only for those who play on beside it."""
+        stop = self.cleaned_data["others"] == Others.STOP
+        return {"carried": Carried.ALL} if kind == StageKind.KNOCK_OUT and stop else {}
 
     def class_names(self) -> list[str]:
         """The names that were typed, for classes alone."""
         if self.cleaned_data["kind"] != StageKind.CLASSES:
             return []
-        return self.cleaned_data["classes"].splitlines()
+        return re.split(r"[\n,;]", self.cleaned_data["classes"])
 
 
 def kinds_offered(tournament: Tournament) -> list[StageKind]:

@@ -53,3 +53,26 @@ def test_a_class_is_added_on_the_page_and_removed_as_long_as_it_is_empty(client,
     (remove,) = re.findall(r'action="([^"]+/remove-class/)"', page)
     client.post(remove)
     assert [group.label for group in stage.groups.all()] == ["Klasse A", "Klasse B"]
+
+
+@pytest.mark.parametrize("typed", ["A, Jeugd", "A;Jeugd", "A,\nJeugd\n"])
+def test_classes_may_be_typed_with_commas_between_them(client, drive, typed):
+    client.post(reverse("groups", args=[drive.code]), {"kind": "classes", "classes": typed})
+    assert list(drive.stages.get().groups.values_list("name", flat=True)) == ["A", "Jeugd"]
+
+
+def test_the_form_says_how_many_rounds_the_drive_has(client, drive):
+    form = client.get(reverse("groups", args=[drive.code])).context["form"]
+    assert form["from_round"].help_text == (
+        "De drive heeft 5 rondes; hoeveel het er zijn, staat in de instellingen."
+    )
+
+
+@pytest.mark.parametrize(("others", "carried"), [("stop", "all"), ("play_on", "half")])
+def test_beside_a_knock_out_earlier_points_count_only_for_who_play_on(
+    client, user, others, carried
+):
+    drive = a_drive_of(8, user)
+    values = {"kind": "knock_out", "from_round": 2, "size": 4, "others": others, "carried": "half"}
+    client.post(reverse("groups", args=[drive.code]), values)
+    assert drive.stages.get().carried == carried

@@ -42,7 +42,7 @@ def test_pools_and_a_knock_out_are_planned_on_the_page(client, user):
     plan(client, drive, kind="knock_out", from_round=4, size=8, carried="none", others="stop")
     assert list(drive.stages.values_list("kind", "from_round", "count", "size", "carried")) == [
         ("pools", 1, 4, None, "all"),
-        ("knock_out", 4, 1, 8, "none"),
+        ("knock_out", 4, 1, 8, "all"),
     ]
     told = [(each.rounds_said, each.kind_said, each.state.value) for each in shown(client, drive)]
     assert told == [
