@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from django.db.models import F
+
 from scoring.parties import SINGLES, opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
-from tournaments.queries.group_labels import labels_in
 from tournaments.queries.proofs import is_withheld
 from tournaments.queries.reasons import played_for
 from tournaments.queries.rounds import current_round
+from tournaments.queries.stages import division_in, stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Seat:
     players sit together. As long as only cards at the table know that, all others there are the
     opponent, and it is `undecided`. `group` is there where the round is played in groups, and
     `played_for` where its table decides places of a knock-out and everybody may know who won the
-    round before."""
+    round before; who goes `through` there has nobody to meet."""
 
     entry: int
     number: int | None
@@ -37,15 +39,18 @@ class Seat:
     undecided: bool = False
     group: str = ""
     played_for: str = ""
+    through: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The table list of a round, by team number; `begun` says that its first card is in."""
+    """The table list of a round, by team number; `begun` says that its first card is in, and
+    `finished` are the numbers of those whose group plays nothing any more."""
 
     round: int
     seats: tuple[Seat, ...]
     begun: bool
+    finished: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +77,34 @@ class Found:
 
 def current_seating(tournament: Tournament) -> Seating | None:
     """The table list of the last published round; None before the first. In five queries, in groups
-    seven; one more where cards at the table decide who plays together."""
+    eight; one more where cards at the table decide who plays together."""
     round_ = current_round(tournament)
     if round_ is None:
         return None
-    labels = labels_in(tournament, round_.number)
+    division = division_in(tournament, round_.number)
+    labels = division.labels() if division else {}
+    brackets = [group for group in division.groups if group.in_bracket] if division else []
+    meeting = {entry for group in brackets for entry in group.entries}
     seats = [
-        replace(seat, group=labels.get(seat.entry, ""))
+        replace(
+            seat,
+            group=labels.get(seat.entry, ""),
+            through=seat.table is None and seat.entry in meeting,
+        )
         for seat in (*_seated(round_), *_with_bye(round_))
     ]
     return Seating(
         round=round_.number,
         seats=tuple(sorted(seats, key=lambda seat: (seat.number is None, seat.number, seat.name))),
         begun=ScoreCard.objects.filter(table__round=round_).exists(),
+        finished=_finished(tournament, round_.number) if division else (),
     )
+
+
+def _finished(tournament: Tournament, number: int) -> tuple[str, ...]:
+    there = tournament.entries.filter(pk__in=stopped(tournament, number))
+    listed = there.order_by(F("number").asc(nulls_last=True), "name").values_list("number", "name")
+    return tuple(str(known or name) for known, name in listed)
 
 
 def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:

@@ -6,13 +6,14 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, classes, entries
-from tests.tournaments.grouped import a_drive_with_a_knock_out, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_drive_with_a_knock_out, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Withdrawal
 from tournaments.queries.absentees import attendance
 from tournaments.queries.entries import counts
 from tournaments.queries.seating import NoSeat, Seat, current_seating, find_seats
 from tournaments.services.stages import divide_stage
+from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -144,6 +145,25 @@ def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for(
     assert told == {"de finale", "om plaats 3"}
 
 
+def test_who_goes_through_without_a_game_reads_no_bye_and_who_has_finished_is_listed(client):
+    drive = a_drive_of(10)
+    play(drive)
+    groups = a_bracket(drive, 2, 4, count=1, carried="none", others="stop").groups
+    best, last = (groups.first().places.get(seed=seed).entry for seed in (1, 4))
+    withdraw_entry(entry=last, by=None, reason="ziek", from_round=2)
+    play(drive)
+    seating = current_seating(drive)
+    assert [seat.number for seat in seating.seats if seat.through] == [best.number]
+    stopped = sorted(place.entry.number for place in groups.last().places.all())
+    assert seating.finished == tuple(map(str, stopped))
+    listed = f"klaar: {', '.join(map(str, stopped))}"
+    phone = client.get(reverse("public-team", args=[drive.code, best.number])).content.decode()
+    assert ("U gaat zonder spel door" in phone, "Vrijloting" in phone) == (True, False)
+    for name, query in (("public-tables", {}), ("beamer", {"show": "tables"})):
+        page = client.get(reverse(name, args=[drive.code]), query).content.decode()
+        assert (page.count(listed), page.count("vrij<")) == (1, 0)
+
+
 @pytest.mark.parametrize(("frozen_after", "told"), [(1, {""}), (2, {"de finale", "om plaats 3"})])
 def test_what_is_played_for_is_told_as_far_as_everybody_may_know_who_won(
     client, frozen_after, told
@@ -178,10 +198,12 @@ def test_who_has_finished_is_told_so_and_is_waited_for_no_more():
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_groups_take_two_queries_however_many_there_are(count, django_assert_num_queries):
+def test_the_groups_take_three_queries_however_many_there_are(count, django_assert_num_queries):
     drive = a_tournament()
     members = {name: entries(drive, 2) for name in "ABC"[:count]}
     classes(drive, **members)
     a_published_round(drive, [tuple(pair) for pair in members.values()])
-    with django_assert_num_queries(7):
-        assert {seat.group for seat in current_seating(drive).seats} == set(members)
+    with django_assert_num_queries(8):
+        assert {seat.group for seat in current_seating(drive).seats} == {
+            f"Klasse {name}" for name in members
+        }
