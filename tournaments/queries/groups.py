@@ -1,12 +1,13 @@
 """The stages of a drive as pages and paper show them: what is planned, and who is in a group."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, Stage, Tournament
 from tournaments.queries.bracket_trees import Tree, trees_of
@@ -17,6 +18,7 @@ from tournaments.queries.live import kept_per_version
 from tournaments.queries.results import results_of
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import Division, GroupIn, divisions_of
+from tournaments.queries.standings import standings
 
 
 class State(Enum):
@@ -232,9 +234,19 @@ def _not_in(division: Division, entries: Iterable[Entry]) -> Iterable[Entry]:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """An entry that would come into a group, and what in the standings brings it there; empty where
+    a lot does."""
+
+    entry: Entry
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What the groups of a stage would be if they were made now, under the names that they get;
-    `again` where there are groups already, and `seen` stands for all that is shown."""
+    `again` where there are groups already, and `seen` stands for all that is shown. `why` says
+    what brings an entry into its group, by key."""
 
     stage: Stage
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
@@ -242,10 +254,25 @@ class Preview:
     by_lot: bool
     again: bool
     seen: str
+    why: Mapping[int, str]
+
+    @property
+    def lists(self) -> Iterator[tuple[str, list[Coming], list[tuple[Entry | None, Entry | None]]]]:
+        """Each group by its name with who come into it, and of a knock-out who meet first."""
+        for at, (label, there) in enumerate(self.groups, start=1):
+            bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
+            coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in there]
+            yield label, coming, self._first_meetings(there) if bracket else []
+
+    def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
+        entries = {entry.pk: entry for entry in seeded}
+        size = self.stage.size or 0
+        ties = ties_of(slots_for([entry.pk for entry in seeded], size), size)
+        return [(entries.get(tie.one), entries.get(tie.other)) for tie in ties]
 
 
 def previewed(stage: Stage, made: Divided) -> Preview:
-    """The same with the entries themselves, in three queries."""
+    """The same with the entries themselves, in three queries and those of the standings."""
     entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
 
     def those(keys: Iterable[int]) -> tuple[Entry, ...]:
@@ -261,4 +288,15 @@ def previewed(stage: Stage, made: Divided) -> Preview:
         by_lot=made.by_lot,
         again=stage.groups.exists(),
         seen=looked_at(stage, made),
+        why={} if made.by_lot else _places_and_points(stage.tournament),
     )
+
+
+def _places_and_points(tournament: Tournament) -> dict[int, str]:
+    said = _("place %(place)s, %(points)s points")
+    in_group = _("place %(place)s in %(group)s, %(points)s points")
+    return {
+        row.entry: (in_group if row.group else said)
+        % {"place": row.place, "group": row.group, "points": row.row.points}
+        for row in standings(tournament).rows
+    }

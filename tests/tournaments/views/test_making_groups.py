@@ -7,8 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import classes, entries
-from tests.tournaments.grouped import a_drive_of
-from tournaments.models import Tournament
+from tests.tournaments.grouped import a_drive_of, a_stage, play
+from tournaments.enums import StageKind
+from tournaments.models import Entry, Tournament
+from tournaments.queries.standings import standings
+from tournaments.services.stages import divide_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +21,11 @@ def read(client: Client, name: str, drive: Tournament, *rest: int, query: str = 
     page = client.get(reverse(name, args=[drive.code, *rest]) + query).content.decode()
     main = page[page.index("<main") : page.index("</main")]
     return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def points(entry: Entry) -> int:
+    rows = standings(entry.tournament).rows
+    return next(row.row.points for row in rows if row.entry == entry.pk)
 
 
 def test_who_has_no_class_is_counted_wherever_somebody_can_do_something_about_it(client, drive):
@@ -76,3 +84,24 @@ def test_beside_a_knock_out_earlier_points_count_only_for_who_play_on(
     values = {"kind": "knock_out", "from_round": 2, "size": 4, "others": others, "carried": "half"}
     client.post(reverse("groups", args=[drive.code]), values)
     assert drive.stages.get().carried == carried
+
+
+def test_before_a_knock_out_is_made_everybody_sees_why_he_is_in_it_and_whom_he_meets(client, user):
+    drive = a_drive_of(8, user)
+    pools = divide_stage(stage=a_stage(drive, 1, StageKind.POOLS, count=2), by=user)
+    final = a_stage(drive, 2, StageKind.KNOCK_OUT, size=4)
+    play(drive)
+    page = client.get(reverse("stage-make", args=[drive.code, final.pk])).context["shown"]
+    (label, coming, meetings), (others, out, none) = page.lists
+    assert (label, others, none) == ("Knock-out", "Overigen", [])
+    pool_of = {place.entry_id: place.group.label for place in pools.places.all()}
+    assert [each.why for each in coming] == [
+        f"plaats 1 in {pool_of[each.entry.pk]}, {points(each.entry)} punten" for each in coming
+    ]
+    assert {pool_of[each.entry.pk] for each in coming} == {"Poule A", "Poule B"}
+    assert len(out) == 4
+    seeds = [each.entry for each in coming]
+    assert meetings == [(seeds[0], seeds[3]), (seeds[1], seeds[2])]
+    told = read(client, "stage-make", drive, final.pk)
+    assert f"{seeds[0]} – {seeds[3]}" in told
+    assert coming[0].why in told
