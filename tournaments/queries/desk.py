@@ -28,7 +28,10 @@ RECENT = 6
 
 @dataclass(frozen=True, slots=True)
 class DeskSide:
-    """One side of a card: what stands on it, what it is worth, and the new total of the entry."""
+    """One side of a card: what stands on it, what it is worth, and the new total of the entry.
+
+    Of an absence without a game `value` is none: its points are fixed, and no pawns were counted.
+    """
 
     entry: Entry
     value: int | None
@@ -227,11 +230,11 @@ def read_card(
 ) -> DeskCard:
     """A stored version with its scores worked out; `totals` are points by entry."""
     card, rules = card_of(stored), tournament.scoring
-    scores = rules.score(card)
+    scores, fixed = rules.score(card), stored.ending == Ending.ABSENT
     sides = tuple(
         DeskSide(
             entry=line.side.entry,
-            value=form_value(card, place, score),
+            value=None if fixed and score.pawns is None else form_value(card, place, score),
             points=score.points,
             won=score.won,
             absent=line.absent,

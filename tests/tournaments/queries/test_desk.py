@@ -101,6 +101,16 @@ def test_only_a_drive_in_groups_pays_for_its_groups():
     assert len(in_groups) == len(together) + 3
 
 
+def test_who_played_without_pawns_has_points_and_no_number_of_a_form():
+    drive = a_tournament(format="players", scheme="gedeeld", partners="cards")
+    round_ = a_published_round(drive, [tuple(entries(drive, 4))])
+    unplayed = Card(Ending.ABSENT, (None,) * 4, absent=1)
+    enter_card(table=round_.tables.get(), by=None, card=unplayed)
+    (card,) = desk(round_).recent
+    assert [side.value for side in card.sides] == [None] * 4
+    assert [side.points for side in card.sides] == [13, 4, 13, 13]
+
+
 def test_the_number_of_queries_does_not_grow_with_the_tables():
     counts = []
     for tables in (1, 3, 12):
