@@ -115,6 +115,13 @@ def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
     return tuple(row)
 
 
+def went_on(block: int, now: Slots) -> set[EntryId]:
+    """Who went on from a round in blocks of so many slots, by the row after it."""
+    half = block // 2
+    upper = (one for start in range(0, len(now), block) for one in now[start : start + half])
+    return {one for one in upper if one is not None}
+
+
 def follows(before: Slots, block: int, now: Slots) -> bool:
     """Whether the row of a round comes from that of the round before, whoever won there."""
     if len(before) != len(now):

@@ -9,8 +9,8 @@ from scoring.results import Result
 from tournaments.draw import EntryId
 from tournaments.draw.bracket import Slots, Tie, advanced, slots_for, ties_of
 from tournaments.enums import DrawState
-from tournaments.models import Draw, Tournament
-from tournaments.queries.stages import GroupIn
+from tournaments.models import Draw, GameTable, Tournament
+from tournaments.queries.stages import GroupIn, division_in
 
 
 class Standing(NamedTuple):
@@ -42,6 +42,21 @@ class Met(NamedTuple):
 def drawn_brackets(tournament: Tournament, group: GroupIn, upto: int) -> list[Drawn]:
     """The rounds of this bracket that are published, up to and including `upto`, in one query."""
     return brackets_in(published_draws(tournament, group.group.stage.from_round, upto), group.key)
+
+
+def is_gone_on_from(table: GameTable) -> bool:
+    """Whether the next round of the knock-out that is played at this table is published: then who
+    goes on from here stands fast, whatever becomes of the card."""
+    tournament, number = table.round.tournament, table.round.number
+    division = division_in(tournament, number)
+    groups = division.groups if division else ()
+    seated = set(table.sides.values_list("entry", flat=True))
+    brackets = [g for g in groups if g.in_bracket and not seated.isdisjoint(g.entries)]
+    return any(
+        drawn.round == number + 1
+        for group in brackets
+        for drawn in drawn_brackets(tournament, group, number + 1)
+    )
 
 
 def published_draws(tournament: Tournament, since: int, upto: int) -> list[tuple[int, Any]]:

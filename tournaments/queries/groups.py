@@ -190,7 +190,8 @@ class _Drawing:
         brackets = [
             stage for stage, made in stages if made and any(g.in_bracket for g in made.groups)
         ]
-        last = tournament.rounds_planned if upto is None else upto
+        # Who sits where in the round after the last that is told is known to everybody.
+        last = tournament.rounds_planned if upto is None else upto + 1
         since = brackets[0].from_round if brackets else 0
         self.draws = published_draws(tournament, since, last) if brackets else []
         self.results = results_of(tournament, upto) if self.draws else ()
