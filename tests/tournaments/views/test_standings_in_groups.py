@@ -251,6 +251,17 @@ def test_more_groups_cost_the_public_page_no_more_queries(
 
 
 @pytest.mark.parametrize(
+    ("made", "leads"), [(a_drive_with_a_knock_out, True), (a_drive_with_a_final, False)]
+)
+def test_the_results_of_a_knock_out_lead_to_its_bracket(client, made, leads):
+    drive = over(made())
+    links = re.findall(
+        r'href="([^"]+)">Afvalschema van de knock-out<', read(client, "results", drive)
+    )
+    assert links == [reverse("public-groups", args=[drive.code])] * leads
+
+
+@pytest.mark.parametrize(
     ("made", "names", "winners", "points"),
     [
         (a_drive_in_classes, ["Klasse A", "Klasse B"], "123567", True),
