@@ -72,6 +72,7 @@ class EntryForm(forms.ModelForm):
             fee = money_said(tournament.fee_cents)
             self.fields["paid"].label = _("paid (%(fee)s)") % {"fee": fee}
         self.tournament = tournament
+        self.fixed_class = ""  # chosen, and played in
         self._offer_rounds(tournament)
         self._offer_classes(tournament)
         if self.instance.pk:
@@ -97,6 +98,11 @@ class EntryForm(forms.ModelForm):
             del self.fields["group"]
             return
         chosen = self.instance.group if self.instance.pk else ""
+        sent = self.data.get("group", chosen)  # from a page of before round 1 was published
+        if chosen and sent == chosen and next_number(tournament) > 1:
+            self.fixed_class = chosen
+            del self.fields["group"]
+            return
         first = [] if chosen else [("", _("choose a class"))]
         self.fields["group"].choices = [*first, *((name, name) for name in names)]
         self.fields["group"].initial = chosen

@@ -165,10 +165,18 @@ class PlaceForm(forms.Form):
         entries = {str(entry.pk): entry for _label, some in listed for entry in some}
         self.possible = bool(entries)
         self.fields["entry"].choices = [
-            (label, [(entry.pk, str(entry)) for entry in some]) for label, some in listed if some
+            *([] if shown.without else [("", _("choose somebody"))]),
+            *(
+                (label, [(entry.pk, str(entry)) for entry in some])
+                for label, some in listed
+                if some
+            ),
         ]
         self.fields["entry"].coerce = entries.__getitem__
-        self.fields["group"].choices = [(key, group.label) for key, group in groups.items()]
+        self.fields["group"].choices = [
+            ("", _("choose a group")),
+            *((key, group.label) for key, group in groups.items()),
+        ]
         self.fields["group"].coerce = groups.__getitem__
 
 

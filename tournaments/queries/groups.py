@@ -1,7 +1,7 @@
 """The stages of a drive as pages and paper show them: what is planned, and who is in a group."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from django.utils.translation import gettext as _
@@ -33,7 +33,8 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GroupShown:
-    """A group with its entries, the best seed first; of a knock-out its trees."""
+    """A group with its entries, the best seed first and by number where it has no seeds; of a
+    knock-out its trees."""
 
     group: Group
     entries: tuple[Entry, ...]
@@ -47,8 +48,10 @@ class GroupShown:
     @property
     def seeded(self) -> bool:
         """Whether the order in which they came in says how strong they are."""
-        by_lot = self.group.stage.kind == StageKind.POOLS and self.group.stage.from_round == 1
-        return self.group.stage.kind != StageKind.CLASSES and not by_lot
+        stage = self.group.stage
+        if stage.kind == StageKind.POOLS:
+            return stage.from_round > 1
+        return stage.kind != StageKind.CLASSES and self.group.position <= stage.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,27 @@ class StageShown:
             said.append(
                 _("Everybody else: %(choice)s.") % {"choice": Others(self.stage.others).label}
             )
+        return tuple(said)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What can still be put right of pools: that one is larger than another, or too large for
+        its rounds."""
+        if self.stage.kind != StageKind.POOLS or self.state != State.MADE:
+            return ()
+        sizes = [len(group.entries) for group in self.groups]
+        said = []
+        if max(sizes) - min(sizes) > 1:
+            told = ", ".join(map(str, sizes))
+            said.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
+        rounds, largest = self.last_round - self.stage.from_round + 1, max(sizes)
+        if self.stage.tournament.plays.sides == 2 and rounds < largest - 1 + largest % 2:
+            told = ngettext(
+                "In %(count)s round not everybody of a pool of %(size)s meets everybody.",
+                "In %(count)s rounds not everybody of a pool of %(size)s meets everybody.",
+                rounds,
+            )
+            said.append(told % {"count": rounds, "size": largest})
         return tuple(said)
 
     @property
@@ -202,7 +226,12 @@ class _Drawing:
 
 def _group(group: GroupIn, entries: Mapping[int, Entry], drawing: _Drawing) -> GroupShown:
     there = tuple(entries[pk] for pk in group.entries)
-    return GroupShown(group.group, there, drawing.trees(group, entries))
+    shown = GroupShown(group.group, there, drawing.trees(group, entries))
+    return shown if shown.seeded else replace(shown, entries=tuple(sorted(there, key=_by_number)))
+
+
+def _by_number(entry: Entry) -> tuple[bool, int, int]:
+    return entry.number is None, entry.number or 0, entry.pk
 
 
 def _last_round(tournament: Tournament, stages: Sequence[Stage], at: int) -> int:

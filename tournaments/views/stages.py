@@ -12,6 +12,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.forms.stages import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.models import Group, Stage, Tournament
 from tournaments.queries.groups import previewed, stages_shown
+from tournaments.queries.rounds import drafted_round, round_to_take_back
 from tournaments.services.classes import add_class, remove_class
 from tournaments.services.refused import Refused
 from tournaments.services.stages import (
@@ -79,10 +80,13 @@ def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
     form = PlaceForm(request.POST, shown=shown)
     if form.is_valid():
         try:
-            place_entry(by=request.user, **form.cleaned_data)
+            put = place_entry(by=request.user, **form.cleaned_data)
         except Refused as refused:
             add_refusal(form, refused)
         else:
+            said = _("%(name)s is in %(group)s now.")
+            put_in = {"name": put.entry.name, "group": put.group.label}
+            messages.success(request, said % put_in)
             return _to(shown.stage)
     return _page(request, tournament, place=(pk, form))
 
@@ -186,5 +190,7 @@ def _page(
         "form": form,
         "class_form": class_form or ClassForm(),
         "planned": planned,
+        "drafted": drafted_round(tournament),
+        "to_take_back": round_to_take_back(tournament),
     }
     return render(request, "stages/overview.html", context)

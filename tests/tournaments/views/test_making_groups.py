@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import classes, entries
+from tests.factories import a_card, a_published_round, classes, entries
 from tests.tournaments.grouped import a_drive_of, a_stage, play
 from tournaments.enums import StageKind
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Group, Tournament
+from tournaments.queries.groups import stages_shown
 from tournaments.queries.standings import standings
+from tournaments.services.draws import draw_round
 from tournaments.services.stages import divide_stage
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +107,103 @@ def test_before_a_knock_out_is_made_everybody_sees_why_he_is_in_it_and_whom_he_m
     told = read(client, "stage-make", drive, final.pk)
     assert f"{seeds[0]} – {seeds[3]}" in told
     assert coming[0].why in told
+
+
+def pools_of(drive: Tournament) -> list[Group]:
+    stage = divide_stage(stage=a_stage(drive, 1, StageKind.POOLS, count=2), by=None)
+    return list(stage.groups.all())
+
+
+def test_groups_that_are_made_lead_to_the_draw_and_a_draft_is_drawn_again_after_a_move(
+    client, user
+):
+    drive = a_drive_of(8, user)
+    a_stage(drive, 1, StageKind.POOLS, count=2)
+    assert "Loot ronde 1" not in read(client, "groups", drive)
+    divide_stage(stage=drive.stages.get(), by=user)
+    told = read(client, "groups", drive)
+    assert ("Loot ronde 1" in told, "concept van ronde 1" in told) == (True, False)
+    draw_round(tournament=drive, by=user)
+    told = read(client, "groups", drive)
+    assert ("Loot ronde 1" in told, "concept van ronde 1" in told) == (False, True)
+
+
+def test_who_moves_somebody_reads_where_he_is_now_and_that_pools_differ(client, user):
+    drive = a_drive_of(8, user)
+    one, other = pools_of(drive)
+    form = client.get(reverse("groups", args=[drive.code])).context["stages"][0][2]
+    assert (form["entry"].value(), form["group"].value()) == (None, None)
+    assert [form.fields[name].choices[0][0] for name in ("entry", "group")] == ["", ""]
+    mover = one.places.first().entry
+    assert "niet even groot" not in read(client, "groups", drive)
+    answer = client.post(
+        reverse("stage-place", args=[drive.code, one.stage_id]),
+        {"entry": mover.pk, "group": other.pk},
+        follow=True,
+    )
+    assert [str(said) for said in answer.context["messages"]] == [
+        f"{mover.name} zit nu in Poule B."
+    ]
+    assert answer.context["stages"][0][0].doubts == (
+        "De poules zijn niet even groot: 3, 5.",
+        "In 3 rondes speelt in een poule van 5 niet iedereen tegen iedereen.",
+    )
+
+
+@pytest.mark.parametrize("missing", ["entry", "group"])
+def test_a_move_needs_somebody_and_a_group(client, user, missing):
+    drive = a_drive_of(8, user)
+    one, other = pools_of(drive)
+    values = {"entry": one.places.first().entry_id, "group": other.pk} | {missing: ""}
+    answer = client.post(reverse("stage-place", args=[drive.code, one.stage_id]), values)
+    assert list(answer.context["stages"][0][2].errors) == [missing]
+    assert one.places.count() == 4
+
+
+def test_groups_that_are_fixed_say_why_and_how_to_change_them_as_long_as_that_is_possible(
+    client, user
+):
+    drive = a_drive_of(8, user)
+    pools_of(drive)
+    play(drive, tables=0)
+    way_out = "Ronde 1 is gepubliceerd. Haal de ronde terug om de groepen te wijzigen."
+    assert way_out in read(client, "groups", drive)
+    a_card(drive.rounds.get(number=1).tables.first(), 8, 3)
+    told = read(client, "groups", drive)
+    assert ("Ronde 1 is gepubliceerd." in told, "Haal de ronde terug" in told) == (True, False)
+
+
+def test_a_class_that_was_played_in_is_text_and_no_choice(client, drive):
+    field = entries(drive, 5)
+    classes(drive, A=field[:2], B=field[2:4])
+    page = reverse("entry", args=[drive.code, field[0].pk])
+    assert "group" in client.get(page).context["form"].fields
+    a_published_round(drive, [tuple(field[:2]), tuple(field[2:4])])
+    form = client.get(page).context["form"]
+    assert ("group" in form.fields, form.fixed_class) == (False, "A")
+    assert "Klasse A ligt vast" in read(client, "entry", drive, field[0].pk)
+    late = client.get(reverse("entry", args=[drive.code, field[4].pk])).context["form"]
+    assert "group" in late.fields
+    values = {"name": "Nieuw", "player1": "An", "player2": "Bea", "seen": form["seen"].value()}
+    client.post(page, values | {"number": "1"})
+    assert (drive.entries.get(pk=field[0].pk).name, field[0].group_places.count()) == ("Nieuw", 1)
+
+
+def test_pools_of_a_lot_and_everybody_else_stand_by_number(client, user):
+    drive = a_drive_of(8, user)
+    pools_of(drive)
+    (pools,) = stages_shown(drive)
+    for group in pools.groups:
+        numbers = [entry.number for entry in group.entries]
+        assert numbers == sorted(numbers)
+    late = a_stage(drive, 2, StageKind.FINALS, size=4)
+    play(drive, worst=1)
+    divide_stage(stage=late, by=user)
+    rest = late.groups.last()
+    rest.places.update(seed=None)
+    for seed, place in enumerate(rest.places.order_by("-entry__number"), start=1):
+        rest.places.filter(pk=place.pk).update(seed=seed)
+    final, others = stages_shown(drive)[-1].groups
+    assert (final.seeded, others.seeded) == (True, False)
+    numbers = [entry.number for entry in others.entries]
+    assert numbers == sorted(numbers)
