@@ -63,9 +63,10 @@ def test_the_class_is_chosen_on_the_form_and_changed_there(client, drive):
 def test_a_class_that_was_played_in_is_refused_beside_the_field(client, drive):
     one, two = factories.entries(drive, 2)
     factories.classes(drive, A=[one, two], B=[])
-    factories.a_published_round(drive, [(one, two)])
     address = reverse("entry", args=[drive.code, one.pk])
-    answer = client.post(address, form_of(client, address) | {"group": "B", "club": "Hoek"})
+    opened = form_of(client, address)
+    factories.a_published_round(drive, [(one, two)])
+    answer = client.post(address, opened | {"group": "B", "club": "Hoek"})
     form = answer.context["form"]
     assert form.errors == {"group": ["Ronde 1 is gepubliceerd: deze groepen liggen vast."]}
     assert form["club"].value() == "Hoek"
