@@ -19,7 +19,7 @@ from tournaments.queries.fields import (
 )
 from tournaments.queries.group_labels import Labels, label_of, labels_in
 from tournaments.queries.groups import kind_said
-from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
+from tournaments.queries.reasons import FAULT_TAGS, beside_who_met, fault_sentence, sentence
 from tournaments.queries.records import field_from, resting_in
 
 AGAIN = "repeated_table"
@@ -263,14 +263,16 @@ def _table(
 ) -> TableRow:
     number, sides, reason = row
     values = reason.get("values", {})
+    here = [fault for fault in faults if fault["table"] == number]
+    met = any(fault["code"] == "met_again" for fault in here)
     points = (values.get("points_a"), values.get("points_b"), None, None)
     teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
     return TableRow(
         number=number,
         parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
-        why=sentence(reason),
+        why=beside_who_met(reason) if met else sentence(reason),
         by_hand=reason.get("code") == "by_hand",
-        warnings=tuple(_warned(fault, values) for fault in faults if fault["table"] == number),
+        warnings=tuple(_warned(fault) for fault in here),
         difference=values.get("difference"),
         group=label_of(sides, groups),
     )
@@ -280,13 +282,8 @@ def _team(entry: Entry, points: int | None) -> Team:
     return Team(entry.number, entry.name, entry.players, points)
 
 
-def _warned(fault: dict[str, Any], told: Mapping[str, Any] | None = None) -> Warned:
-    """The tag and the sentence of a fault; only the tag where the reason of its table, of which
-    `told` are the values, says the same already."""
-    tag, values = str(FAULT_TAGS.get(fault["code"], "")), fault.get("values", {})
-    said = [*fault["entries"], values.get("last_round")]
-    same = told and [told.get(name) for name in ("one", "other", "last_round")] == said
-    return Warned(tag, "" if same and fault["code"] == "met_again" else fault_sentence(fault))
+def _warned(fault: dict[str, Any]) -> Warned:
+    return Warned(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,12 @@ PLAYED_FOR: dict[str, Promise] = {
     "bracket_places": _("for places %(first_place)s to %(last_place)s"),
 }
 
+# What is left of a reason where those who met before are told as a fault.
+BESIDE_WHO_MET: dict[str, Promise | str] = {
+    "some_met": "",
+    "some_met_by_points": _("From %(lowest)s to %(highest)s points."),
+}
+
 FAULTS: dict[str, Promise] = {
     "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
     "met_again": _("%(a)s and %(b)s met each other in round %(last_round)s already."),
@@ -107,6 +113,12 @@ def sentence(reason: Mapping[str, Any]) -> str:
     return _told(REASONS.get, reason.get("code", ""), reason.get("sides", []), reason)
 
 
+def beside_who_met(reason: Mapping[str, Any]) -> str:
+    """Why a table is as it is, where all who met before are told beside it."""
+    told = {**REASONS, **BESIDE_WHO_MET}
+    return _told(told.get, reason.get("code", ""), reason.get("sides", []), reason)
+
+
 def played_for(reason: Mapping[str, Any]) -> str:
     """What a table of a knock-out decides, as words after its name; empty for other tables."""
     return _told(PLAYED_FOR.get, reason.get("code", ""), [], reason)
@@ -118,7 +130,7 @@ def fault_sentence(fault: Mapping[str, Any]) -> str:
 
 
 def _told(
-    find: Callable[[str], Promise | None],
+    find: Callable[[str], Promise | str | None],
     code: str,
     teams: list[int | str],
     data: Mapping[str, Any],
