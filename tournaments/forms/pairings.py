@@ -31,6 +31,12 @@ def name_pairings(form: Form, record: DisputeRecord) -> None:
     ]
 
 
+def usual_pairing(tournament: Tournament | None) -> Pairing | None:
+    """The pairing that an address leaves out: those opposite each other, for anybody who asks; in a
+    drive each is named."""
+    return Pairing.OPPOSITE if tournament is None else None
+
+
 def rules_paired(rules: Ruleset, address: QueryDict, tournament: Tournament | None) -> Ruleset:
     """The rules at a table where the cards made the pairs that an address names; in a drive of
     blind cards nobody knows them as long as it names none. What is no pairing is left out."""
