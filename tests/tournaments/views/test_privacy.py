@@ -27,7 +27,9 @@ GONE = {"import-preview", "paper", "paper-pdf", "ask-found", "participant"}
 
 @pytest.fixture
 def drive(client):
-    made, _teams = a_finished_drive()
+    """Played on the evening of its date: from that day the weeks are counted."""
+    with time_machine.travel(datetime.datetime.fromisoformat("2026-11-21 22:00+01:00")):
+        made, _teams = a_finished_drive()
     client.force_login(made.memberships.get().user)
     return made
 
