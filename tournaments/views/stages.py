@@ -49,9 +49,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def make(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show what the groups would be now, and make them when that is what was looked at."""
-    stage = get_object_or_404(
-        Stage.objects.select_related("tournament"), tournament=tournament, pk=pk
-    )
+    stage = _stage(tournament, pk)
     form = MadeForm(posted(request))
     if form.is_valid():
         try:
@@ -95,9 +93,7 @@ def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
 @members_only()
 def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a group another name."""
-    group = get_object_or_404(
-        Group.objects.select_related("stage__tournament"), stage__tournament=tournament, pk=pk
-    )
+    group = _group(tournament, pk)
     form = GroupNameForm(request.POST, instance=group)
     if form.is_valid():
         try:
@@ -113,9 +109,7 @@ def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @members_only()
 def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Add a class to those that there are."""
-    stage = get_object_or_404(
-        Stage.objects.select_related("tournament"), tournament=tournament, pk=pk
-    )
+    stage = _stage(tournament, pk)
     form = ClassForm(request.POST)
     if form.is_valid():
         try:
@@ -131,9 +125,7 @@ def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
 @members_only()
 def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a class away in which nobody is."""
-    group = get_object_or_404(
-        Group.objects.select_related("stage__tournament"), stage__tournament=tournament, pk=pk
-    )
+    group = _group(tournament, pk)
     try:
         remove_class(group=group, by=request.user)
     except Refused as refused:
@@ -147,9 +139,7 @@ def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 @members_only()
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a stage back, with its groups."""
-    stage = get_object_or_404(
-        Stage.objects.select_related("tournament"), tournament=tournament, pk=pk
-    )
+    stage = _stage(tournament, pk)
     try:
         remove_stage(stage=stage, by=request.user)
     except Refused as refused:
@@ -157,6 +147,16 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     else:
         messages.success(request, _("The groups are taken back."))
     return redirect("groups", tournament.code)
+
+
+def _stage(tournament: Tournament, pk: int) -> Stage:
+    stages = Stage.objects.select_related("tournament")
+    return get_object_or_404(stages, tournament=tournament, pk=pk)
+
+
+def _group(tournament: Tournament, pk: int) -> Group:
+    groups = Group.objects.select_related("stage__tournament")
+    return get_object_or_404(groups, stage__tournament=tournament, pk=pk)
 
 
 def _to(stage: Stage) -> HttpResponse:
