@@ -52,21 +52,21 @@ def _measured(make: Callable[[], bytes]) -> tuple[float, int]:
 
 
 def _team(number: int):
-    from tournaments.queries.printing import Team
+    from tournaments.queries.paper_content import Team
 
     return Team(number, f"De Keezers van tafel {number}", f"Anna {number} & Bert {number}")
 
 
 def _heading():
     from tournaments.enums import EntryWord
-    from tournaments.queries.printing import Heading
+    from tournaments.queries.paper_content import Heading
 
     date = datetime.date(2026, 11, 21)
     return Heading("Keezdrive", date, "Dorpshuis De Terp", EntryWord.TEAM, 40)
 
 
 def _round_of(tables: int):
-    from tournaments.queries.printing import Kind, RoundPaper, Seating
+    from tournaments.queries.paper_content import Kind, RoundPaper, Seating
 
     seatings = tuple(
         Seating(number, f"k{number:05d}", (_team(2 * number - 1), _team(2 * number)))
@@ -77,16 +77,16 @@ def _round_of(tables: int):
 
 def _standings_of(teams: int):
     from tournaments.enums import TieBreak
-    from tournaments.queries.printing import Line, StandingsPaper
+    from tournaments.queries.paper_content import GroupLines, Line, StandingsPaper
 
     lines = tuple(
-        Line(number, _team(number), (26, 12, 26), 64, 2, 22, ("+6",), withdrawn=False)
+        Line(str(number), _team(number), (26, 12, 26), 64, 2, 22, ("+6",), withdrawn=False)
         for number in range(1, teams + 1)
     )
     return StandingsPaper(
         _heading(),
         (1, 2, 3),
-        lines,
+        (GroupLines((1, 2, 3), lines),),
         missing=0,
         final=True,
         pawns=True,

@@ -2,6 +2,7 @@
 
 import datetime
 import itertools
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -91,7 +92,7 @@ def entries(tournament: Tournament, count: int, numbered: bool = True) -> list[E
     )
 
 
-def classes(tournament: Tournament, **members: list[Entry]) -> Stage:
+def classes(tournament: Tournament, **members: Iterable[Entry]) -> Stage:
     """Classes by these names, each with those who signed up for it."""
     stage = Stage.objects.create(
         tournament=tournament, from_round=1, kind=StageKind.CLASSES, count=len(members)

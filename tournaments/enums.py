@@ -55,6 +55,7 @@ class Role(TextChoices):
     SECRETARY = "secretary", _("secretary")
     ARBITER = "arbiter", _("arbiter")
     DOOR = "door", _("door")
+    VIEWER = "viewer", _("viewer")
 
 
 class FormatKey(TextChoices):

@@ -13,6 +13,8 @@ from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = ON_A_LAPTOP
 
+WARNING = "rgb(122, 79, 0)"
+
 
 def a_round(scheme: str, partners: str) -> Round:
     drive = a_tournament(a_user("kees"), format="players", scheme=scheme, partners=partners)
@@ -39,7 +41,12 @@ def test_six_keys_are_a_card_and_the_echo_names_the_pairs(
     expect(page.locator(".desk-partners li")).to_have_text(["2 Team 46", "3 Team 47", "4 Team 48"])
     assert [name.strip() for name in names(page)] == ["A 45 Team 45", "", "", ""]
     press(page, "7")
-    expect(page.locator("#wrong-partner")).to_have_text("Met wie speelde de eerste? Typ 2, 3 of 4.")
+    expect(page.locator("#wrong-partner")).to_have_text(
+        "Met welke regel speelde regel 1? Typ 2, 3 of 4."
+    )
+    press(page, "_⏎8")
+    expect(page.locator("#id_partner")).to_be_focused()
+    expect(page.locator("#id_partner")).to_have_value("78")
     press(page, "⌫⌫48")
     expect(page.locator("#desk-verdict")).to_have_text("Team 45 + Team 48 tegen Team 46 + Team 47")
     assert names(page) == ["A 45 Team 45", "D 48 Team 48", "B 46 Team 46", "C 47 Team 47"]
@@ -64,10 +71,31 @@ def test_six_keys_are_a_card_and_the_echo_names_the_pairs(
         ("12|2|8|3", "12|2|8|3"),
         ("1|2|8|3", ""),
         ("04|2|8|", ""),
-        ("04|9|8|3", "04|9|8|3"),
+        ("04|983||", ""),
         ("1|3|4|1", ""),
     ]
     expect(page.locator("#desk-meant p")).to_contain_text("Bedoelde u tafel 1?")
+
+
+def test_the_number_of_another_player_is_told_apart_from_the_line(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round("individueel", "cards")
+    players = round_.tournament.entries
+    players.filter(number=3).update(number=103)
+    for at, number, name in ((5, 102, "Anna"), (6, 113, "Mies"), (7, 108, "Hanna"), (8, 3, "Cor")):
+        players.filter(number=at).update(number=number, name=name)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "02")
+    expect(page.locator(".desk-partners li:visible")).to_have_text(["2 Mies", "3 Hanna", "4 Cor"])
+    press(page, "3")
+    expect(page.locator("#desk-verdict")).to_have_text(
+        "Regel 3 is Hanna; nummer 3 is Cor, op regel 4. Anna + Hanna tegen Mies + Cor"
+    )
+    expect(page.locator("#desk-verdict")).to_have_css("color", WARNING)
+    press(page, "⌫⌫2")
+    expect(page.locator("#desk-verdict")).to_have_text("Anna + Mies tegen Hanna + Cor")
+    expect(page.locator("#desk-verdict")).not_to_have_css("color", WARNING)
 
 
 def test_filled_fields_win_together_as_the_cards_say(page: Page, client: Any, live_server: Any):

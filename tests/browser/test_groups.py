@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_user
-from tests.tournaments.staged import a_drive_of, play
+from tests.tournaments.grouped import a_drive_of, play
 from tournaments.models import GroupPlace, Tournament
 
 pytestmark = ON_A_LAPTOP
@@ -33,16 +33,16 @@ def plan(page: Page) -> None:
     page.get_by_label("Klassen –").check()
     assert asked(page) == ["classes"]
     page.get_by_label("Poules –").check()
-    assert asked(page) == ["from_round", "count", "carried"]
+    assert asked(page) == ["from_round", "count"]
     page.get_by_label("Hoeveel groepen").fill("2")
     click(page, "Plannen")
     page.get_by_text("Meer groepen plannen").click()
     page.get_by_label("Knock-out –").check()
     assert asked(page) == ["from_round", "count", "size", "carried", "others"]
-    page.get_by_label("Vanaf ronde").fill("2")
+    expect(page.get_by_label("Vanaf ronde")).to_have_value("2")
     page.get_by_label("Hoeveel in een groep").fill("6")
     click(page, "Plannen")
-    expect(page.get_by_text("Een schema heeft 2, 4, 8, 16 of 32 plaatsen.")).to_be_visible()
+    expect(page.get_by_text("Een afvalschema heeft 2, 4, 8, 16 of 32 plaatsen.")).to_be_visible()
     expect(page.get_by_label("Vanaf ronde")).to_have_value("2")
     assert faults(page) == []
     page.get_by_label("Hoeveel in een groep").fill("4")

@@ -1,15 +1,52 @@
-"""Drives in groups whose results can be told by heart."""
+"""Drives in groups: planned, made and played, and some whose results can be told by heart."""
 
 from typing import Any
 
+from scoring.cards import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, classes, entries
 from tournaments.enums import GroupPlay, StageKind
-from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.models import Draw, Entry, Group, GroupPlace, Stage, Tournament, User
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
+from tournaments.services.scorecards import enter_card
 from tournaments.services.stages import add_stage, divide_stage
 
 ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)))
+
+
+def a_drive_of(count: int, by: User | None = None, **values: Any) -> Tournament:
+    """So many entries."""
+    drive = a_tournament(by, **{"rounds_planned": 3, **values})
+    entries(drive, count)
+    return drive
+
+
+def a_stage(drive: Tournament, from_round: int, kind: StageKind, **values: Any) -> Stage:
+    """Planned, and not made yet."""
+    names = values.pop("classes", ())
+    told = {"from_round": from_round, "kind": kind, **values}
+    return add_stage(tournament=drive, by=None, values=told, classes=names)
+
+
+def a_bracket(drive: Tournament, from_round: int, size: int, **values: Any) -> Stage:
+    """A knock-out that is made."""
+    stage = a_stage(drive, from_round, StageKind.KNOCK_OUT, size=size, **values)
+    return divide_stage(stage=stage, by=None)
+
+
+def play(drive: Tournament, tables: int | None = None, worst: int = 3, equal: bool = False) -> Draw:
+    """The next round, with the cards of all its tables or of the first ones: the lowest number
+    wins with 8, and the others have `worst`; or all are `equal` when time is over."""
+    draft = draw_round(tournament=drive, by=None)
+    for table in publish_draw(draw=draft, by=None).tables.order_by("number")[:tables]:
+        numbers = [side.entry.number for side in table.sides.all()]
+        values = tuple(8 if number == min(numbers) else worst for number in numbers)
+        card = (
+            Card(Ending.TIME_OVER, (5,) * len(values)) if equal else Card(Ending.FINISHED, values)
+        )
+        enter_card(table=table, by=None, card=card)
+    draft.refresh_from_db()
+    return draft
 
 
 def a_drive_in_classes(
@@ -92,13 +129,7 @@ def a_drive_with_a_knock_out(by: User | None = None, **values: Any) -> Tournamen
     first = a_published_round(drive, [(one, six), (two, five), (three, four)])
     for table, lost in zip(first.tables.order_by("number"), (0, 5, 3), strict=True):
         a_card(table, 8, lost)
-    stage = {"from_round": 2, "kind": StageKind.KNOCK_OUT, "count": 1, "size": 4}
-    organiser = drive.memberships.get().user
-    divided = add_stage(tournament=drive, by=organiser, values={**stage, "carried": "none"})
-    divide_stage(stage=divided, by=organiser)
-    for _round in range(2):
-        draft = draw_round(tournament=drive, by=None)
-        for table in publish_draw(draw=draft, by=None).tables.order_by("number"):
-            numbers = [side.entry.number for side in table.sides.order_by("position")]
-            a_card(table, *(8 if number == min(numbers) else 3 for number in numbers))
+    a_bracket(drive, 2, 4, count=1, carried="none")
+    play(drive)
+    play(drive)
     return drive

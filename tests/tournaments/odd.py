@@ -6,7 +6,7 @@ from django import forms
 
 ODD = ["Anna\x00", "1" + "0" * 30, "9" * 5000, "²", json.dumps({"name": "\ud800"}), "[" * 5000]
 ASKED = ["q", "v", "round", "sort", "page", "table", "team", "done", "show", "theme", "status"]
-ASKED += ["drive", "side", "change", "typing"]
+ASKED += ["drive", "side", "change", "typing", "class"]
 SENT_PAST_FORMS = ["q", "paid", "next", "columns", "column-0", "name-2", "proposed", "include"]
 SENT_PAST_FORMS += ["side"]
 

@@ -5,54 +5,21 @@ from itertools import combinations
 import pytest
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_tournament, a_user, entries
+from tests.factories import a_user, classes
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
-from tournaments.models import Draw, Entry, Group, Side, Stage, Tournament
-from tournaments.queries.proofs import verdict
+from tournaments.models import Entry, Group, Side, Tournament
+from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.standings import standings
-from tournaments.services.draws import draw_round
+from tournaments.services.draws import draw_round, redraw
 from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
-from tournaments.services.scorecards import enter_card
-from tournaments.services.stages import add_stage, divide_stage, place_entry
+from tournaments.services.scorecards import correct_card, enter_card
+from tournaments.services.stages import divide_stage, place_entry
 from tournaments.services.swaps import swap
-from tournaments.services.withdrawals import withdraw_entry
+from tournaments.services.withdrawals import return_entry, withdraw_entry
 
 pytestmark = pytest.mark.django_db
-
-
-def a_drive(teams: int, **values) -> Tournament:
-    drive = a_tournament(**{"rounds_planned": 5, **values})
-    entries(drive, teams)
-    return drive
-
-
-def play(drive: Tournament) -> Draw:
-    """Draw, publish and play the next round: the lowest number of a table wins."""
-    draft = draw_round(tournament=drive, by=None)
-    for table in publish_draw(draw=draft, by=None).tables.all():
-        numbers = [side.entry.number for side in table.sides.all()]
-        best = min(numbers)
-        values = tuple(8 if at == best else 3 for at in numbers)
-        enter_card(table=table, by=None, card=Card(Ending.FINISHED, values))
-    draft.refresh_from_db()
-    return draft
-
-
-def classes(drive: Tournament, **numbers: range) -> Stage:
-    """Two or more classes, each with the entries of these numbers."""
-    values = {"from_round": 1, "kind": StageKind.CLASSES}
-    stage = add_stage(tournament=drive, by=a_user(), values=values, classes=list(numbers))
-    for name, members in numbers.items():
-        group = stage.groups.get(name=name)
-        for entry in drive.entries.filter(number__in=members):
-            place_entry(entry=entry, group=group, by=None)
-    return stage
-
-
-def stage(drive: Tournament, from_round: int, kind: StageKind, **values) -> Stage:
-    values = {"from_round": from_round, "kind": kind, **values}
-    return add_stage(tournament=drive, by=a_user(), values=values)
 
 
 def ranks(drive: Tournament) -> list[tuple[str, int, int]]:
@@ -61,8 +28,9 @@ def ranks(drive: Tournament) -> list[tuple[str, int, int]]:
 
 
 def test_two_classes_play_by_themselves_in_one_hall_and_have_a_first_place_each():
-    drive = a_drive(20, rounds_planned=3)
-    classes(drive, A=range(1, 13), Jeugd=range(13, 21))
+    drive = a_drive_of(20, rounds_planned=3)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:12], Jeugd=teams[12:])
     draws = [play(drive) for _round in range(3)]
     assert [verdict(draw).wrong for draw in draws] == [()] * 3
     for round_ in drive.rounds.all():
@@ -73,7 +41,7 @@ def test_two_classes_play_by_themselves_in_one_hall_and_have_a_first_place_each(
         assert tables == {n: {n > 6} for n in range(1, 11)}
     shown = standings(drive)
     assert [(section.name, len(section.rows)) for section in shown.sections] == [
-        ("A", 12),
+        ("Klasse A", 12),
         ("Jeugd", 8),
     ]
     assert [section.rows[0].row.rank for section in shown.sections] == [1, 1]
@@ -86,8 +54,9 @@ def test_two_classes_play_by_themselves_in_one_hall_and_have_a_first_place_each(
 
 
 def test_an_odd_class_has_a_bye_of_its_own():
-    drive = a_drive(9, rounds_planned=1)
-    classes(drive, A=range(1, 6), B=range(6, 10))
+    drive = a_drive_of(9, rounds_planned=1)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:5], B=teams[5:])
     play(drive)
     byes = drive.rounds.get().byes.values_list("entry__number", flat=True)
     assert len(byes) == 1
@@ -95,8 +64,9 @@ def test_an_odd_class_has_a_bye_of_its_own():
 
 
 def test_byes_of_two_classes_have_a_reason_each():
-    drive = a_drive(10, rounds_planned=1)
-    classes(drive, A=range(1, 6), B=range(6, 11))
+    drive = a_drive_of(10, rounds_planned=1)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:5], B=teams[5:])
     draft = draw_round(tournament=drive, by=None)
     reasons = {tuple(r["sides"]): r["code"] for r in draft.pairing["reasons"] if not r["table"]}
     assert len(reasons) == 2
@@ -105,16 +75,18 @@ def test_byes_of_two_classes_have_a_reason_each():
 
 
 def test_an_entry_without_a_class_must_get_one_before_the_draw():
-    drive = a_drive(5)
-    classes(drive, A=range(1, 3), B=range(3, 5))
+    drive = a_drive_of(5)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:2], B=teams[2:4])
     with pytest.raises(Refused, match="5 Team 5"):
         draw_round(tournament=drive, by=None)
 
 
 def test_single_players_in_classes_meet_nobody_twice_in_theirs():
     values = {"format": "players", "scheme": "gedeeld", "later_method": "lot"}
-    drive = a_drive(36, rounds_planned=3, **values)
-    classes(drive, A=range(1, 21), B=range(21, 37))
+    drive = a_drive_of(36, rounds_planned=3, **values)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:20], B=teams[20:])
     draws = []
     for _round in range(3):
         draft = draw_round(tournament=drive, by=None)
@@ -133,9 +105,9 @@ def test_single_players_in_classes_meet_nobody_twice_in_theirs():
 
 
 def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
-    drive = a_drive(16, rounds_planned=6)
-    pools = stage(drive, 1, StageKind.POOLS, count=4)
-    knock_out = stage(drive, 4, StageKind.KNOCK_OUT, count=1, size=8)
+    drive = a_drive_of(16, rounds_planned=6)
+    pools = a_stage(drive, 1, StageKind.POOLS, count=4)
+    knock_out = a_stage(drive, 4, StageKind.KNOCK_OUT, count=1, size=8)
     divide_stage(stage=pools, by=a_user())
     for _round in range(3):
         play(drive)
@@ -159,7 +131,7 @@ def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
     first = play(drive)
     pool_of = {number: name for name, numbers in members.items() for number in numbers}
     tables = first.round.tables.filter(number__lte=4)
-    assert all(len({pool_of[side.entry.number] for side in t.sides.all()}) == 2 for t in tables)
+    assert [len({pool_of[side.entry.number] for side in t.sides.all()}) for t in tables] == [2] * 4
     draws = [first, play(drive), play(drive)]
     assert [verdict(draw).wrong for draw in draws] == [()] * 3
     shown = ranks(drive)
@@ -171,8 +143,8 @@ def test_pools_by_lot_then_a_knock_out_of_the_best_two_of_each():
 
 
 def test_a_final_of_eight_begins_anew_and_the_others_keep_their_places():
-    drive = a_drive(20, rounds_planned=5)
-    final = stage(drive, 4, StageKind.FINALS, count=1, size=8, carried="none", others="stop")
+    drive = a_drive_of(20, rounds_planned=5)
+    final = a_stage(drive, 4, StageKind.FINALS, count=1, size=8, carried="none", others="stop")
     for _round in range(3):
         play(drive)
     before = [number for _group, _place, number in ranks(drive)]
@@ -189,8 +161,8 @@ def test_a_final_of_eight_begins_anew_and_the_others_keep_their_places():
 
 
 def test_half_of_the_points_is_brought_to_the_finals():
-    drive = a_drive(8, rounds_planned=3)
-    finals = stage(drive, 3, StageKind.FINALS, count=2, size=4, carried="half")
+    drive = a_drive_of(8, rounds_planned=3)
+    finals = a_stage(drive, 3, StageKind.FINALS, count=2, size=4, carried="half")
     play(drive)
     play(drive)
     before = {row.number: row.row.points for row in standings(drive).rows}
@@ -206,8 +178,8 @@ def test_half_of_the_points_is_brought_to_the_finals():
 
 
 def test_who_withdraws_from_a_knock_out_loses_and_the_opponent_goes_on_without_a_game():
-    drive = a_drive(8, rounds_planned=4)
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
+    drive = a_drive_of(8, rounds_planned=4)
+    bracket = a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
     play(drive)
     divide_stage(stage=bracket, by=a_user())
     best = bracket.places.get(seed=1).entry
@@ -223,8 +195,8 @@ def test_who_withdraws_from_a_knock_out_loses_and_the_opponent_goes_on_without_a
 
 
 def test_a_tie_in_the_knock_out_goes_to_the_better_seed():
-    drive = a_drive(4, rounds_planned=3, scheme="koppel")
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    drive = a_drive_of(4, rounds_planned=3, scheme="koppel")
+    bracket = a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
     play(drive)
     divide_stage(stage=bracket, by=a_user())
     draft = draw_round(tournament=drive, by=None)
@@ -236,8 +208,8 @@ def test_a_tie_in_the_knock_out_goes_to_the_better_seed():
 
 
 def test_teams_of_a_knock_out_cannot_be_swapped_and_those_of_two_groups_only_when_confirmed():
-    drive = a_drive(8, rounds_planned=3)
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    drive = a_drive_of(8, rounds_planned=3)
+    bracket = a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
     play(drive)
     divide_stage(stage=bracket, by=a_user())
     draft = draw_round(tournament=drive, by=None)
@@ -247,8 +219,9 @@ def test_teams_of_a_knock_out_cannot_be_swapped_and_those_of_two_groups_only_whe
     for a, b in ((inside[0], inside[1]), (inside[0], outside[0])):
         with pytest.raises(Refused):
             swap(draw=draft, a=a, b=b, by=None, expected_version=1, confirmed=True)
-    drive = a_drive(8, rounds_planned=1)
-    classes(drive, A=range(1, 5), B=range(5, 9))
+    drive = a_drive_of(8, rounds_planned=1)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:4], B=teams[4:])
     draft = draw_round(tournament=drive, by=None)
     with pytest.raises(Refused) as refused:
         swap(draw=draft, a=1, b=5, by=None, expected_version=1)
@@ -260,8 +233,9 @@ def test_teams_of_a_knock_out_cannot_be_swapped_and_those_of_two_groups_only_whe
 
 
 def test_a_draft_is_not_published_after_its_groups_were_changed():
-    drive = a_drive(9, rounds_planned=1)
-    groups = classes(drive, A=range(1, 5), B=range(5, 10))
+    drive = a_drive_of(9, rounds_planned=1)
+    teams = drive.entries.order_by("number")
+    groups = classes(drive, A=teams[:4], B=teams[4:])
     draft = draw_round(tournament=drive, by=None)
     place_entry(
         entry=drive.entries.get(number=9), group=Group.objects.get(stage=groups, name="A"), by=None
@@ -271,8 +245,8 @@ def test_a_draft_is_not_published_after_its_groups_were_changed():
 
 
 def test_a_late_team_in_pools_gets_a_place_by_hand():
-    drive = a_drive(8, rounds_planned=3)
-    pools = stage(drive, 1, StageKind.POOLS, count=2)
+    drive = a_drive_of(8, rounds_planned=3)
+    pools = a_stage(drive, 1, StageKind.POOLS, count=2)
     divide_stage(stage=pools, by=a_user())
     play(drive)
     late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=2)
@@ -285,13 +259,112 @@ def test_a_late_team_in_pools_gets_a_place_by_hand():
         place_entry(entry=late, group=pools.groups.first(), by=None)
 
 
-def test_one_who_alone_is_left_beside_a_knock_out_keeps_the_last_place():
-    drive = a_drive(9, rounds_planned=4)
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
+def test_one_who_alone_is_left_beside_a_knock_out_rests_and_is_last():
+    drive = a_drive_of(9, rounds_planned=4)
     play(drive)
     last = standings(drive).rows[-1].number
-    divide_stage(stage=bracket, by=a_user())
-    for _round in range(3):
-        assert play(drive).round.tables.count() == 4
-    group, place, number = ranks(drive)[-1]
-    assert (group, place, number) == ("Overigen", 9, last)
+    a_bracket(drive, 2, 8)
+    draws = [play(drive) for _round in range(3)]
+    assert [draw.round.tables.count() for draw in draws] == [4] * 3
+    assert [draw.round.byes.get().entry.number for draw in draws] == [last] * 3
+    assert [verdict(draw).wrong for draw in draws] == [()] * 3
+    assert ranks(drive)[-1] == ("Overigen", 9, last)
+
+
+def test_a_class_that_is_too_small_for_a_table_after_a_withdrawal_rests():
+    drive = a_drive_of(6, rounds_planned=2)
+    teams = drive.entries.order_by("number")
+    classes(drive, A=teams[:4], B=teams[4:])
+    play(drive)
+    withdraw_entry(entry=drive.entries.get(number=6), by=None, reason="ziek", from_round=2)
+    drawn = play(drive)
+    assert drawn.round.tables.count() == 2
+    assert drawn.round.byes.get().entry.number == 5
+    reasons = [r for r in drawn.pairing["reasons"] if not r["table"]]
+    assert [(r["code"], r["sides"]) for r in reasons] == [("group_too_small", [5])]
+    assert verdict(drawn).wrong == ()
+
+
+def test_groups_that_were_planned_while_a_draft_stood_must_be_made_and_drawn_first():
+    drive = a_drive_of(8, rounds_planned=3)
+    play(drive)
+    draft = draw_round(tournament=drive, by=None)
+    final = a_stage(drive, 2, StageKind.FINALS, count=1, size=4)
+    with pytest.raises(Refused, match="Loot eerst opnieuw"):
+        publish_draw(draw=draft, by=None)
+    divide_stage(stage=final, by=a_user())
+    redraw(draw=draft, by=None, reason="finale")
+    drawn = play(drive)
+    assert [part["key"] for part in drawn.original["field"]["parts"]] == ["2.1", "2.2"]
+
+
+def test_a_draft_of_a_knock_out_is_not_published_once_another_goes_on():
+    drive = a_drive_of(4, rounds_planned=3)
+    play(drive)
+    a_bracket(drive, 2, 4)
+    first = play(drive)
+    draft = draw_round(tournament=drive, by=None)
+    table = first.round.tables.get(number=1)
+    best = min(side.entry.number for side in table.sides.all())
+    turned = tuple(3 if side.entry.number == best else 8 for side in table.sides.all())
+    correct_card(
+        table=table,
+        by=None,
+        card=Card(Ending.FINISHED, turned),
+        reason="verkeerd om",
+        seen_version=1,
+    )
+    with pytest.raises(Refused, match="Loot eerst opnieuw"):
+        publish_draw(draw=draft, by=None)
+    redraw(draw=draft, by=None, reason="verkeerd om")
+    final = play(drive).round.tables.get(number=1)
+    assert best not in [side.entry.number for side in final.sides.all()]
+
+
+def test_a_knock_out_waits_for_the_cards_that_decide_who_goes_on():
+    drive = a_drive_of(6, rounds_planned=3)
+    play(drive)
+    a_bracket(drive, 2, 4)
+    publish_draw(draw=draw_round(tournament=drive, by=None), by=None)
+    with pytest.raises(Refused, match="tafels 1, 2 beslissen"):
+        draw_round(tournament=drive, by=None, allow_missing=True)
+
+
+def test_a_bracket_that_nobody_plays_for_a_round_goes_on_with_those_who_return():
+    drive = a_drive_of(6, rounds_planned=3)
+    play(drive)
+    bracket = a_bracket(drive, 2, 4)
+    for place in bracket.groups.first().places.all():
+        withdraw_entry(entry=place.entry, by=None, reason="pech", from_round=2)
+    play(drive)
+    for place in bracket.groups.first().places.all():
+        return_entry(entry=place.entry, by=a_user(), in_round=3)
+    drawn = play(drive)
+    assert [r["code"] for r in drawn.pairing["reasons"][:2]] == ["bracket_final", "bracket_place"]
+    assert verdict(drawn).wrong == ()
+
+
+def test_a_late_team_does_not_come_into_a_knock_out_that_has_begun_but_beside_it():
+    drive = a_drive_of(7, rounds_planned=4)
+    play(drive)
+    knock_out = a_bracket(drive, 2, 8)
+    play(drive)
+    late = Entry.objects.create(tournament=drive, number=8, name="Laat", joined_round=3)
+    bracket, others = knock_out.groups.all()
+    with pytest.raises(Refused, match="liggen vast"):
+        place_entry(entry=late, group=bracket, by=None)
+    place_entry(entry=late, group=others, by=None)
+    drawn = play(drive)
+    assert late in [bye.entry for bye in drawn.round.byes.all()]
+    assert ranks(drive)[-1] == ("Overigen", 8, 8)
+
+
+def test_who_was_in_no_pool_comes_after_all_who_were():
+    drive = a_drive_of(8, rounds_planned=4)
+    pools = a_stage(drive, 1, StageKind.POOLS, count=2)
+    divide_stage(stage=pools, by=a_user())
+    play(drive)
+    play(drive)
+    late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=3)
+    a_bracket(drive, 3, 4)
+    assert late.group_places.get().group.label == "Overigen"

@@ -1,5 +1,6 @@
 """Drives in which players find their partners by cards, from the settings to the standings."""
 
+import re
 from collections import Counter
 from itertools import combinations
 
@@ -9,7 +10,8 @@ from django.urls import reverse
 from tests.factories import a_user
 from tests.tournaments.test_drives_of_all_kinds import a_drive
 from tournaments.models import Tournament
-from tournaments.queries.proofs import verdict
+from tournaments.queries.draw_verdicts import verdict
+from tournaments.queries.draws import seating
 from tournaments.queries.quality import quality_sentence
 from tournaments.queries.results import results_of
 from tournaments.queries.standings import standings
@@ -63,6 +65,27 @@ def shared(_partner):
 def filled(partner):
     sums = dict(zip(("first", "second", "third", "fourth"), "7777", strict=True))
     return sums | {"first": "10", ("second", "third", "fourth")[partner - 2]: "10"}
+
+
+@pytest.mark.parametrize("method", ["lot", "results"])
+def test_who_met_before_is_told_once_and_not_as_opponents(client, kees, method):
+    drive = a_drive(8, by=kees, rounds_planned=2, scheme="gedeeld", later_method=method)
+    change_tournament(tournament=drive, by=kees, values={"partners": "cards"})
+    play(client, drive, kees, shared)
+    met = {
+        frozenset(two)
+        for table in drive.rounds.get(number=1).tables.all()
+        for two in combinations(table.sides.values_list("entry__number", flat=True), 2)
+    }
+    for table in seating(draw_round(tournament=drive, by=kees)).tables:
+        here = [team.number for party in table.parties for team in party]
+        again = sorted(two for two in combinations(sorted(here), 2) if frozenset(two) in met)
+        said = [warned.sentence for warned in table.warnings]
+        pairs = re.findall(r"(\d+) en (\d+) kwamen elkaar in ronde 1 al tegen", " ".join(said))
+        assert sorted(tuple(sorted(map(int, pair))) for pair in pairs) == again
+        assert [warned.tag for warned in table.warnings] == ["al ontmoet"] * len(again)
+        assert [word for word in ("kwamen", "speelden") if word in table.why] == []
+        assert table.why.startswith("Van ") == (method == "results")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user, entries
 from tournaments.draw.plans import planned_rounds
 from tournaments.models import Bye, Entry, GameTable, Tournament
-from tournaments.queries.proofs import revealed_draws, verdict
+from tournaments.queries.draw_verdicts import verdict
+from tournaments.queries.proofs import revealed_draws
 from tournaments.queries.standings import standings
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import add_entry

@@ -13,8 +13,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.draw.document import BadDocument
 from tournaments.draw.many import ManyPairing
+from tournaments.draw.reading import (
+    BadDocument,
+    id_in,
+    ids_in,
+    list_in,
+    number_in,
+    of_entries,
+    once,
+    seed_in,
+    text_in,
+)
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
 Slots = tuple[EntryId | None, ...]
@@ -105,6 +115,13 @@ def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
     return tuple(row)
 
 
+def went_on(block: int, now: Slots) -> set[EntryId]:
+    """Who went on from a round in blocks of so many slots, by the row after it."""
+    half = block // 2
+    upper = (one for start in range(0, len(now), block) for one in now[start : start + half])
+    return {one for one in upper if one is not None}
+
+
 def follows(before: Slots, block: int, now: Slots) -> bool:
     """Whether the row of a round comes from that of the round before, whoever won there."""
     if len(before) != len(now):
@@ -150,7 +167,8 @@ def _code(tie: Tie) -> str:
 def check_bracket(
     asked: BracketField, tables: Sequence[Table], resting: Collection[EntryId]
 ) -> tuple[Fault, ...]:
-    """The two of each tie who do not meet, and who rests though there is somebody to meet."""
+    """The two of each tie who do not meet, who rests though there is somebody to meet, and who
+    plays though the bracket has no slot for him."""
     drawn = draw_bracket(asked)
     seated = {frozenset(table.sides) for table in tables}
     parted = [
@@ -158,11 +176,9 @@ def check_bracket(
         for table in drawn.tables
         if frozenset(table.sides) not in seated
     ]
-    idle = [
-        Fault("missing", (one,), 0, "error")
-        for one in sorted(set(resting) - set(drawn.resting), key=str)
-    ]
-    return (*parted, *idle)
+    idle = (set(resting) - set(drawn.resting)) | (set(asked.entries) - set(asked.slots))
+    missing = [Fault("missing", (one,), 0, "error") for one in sorted(idle, key=str)]
+    return (*parted, *missing)
 
 
 def write_bracket(asked: BracketField) -> dict[str, Any]:
@@ -182,22 +198,23 @@ def write_bracket(asked: BracketField) -> dict[str, Any]:
 
 def read_bracket(raw: Mapping[str, Any]) -> BracketField:
     """The field that was written down so. Raises BadDocument."""
-    try:
-        known = {str(entry): entry for entry in raw["entries"]}
-        slots, block = tuple(raw["slots"]), raw["block"]
-        if not (is_bracket_size(len(slots)) and is_bracket_size(block) and block <= len(slots)):
-            raise BadDocument("A bracket has 2, 4, 8, 16 … slots, in blocks of as many or fewer.")
-        return BracketField(
-            entries=tuple(raw["entries"]),
-            slots=slots,
-            block=block,
-            seed=bytes.fromhex(raw["seed"]),
-            number=raw["round"],
-            firsts={known.get(entry, entry): times for entry, times in raw["firsts"].items()},
-            drive=raw["drive"],
-            public_value=raw["public_value"],
-        )
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        if isinstance(error, BadDocument):
-            raise
-        raise BadDocument(f"This is no round of a knock-out: {error!r}.") from error
+    entries = ids_in(raw.get("entries"), "entries")
+    known = {str(entry): entry for entry in entries}
+    named = list_in(raw.get("slots"), "slots")
+    slots = tuple(None if one is None else id_in(one, "slots") for one in named)
+    there = once((one for one in slots if one is not None), "slots")
+    block = number_in(raw.get("block"), "block")
+    if not (is_bracket_size(len(slots)) and is_bracket_size(block) and block <= len(slots)):
+        raise BadDocument("A bracket has 2, 4, 8, 16 … slots, in blocks of as many or fewer.")
+    for entry in sorted(known.keys() - {*map(str, there)}):
+        raise BadDocument(f"Entry {entry} is in none of the slots.")
+    return BracketField(
+        entries=entries,
+        slots=tuple(known.get(str(one), one) for one in slots),
+        block=block,
+        seed=seed_in(raw.get("seed")),
+        number=number_in(raw.get("round"), "round"),
+        firsts=of_entries(raw.get("firsts"), "firsts", entries, number_in),
+        drive=text_in(raw.get("drive"), "drive"),
+        public_value=text_in(raw.get("public_value"), "public_value"),
+    )

@@ -42,20 +42,22 @@ def blocks(order: Sequence[T], count: int, size: int) -> tuple[list[list[T]], li
     return [block for block in cut if block], list(order[count * size :])
 
 
-def apart(seeded: Sequence[T], origin: Mapping[T, str]) -> list[T]:
-    """The seeds of a bracket, changed as little as possible so that in the first round nobody
-    meets anybody of the same origin (pool): the weaker of two changes with a weaker one near."""
+def apart(seeded: Sequence[T], origin: Mapping[T, str], size: int) -> list[T]:
+    """The seeds of a bracket of so many places, changed as little as possible so that in the first
+    round nobody meets anybody of the same origin (pool): the weaker of two changes with a weaker
+    one near. Who has nobody to meet in that round keeps his seed."""
     seeds = list(seeded)
-    last = len(seeds) - 1
-    lower = range(len(seeds) - len(seeds) // 2, len(seeds))
-    for better in range(len(seeds) // 2):
-        weaker = last - better
-        if origin.get(seeds[better]) != origin.get(seeds[weaker]):
-            continue
-        for other in sorted(lower, key=lambda at: (abs(at - weaker), at)):
-            opposite = seeds[last - other]
-            fits = origin.get(seeds[other]) != origin.get(seeds[better])
-            if fits and origin.get(seeds[weaker]) != origin.get(opposite):
-                seeds[weaker], seeds[other] = seeds[other], seeds[weaker]
+    weaker_ones = range(size // 2, len(seeds))
+
+    def clash(weaker: int) -> bool:
+        return origin.get(seeds[weaker]) == origin.get(seeds[size - 1 - weaker])
+
+    for weaker in weaker_ones:
+        for other in sorted(weaker_ones, key=lambda at: (abs(at - weaker), at)):
+            if not clash(weaker):
                 break
+            was = clash(other)
+            seeds[weaker], seeds[other] = seeds[other], seeds[weaker]
+            if clash(weaker) or (clash(other) and not was):
+                seeds[weaker], seeds[other] = seeds[other], seeds[weaker]
     return seeds

@@ -10,10 +10,11 @@ from dataclasses import asdict, dataclass, field, replace
 from tournaments.draw.bracket import BracketField
 from tournaments.draw.commitment import numbered
 from tournaments.draw.many import ManyField, ManyPairing
+from tournaments.draw.resting import RestingField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Reason, Table
 
-OneField = Field | ManyField | BracketField
+OneField = Field | ManyField | BracketField | RestingField
 OnePairing = Pairing | ManyPairing
 WEAKEST_FIRST = ("local", "exact", "certified", "lot", "planned")
 ELSEWHERE = 100_000  # a table of the hall that is not of this group

@@ -3,7 +3,6 @@ groups that are drawn each by itself."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 from tournaments.draw.bracket import BracketField, check_bracket, draw_bracket, read_bracket
 from tournaments.draw.checks import check
 from tournaments.draw.costs import cost_of
-from tournaments.draw.document import BadDocument, read_field, write_pairing
+from tournaments.draw.document import field_in, write_pairing
 from tournaments.draw.drawing import draw
 from tournaments.draw.groups import (
     GroupedField,
@@ -26,10 +25,28 @@ from tournaments.draw.groups import (
 )
 from tournaments.draw.many import ManyField, ManyPairing, again, check_many, draw_many
 from tournaments.draw.many_document import KINDS, read_many, write_rounds
+from tournaments.draw.reading import (
+    BadDocument,
+    document_in,
+    list_in,
+    object_in,
+    of_entries,
+    once,
+    table_in,
+    text_in,
+)
+from tournaments.draw.resting import (
+    RESTING,
+    RestingField,
+    check_resting,
+    draw_resting,
+    read_resting,
+)
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Table
 
 AnyField = OneField | GroupedField
 AnyPairing = OnePairing | GroupedPairing
+GROUPS = "groups"
 
 
 def draw_any(field: AnyField) -> AnyPairing:
@@ -42,6 +59,8 @@ def draw_any(field: AnyField) -> AnyPairing:
 def _draw_one(field: OneField) -> OnePairing:
     if isinstance(field, ManyField):
         return draw_many(field)
+    if isinstance(field, RestingField):
+        return draw_resting(field)
     return draw_bracket(field) if isinstance(field, BracketField) else draw(field)
 
 
@@ -61,6 +80,8 @@ def _check_one(
         return check_many(field, tables, resting)
     if isinstance(field, BracketField):
         return check_bracket(field, tables, resting)
+    if isinstance(field, RestingField):
+        return check_resting(field, tables, resting)
     return check(field, tables, resting[0] if resting else None)
 
 
@@ -77,7 +98,7 @@ def cost_any(
 def _cost_one(
     field: OneField, tables: Sequence[Table], resting: tuple[EntryId, ...]
 ) -> dict[str, int]:
-    if isinstance(field, BracketField):
+    if isinstance(field, BracketField | RestingField):
         return {}
     if isinstance(field, ManyField):
         return again(field, tables)
@@ -100,38 +121,37 @@ def points_in(field: AnyField) -> Mapping[EntryId, int]:
 
 def read_any(text: str | bytes) -> AnyField:
     """The field that this JSON describes. Raises BadDocument."""
-    try:
-        raw: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadDocument(f"This is not JSON: {error}.") from error
-    kind = raw.get("kind") if isinstance(raw, dict) else None
-    if kind == "groups":
-        return _read_groups(raw)
+    raw = document_in(text)
+    return _read_groups(raw) if raw.get("kind") == GROUPS else _read_one(raw)
+
+
+def _read_one(raw: dict[str, Any]) -> OneField:
+    kind = raw.get("kind")
+    if kind == GROUPS:
+        raise BadDocument("A group is not divided again.")
     if kind == "knock_out":
         return read_bracket(raw)
-    return read_many(raw) if kind in KINDS else read_field(text)
+    if kind == RESTING:
+        return read_resting(raw)
+    return read_many(raw) if kind in KINDS else field_in(raw)
 
 
 def _read_groups(raw: Mapping[str, Any]) -> GroupedField:
-    try:
-        parts = [_read_part(part) for part in raw["parts"]]
-        known = {str(entry): entry for part in parts for entry in part.field.entries}
-        fixed = {known.get(entry, entry): table for entry, table in raw["fixed_tables"].items()}
-    except (KeyError, TypeError, AttributeError) as error:
-        raise BadDocument(f"These are no groups: {error!r}.") from error
+    parts = tuple(map(_read_part, list_in(raw.get("parts"), "parts")))
+    once((part.key for part in parts), "the keys of parts")
+    entries = once((entry for part in parts for entry in part.field.entries), "the groups")
+    fixed = of_entries(raw.get("fixed_tables"), "fixed_tables", entries, table_in)
     told = {
         (at.seed, at.drive, at.public_value, at.round_number) for at in (p.field for p in parts)
     }
     if len(told) != 1:
         raise BadDocument("There must be a group, and all must be of one seed, drive and round.")
-    return GroupedField(tuple(parts), fixed)
+    return GroupedField(parts, fixed)
 
 
-def _read_part(raw: Mapping[str, Any]) -> Part:
-    field = read_any(json.dumps(raw["field"]))
-    if isinstance(field, GroupedField):
-        raise BadDocument("A group is not divided again.")
-    return Part(raw["key"], field)
+def _read_part(raw: Any) -> Part:
+    told = object_in(raw, "Each of the parts")
+    return Part(text_in(told.get("key"), "key"), _read_one(object_in(told.get("field"), "field")))
 
 
 def write_any(pairing: AnyPairing) -> dict[str, Any]:

@@ -202,7 +202,7 @@ def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
             if same:
                 one, other = sorted(pair, key=table.sides.index)
                 code = "partners_again" if together else "opponents_again"
-                code = code if asked.pairs_drawn else "rematch"
+                code = code if asked.pairs_drawn else "met_again"
                 values = {"times": len(same), "last_round": same[-1]}
                 yield Fault(code, (one, other), table.number, "warning", values)
 

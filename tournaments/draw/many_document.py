@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, get_args
 
-from tournaments.draw.document import BadDocument
-from tournaments.draw.many import ManyField
+from tournaments.draw.many import ManyField, ManyMethod
 from tournaments.draw.players import PlayersField
+from tournaments.draw.reading import (
+    BadDocument,
+    ids_in,
+    list_in,
+    number_in,
+    object_in,
+    of_entries,
+    once,
+    seed_in,
+    table_in,
+    text_in,
+)
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId
-
-T = TypeVar("T")
 
 PLAYERS, FOURS, THREES = "players", "fours", "threes"  # fours: players who make their own pairs
 KINDS = (PLAYERS, FOURS, THREES)
@@ -48,28 +57,37 @@ def _kind(asked: ManyField) -> str:
 
 def read_many(raw: Mapping[str, Any]) -> ManyField:
     """The field that was written down so. Raises BadDocument."""
-    try:
-        known = {str(player): player for player in raw["entries"]}
-        told: dict[str, Any] = {
-            "seed": bytes.fromhex(raw["seed"]),
-            "rounds_left": raw["rounds_left"],
-            "rounds": read_rounds(raw["rounds"]),
-            "remainder": raw["remainder"],
-            "points": _by_id(raw["points"], known),
-            "fixed_tables": _by_id(raw["fixed_tables"], known),
-            "drive": raw["drive"],
-            "public_value": raw["public_value"],
-            "number": raw["round"],
-        }
-        entries = tuple(raw["entries"])
-        if raw["kind"] == THREES:
-            clubs = _by_id(raw.get("clubs", {}), known)
-            of: PlayersField | ThreesField = ThreesField(entries=entries, clubs=clubs, **told)
-        else:
-            of = PlayersField(players=entries, pairs_drawn=raw["kind"] != FOURS, **told)
-        return ManyField(of, raw["method"], read_rounds(raw["following"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadDocument(f"This is no field of tables with more sides: {error!r}.") from error
+    entries = ids_in(raw.get("entries"), "entries")
+    told: dict[str, Any] = {
+        "seed": seed_in(raw.get("seed")),
+        "rounds_left": number_in(raw.get("rounds_left"), "rounds_left"),
+        "rounds": read_rounds(raw.get("rounds")),
+        "remainder": text_in(raw.get("remainder"), "remainder"),
+        "points": of_entries(raw.get("points"), "points", entries, number_in),
+        "fixed_tables": of_entries(raw.get("fixed_tables"), "fixed_tables", entries, table_in),
+        "drive": text_in(raw.get("drive"), "drive"),
+        "public_value": text_in(raw.get("public_value"), "public_value"),
+        "number": number_in(raw.get("round"), "round"),
+    }
+    if raw.get("kind") == THREES:
+        clubs = of_entries(raw.get("clubs", {}), "clubs", entries, text_in)
+        of: PlayersField | ThreesField = ThreesField(entries=entries, clubs=clubs, **told)
+    else:
+        of = PlayersField(players=entries, pairs_drawn=raw.get("kind") != FOURS, **told)
+    method: Any = raw.get("method")
+    if method not in get_args(ManyMethod):
+        raise BadDocument(f"method must be one of: {', '.join(get_args(ManyMethod))}.")
+    return ManyField(of, method, _following(raw.get("following"), entries))
+
+
+def _following(raw: Any, entries: Collection[EntryId]) -> tuple[SeatedRound, ...]:
+    """Rounds that were drawn before, of these entries and no others."""
+    rounds = read_rounds(raw)
+    for each in rounds:
+        seated = [one for table in each.tables for one in table.seats]
+        if {*seated, *each.sitting_out} != set(entries):
+            raise BadDocument("A round that follows is of others than play.")
+    return rounds
 
 
 def write_rounds(rounds: Iterable[SeatedRound]) -> list[dict[str, Any]]:
@@ -83,16 +101,21 @@ def write_rounds(rounds: Iterable[SeatedRound]) -> list[dict[str, Any]]:
     ]
 
 
-def read_rounds(raw: Iterable[Mapping[str, Any]]) -> tuple[SeatedRound, ...]:
-    """The rounds that were written down so."""
-    return tuple(
-        SeatedRound(
-            tuple(SeatedTable(number, tuple(seats)) for number, *seats in each["tables"]),
-            tuple(each["resting"]),
-        )
-        for each in raw
-    )
+def read_rounds(raw: Any) -> tuple[SeatedRound, ...]:
+    """The rounds that were written down so. Raises BadDocument."""
+    return tuple(_read_round(each) for each in list_in(raw, "rounds"))
 
 
-def _by_id(raw: Mapping[str, T], known: Mapping[str, EntryId]) -> dict[EntryId, T]:
-    return {known.get(player, player): value for player, value in raw.items()}
+def _read_round(raw: Any) -> SeatedRound:
+    told = object_in(raw, "Each of the rounds")
+    tables = tuple(map(_read_table, list_in(told.get("tables"), "tables")))
+    resting = ids_in(told.get("resting"), "resting")
+    once([*resting, *(one for table in tables for one in table.seats)], "one round")
+    return SeatedRound(tables, resting)
+
+
+def _read_table(raw: Any) -> SeatedTable:
+    number, *seats = list_in(raw, "tables") or [0]
+    if len(seats) not in (2, 3, 4):
+        raise BadDocument("A table has its number, and two to four who sit there.")
+    return SeatedTable(table_in(number, "tables"), ids_in(seats, "tables"))

@@ -90,11 +90,8 @@ def _candidate(
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping, classes)
     found = (*_name_problems(name, suggestion), *players_found, *told)
-    if (
-        not given
-        and (singles or not (player1 and player2))
-        and TOTAL.fullmatch(comparison_key(name))
-    ):
+    one_name = singles or not (player1 and player2)
+    if one_name and not given and TOTAL.fullmatch(comparison_key(name)):
         found = (problem("total", Column.TEAM, text=name), *told)
     return Candidate(
         row_number=row_number,

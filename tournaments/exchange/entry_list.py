@@ -1,6 +1,7 @@
 """The field of a drive as a worksheet that this program reads back without loss."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,43 +19,35 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
     in_classes = any(entry.group for entry in entries)
     pairs = not plays.singles or any(entry.player2 for entry in entries)
     more = list(dict.fromkeys(name for entry in entries for name in entry.extra))
-    header = [
-        _("Number"),
-        _("Team name"),
-        _("Player 1"),
-        *([_("Player 2")] if pairs else []),
-        *([_("Class")] if in_classes else []),
-        _("Club"),
-        _("Email"),
-        _("Phone"),
-        _("Remarks"),
-        _("Paid?"),
-        _("Fixed table"),
-        _("Present since"),
-        _("First round"),
-        _("Withdrawn"),
-    ]
+    columns = _columns(pairs, in_classes)
     rows = [
         [
-            entry.number,
-            entry.name,
-            entry.player1,
-            *([entry.player2] if pairs else []),
-            *([entry.group] if in_classes else []),
-            entry.club,
-            entry.email,
-            entry.phone,
-            entry.remarks,
-            _("yes") if entry.paid else _("no"),
-            entry.fixed_table,
-            entry.checked_in_at,
-            entry.joined_round,
-            ", ".join(_away(withdrawal) for withdrawal in entry.withdrawals.all()),
+            *(value(entry) for _title, value in columns),
             *(entry.extra.get(name, "") for name in more),
         ]
         for entry in entries
     ]
-    return Worksheet(_("Entries"), [*header, *more], rows)
+    return Worksheet(_("Entries"), [*(title for title, _value in columns), *more], rows)
+
+
+def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:
+    """The header of every column, with what it holds of an entry."""
+    return [
+        (_("Number"), attrgetter("number")),
+        (_("Team name"), attrgetter("name")),
+        (_("Player 1"), attrgetter("player1")),
+        *([(_("Player 2"), attrgetter("player2"))] if pairs else []),
+        *([(_("Class"), attrgetter("group"))] if in_classes else []),
+        (_("Club"), attrgetter("club")),
+        (_("Email"), attrgetter("email")),
+        (_("Phone"), attrgetter("phone")),
+        (_("Remarks"), attrgetter("remarks")),
+        (_("Paid?"), lambda entry: _("yes") if entry.paid else _("no")),
+        (_("Fixed table"), attrgetter("fixed_table")),
+        (_("Present since"), attrgetter("checked_in_at")),
+        (_("First round"), attrgetter("joined_round")),
+        (_("Withdrawn"), lambda entry: ", ".join(map(_away, entry.withdrawals.all()))),
+    ]
 
 
 def _away(withdrawal: Any) -> str:

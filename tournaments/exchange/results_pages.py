@@ -24,6 +24,7 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "results": results,
         "standings": shown,
         "links": links,
+        "knock_out": any(section.in_bracket for section in shown.sections),
         "stages": list(_stages(told_apart(shown))),
         "tables": standings_tables(tournament, shown, address=links.team),
         "legend": legend_of(shown),

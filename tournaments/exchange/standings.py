@@ -21,7 +21,7 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
     Of a drive in groups it says the group, and the points brought along from before it.
     """
     columns: list[tuple[str | Promise, Callable[[StandingsRow], Any]]] = [
-        (_("Rank"), lambda line: line.row.rank),
+        (_("Rank"), lambda line: line.place if line.open else line.row.rank),
         (_("Number"), lambda line: line.number),
         (_("Team"), lambda line: line.name),
     ]

@@ -34,7 +34,7 @@ from scoring.verdicts import (
 from scoring.verdicts.final import team_said
 from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
 from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
-from tournaments.forms.pairings import asks_who_plays_together
+from tournaments.forms.pairings import asks_who_plays_together, usual_pairing
 from tournaments.forms.schemes import scheme_choices
 from tournaments.models import Tournament
 from tournaments.queries.asked import CLAIMS, OF_QUESTION, PAIRINGS
@@ -175,7 +175,11 @@ class AskForm(forms.Form):
         if not asks_who_plays_together(rules, tournament):
             del self.fields["paired"]
         else:
-            self.fields["paired"].initial = rules.pairing
+            usual = usual_pairing(tournament)
+            self.fields["paired"].choices = [
+                ("" if key == usual else key, said) for key, said in PAIRINGS.items()
+            ]
+            self.fields["paired"].initial = "" if rules.pairing == usual else rules.pairing
         seats = [(seat, in_language(colour_of(seat))) for seat in range(rules.seats)]
         self.fields["seat"].choices = [("", _("by the turn on the board")), *seats]
         if not rules.jokers:

@@ -110,6 +110,7 @@ def words_of(desk: Desk) -> dict[str, str]:
         "players_key": _("Players: {} (O takes it over)"),
         "otherwise": _("Both teams confirmed {}."),
         "partner": str(SAY_PARTNER),
+        "line": _("Line {} is {}; number {} is {}, on line {}"),
         "with": _("with {}"),
         "against": _("against"),
         "time_over": _("Time over, no winner"),

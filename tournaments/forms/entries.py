@@ -72,23 +72,25 @@ class EntryForm(forms.ModelForm):
             fee = money_said(tournament.fee_cents)
             self.fields["paid"].label = _("paid (%(fee)s)") % {"fee": fee}
         self.tournament = tournament
+        self.fixed_class = ""  # chosen, and played in
+        self.stands = not self.instance._state.adding
         self._offer_rounds(tournament)
         self._offer_classes(tournament)
-        if self.instance.pk:
+        if self.stands:
             self.fields["seen"].initial = json.dumps(self.shown())
 
     def _offer_rounds(self, tournament: Tournament) -> None:
         first = next_number(tournament)
         undrawn = next_undrawn_round(tournament)
-        if undrawn == 1 or (self.instance.pk and was_drawn(self.instance)):
+        if undrawn == 1 or (self.stands and was_drawn(self.instance)):
             del self.fields["joined_round"]
             return
         rounds = {*range(first, tournament.rounds_planned + 1)}
-        if self.instance.pk:
+        if self.stands:
             rounds.add(self.instance.joined_round)
         self.fields["joined_round"].choices = [(number, number) for number in sorted(rounds)]
         self.fields["joined_round"].initial = (
-            self.instance.joined_round if self.instance.pk else (undrawn)
+            self.instance.joined_round if self.stands else (undrawn)
         )
 
     def _offer_classes(self, tournament: Tournament) -> None:
@@ -96,7 +98,12 @@ class EntryForm(forms.ModelForm):
         if not names:
             del self.fields["group"]
             return
-        chosen = self.instance.group if self.instance.pk else ""
+        chosen = self.instance.group if self.stands else ""
+        sent = self.data.get("group", chosen)  # from a page of before round 1 was published
+        if chosen and sent == chosen and next_number(tournament) > 1:
+            self.fixed_class = chosen
+            del self.fields["group"]
+            return
         first = [] if chosen else [("", _("choose a class"))]
         self.fields["group"].choices = [*first, *((name, name) for name in names)]
         self.fields["group"].initial = chosen

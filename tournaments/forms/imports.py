@@ -1,6 +1,6 @@
 """From a file to rows that the organiser has looked at; nothing here changes data."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -222,28 +222,19 @@ def preview(
         if (name := data.get(f"name-{number}", "").strip())
     }
     there = {entry.pk: entry for entry in known}
-    left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
+    read = candidates(
+        sheet,
+        mapping,
+        list(map(_known, there.values())),
+        names,
+        singles=_singles(draft),
+        classes=classes,
+    )
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
         columns=_columns(sheet, mapping, _offered(draft, classes)),
-        rows=tuple(
-            _row(
-                each,
-                str(each.row_number) in left_out,
-                names.get(each.row_number, ""),
-                signed_up,
-                there.get(each.takes_part),
-            )
-            for each in candidates(
-                sheet,
-                mapping,
-                list(map(_known, there.values())),
-                names,
-                singles=_singles(draft),
-                classes=classes,
-            )
-        ),
+        rows=tuple(_rows(read, data, names, there, signed_up)),
         notes=sheet.notes,
         moved=mapping != before,
         classes=tuple(classes),
@@ -269,19 +260,27 @@ def _known(entry: Entry) -> Known:
     return Known(name, key, entry.number, players, entry.fixed_table, entry.pk)
 
 
-def _row(
-    candidate: Candidate, left_out: bool, given: str, signed_up: str, entry: Entry | None
-) -> PreviewRow:
-    """The row of a candidate; `signed_up` is the title of the column with the time of sign-up."""
-    return PreviewRow(
-        candidate,
-        candidate.include and not left_out,
-        given,
-        tuple((str(problem.severity), sentence(problem)) for problem in candidate.problems),
-        tuple((title, text) for title, text in candidate.extra.items() if title != signed_up),
-        entry,
-        differences(_import_row(candidate), entry) if entry else (),
-    )
+def _rows(
+    read: Iterable[Candidate],
+    data: QueryDict,
+    names: Mapping[int, str],
+    there: Mapping[int, Entry],
+    signed_up: str,
+) -> Iterator[PreviewRow]:
+    """The rows of candidates, those left out that were shown with a tick and come back without;
+    `signed_up` is the title of the column with the time of sign-up."""
+    left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
+    for each in read:
+        entry = there.get(each.takes_part)
+        yield PreviewRow(
+            each,
+            each.include and str(each.row_number) not in left_out,
+            names.get(each.row_number, ""),
+            tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
+            tuple((title, text) for title, text in each.extra.items() if title != signed_up),
+            entry,
+            differences(_import_row(each), entry) if entry else (),
+        )
 
 
 def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[Column, int]:

@@ -111,7 +111,7 @@ class ScoreForm(forms.Form):
     """
 
     partner = PartnerField(
-        label=_("First with"), required=False, widget=forms.TextInput(attrs=NUMBER)
+        label=_("Line 1 with"), required=False, widget=forms.TextInput(attrs=NUMBER)
     )
     first, second, third, fourth = (_number("", required=False) for _each in SIDE_FIELDS)
     outcome = forms.ChoiceField(label=_("Game"), widget=OutcomeRadios)

@@ -1,10 +1,14 @@
 """Planning groups, and putting entries into them."""
 
+import re
 from typing import Any
 
 from django import forms
+from django.db.models import TextChoices
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import Carried, DrawMethod, Others, StageKind
 from tournaments.models import Group, Tournament
@@ -29,6 +33,17 @@ FIELDS = {
 }
 
 
+def _one_of(kinds: type[TextChoices], initial: TextChoices, label: Promise) -> forms.ChoiceField:
+    """A choice that has been made when nobody makes another."""
+    return forms.ChoiceField(
+        label=label,
+        choices=[(each.value, capfirst(each.label)) for each in kinds],
+        initial=initial,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+
 class StageForm(forms.Form):
     """What is planned: the kind of groups, and only what that kind needs."""
 
@@ -38,7 +53,7 @@ class StageForm(forms.Form):
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
-        help_text=_("One on a line, the strongest first."),
+        help_text=_("One on a line or with commas between them, the strongest first."),
     )
     from_round = forms.IntegerField(label=_("From round"), required=False, min_value=1)
     count = forms.IntegerField(
@@ -49,38 +64,28 @@ class StageForm(forms.Form):
         required=False,
         min_value=2,
         max_value=64,
-        help_text=_(
-            "A knock-out is of 2, 4, 8, 16 or 32, and takes the last 1, 2, 3, 4 or 5 rounds."
-        ),
     )
-    carried = forms.ChoiceField(
-        label=_("Points of the rounds before"),
-        choices=[(each.value, capfirst(each.label)) for each in Carried],
-        initial=Carried.ALL,
-        required=False,
-        widget=forms.RadioSelect,
-    )
-    others = forms.ChoiceField(
-        label=_("Everybody else"),
-        choices=[(each.value, capfirst(each.label)) for each in Others],
-        initial=Others.PLAY_ON,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    carried = _one_of(Carried, Carried.ALL, label=_("Points of the rounds before"))
+    others = _one_of(Others, Others.PLAY_ON, label=_("Everybody else"))
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offered = kinds_offered(tournament)
         self.fields["kind"].choices = [(kind.value, EXPLAINED[kind]) for kind in offered]
-        self.fields["from_round"].max_value = tournament.rounds_planned
-        self.fields["from_round"].initial = next_number(tournament)
+        from_round = self.fields["from_round"]
+        from_round.initial = next_number(tournament)
+        from_round.help_text = ngettext(
+            "The drive has %(count)s round: the settings say how many.",
+            "The drive has %(count)s rounds: the settings say how many.",
+            tournament.rounds_planned,
+        ) % {"count": tournament.rounds_planned}
         self.possible = bool(offered)
 
     def rows(self) -> list[tuple[str, forms.BoundField]]:
         """Every field but the kind, with the kinds that have it."""
         return [
             (" ".join(kind.value for kind, names in FIELDS.items() if name in names), self[name])
-            for name in ("classes", "from_round", "count", "size", "carried", "others")
+            for name in ("classes", "from_round", "count", "size", "others", "carried")
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -106,14 +111,20 @@ class StageForm(forms.Form):
             "carried": Carried.ALL,
             "others": Others.PLAY_ON,
             **{name: value for name, value in chosen.items() if value not in (None, "")},
+            **self._without_others(kind),
             "kind": kind,
         }
+
+    def _without_others(self, kind: StageKind) -> dict[str, Any]:
+        """In a knock-out points count only for those who play on beside it."""
+        stop = self.cleaned_data["others"] == Others.STOP
+        return {"carried": Carried.ALL} if kind == StageKind.KNOCK_OUT and stop else {}
 
     def class_names(self) -> list[str]:
         """The names that were typed, for classes alone."""
         if self.cleaned_data["kind"] != StageKind.CLASSES:
             return []
-        return self.cleaned_data["classes"].splitlines()
+        return re.split(r"[\n,;]", self.cleaned_data["classes"])
 
 
 def kinds_offered(tournament: Tournament) -> list[StageKind]:
@@ -154,11 +165,32 @@ class PlaceForm(forms.Form):
         entries = {str(entry.pk): entry for _label, some in listed for entry in some}
         self.possible = bool(entries)
         self.fields["entry"].choices = [
-            (label, [(entry.pk, str(entry)) for entry in some]) for label, some in listed if some
+            *([] if shown.without else [("", _("choose somebody"))]),
+            *(
+                (label, [(entry.pk, str(entry)) for entry in some])
+                for label, some in listed
+                if some
+            ),
         ]
         self.fields["entry"].coerce = entries.__getitem__
-        self.fields["group"].choices = [(key, group.label) for key, group in groups.items()]
+        self.fields["group"].choices = [
+            ("", _("choose a group")),
+            *((key, group.label) for key, group in groups.items()),
+        ]
         self.fields["group"].coerce = groups.__getitem__
+
+
+class ClassForm(forms.ModelForm):
+    """What one more class is called."""
+
+    class Meta:
+        model = Group
+        fields = ["name"]
+        labels = {"name": _("Add a class")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="class-%s", **kwargs)
+        self.fields["name"].required = True
 
 
 class GroupNameForm(forms.ModelForm):

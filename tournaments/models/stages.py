@@ -13,6 +13,7 @@ from tournaments.models.tournaments import Tournament
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_GROUPS = len(LETTERS)
+BRACKETS = (2, 4, 8, 16, 32)  # places of a knock-out
 
 
 class Stage(Journaled):
@@ -61,7 +62,13 @@ class Stage(Journaled):
             models.CheckConstraint(
                 condition=Q(from_round__gte=1, from_round__lte=20), name="stage_from_a_round"
             ),
-            models.CheckConstraint(condition=Q(count__gte=1), name="stage_has_groups"),
+            models.CheckConstraint(
+                condition=Q(count__gte=1, count__lte=MOST_GROUPS), name="stage_has_1_to_26_groups"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind=StageKind.KNOCK_OUT) | Q(size__in=BRACKETS),
+                name="a_bracket_halves_down_to_one",
+            ),
             models.CheckConstraint(
                 condition=Q(kind__in=[StageKind.FINALS, StageKind.KNOCK_OUT], size__gte=2)
                 | (Q(kind__in=[StageKind.CLASSES, StageKind.POOLS], size__isnull=True)),
@@ -106,8 +113,15 @@ class Group(Journaled):
         return self.label
 
     @property
+    def key(self) -> str:
+        """What it is called in the record of a draw: the same in every round of the stage."""
+        return f"{self.stage.from_round}.{self.position}"
+
+    @property
     def label(self) -> str:
-        """What people call it."""
+        """What people call it: a class by a letter or two is said to be one."""
+        if self.name and len(self.name) <= 2 and self.stage.kind == StageKind.CLASSES:
+            return _("Class %(letter)s") % {"letter": self.name}
         if self.name:
             return self.name
         letter = LETTERS[min(self.position, MOST_GROUPS) - 1]
@@ -139,6 +153,9 @@ class GroupPlace(Journaled):
         constraints = [
             models.UniqueConstraint(fields=["stage", "entry"], name="one_group_per_stage"),
             models.UniqueConstraint(fields=["group", "seed"], name="one_seed_per_group"),
+            models.CheckConstraint(
+                condition=Q(seed__isnull=True) | Q(seed__gte=1), name="seeds_count_from_1"
+            ),
         ]
 
     def __str__(self) -> str:

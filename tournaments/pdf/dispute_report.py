@@ -27,7 +27,7 @@ from tournaments.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, plain, register_fonts
 from tournaments.queries.desk import DeskCard
 from tournaments.queries.disputes import DisputeRecord, Team
-from tournaments.queries.printing import Heading
+from tournaments.queries.paper_content import Heading
 from tournaments.speech import in_language, quoted, standing_in
 
 WIDTH, HEIGHT = A4
@@ -124,7 +124,8 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
     """Who sits there, what it is about, the question and the answer."""
     for team in record.teams:
         colours = f" ({_colours(team)})" if team.colours else ""
-        yield f"<b>{_said(team.entry)}</b>{colours}<br/>{_said(team.entry.players)}"
+        players = f"<br/>{_said(team.players)}" if team.players else ""
+        yield f"<b>{_said(team.entry)}</b>{colours}{players}"
     yield _labelled(_("What it is about"), record.dispute.subject)
     if record.verdict is None:
         yield _said(_("No question was asked about the board."))

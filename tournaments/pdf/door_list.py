@@ -15,7 +15,7 @@ from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.list_lines import Cell, draw_cells
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
 from tournaments.queries.money import Takings, money_said
-from tournaments.queries.printing import DoorLine, DoorPaper
+from tournaments.queries.paper_content import DoorLine, DoorPaper
 
 WIDTH = A4[0] - 2 * MARGIN
 HEAD = 7 * mm

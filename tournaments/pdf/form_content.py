@@ -10,7 +10,7 @@ from scoring.parties import SINGLES
 from scoring.rules.sentences import colour_of
 from scoring.schemes import SCHEMES
 from tournaments.enums import Partners, SchemeKey
-from tournaments.queries.printing import Heading, Kind, Seating, Team
+from tournaments.queries.paper_content import Heading, Kind, Seating, Team
 from tournaments.speech import in_language
 
 NOBODY = Team(None, "", "")

@@ -9,7 +9,7 @@ from tournaments.pdf.form_content import Form, said_colours
 from tournaments.pdf.form_layout import BOX, FORM_WIDTH, MARGIN, PAWNS_LEFT, TWO_BANDS, WINNER_LEFT
 from tournaments.pdf.partners import partners_said
 from tournaments.pdf.pen import Pen
-from tournaments.pdf.row_layout import NAME_LEFT, NUMBER_WIDTH, Rows
+from tournaments.pdf.row_layout import LINE_WIDTH, NAME_LEFT, NUMBER_WIDTH, Rows
 from tournaments.pdf.typeface import BOLD
 
 WIDTH = FORM_WIDTH - 2 * MARGIN
@@ -23,6 +23,8 @@ def draw_rows(pen: Pen, form: Form) -> None:
         _draw_explained(pen, form)
     pen.box(MARGIN, rows.top, WIDTH, SINGLES * rows.height, line=1.2)
     pen.upright(MARGIN + NUMBER_WIDTH, rows.top, SINGLES * rows.height)
+    if form.pairs_are_found:
+        pen.upright(MARGIN + LINE_WIDTH, rows.top, SINGLES * rows.height, 0.5)
     for place in range(SINGLES):
         if place:
             pen.line(MARGIN, rows.row(place), WIDTH, 1.2)
@@ -46,10 +48,9 @@ def _draw_explained(pen: Pen, form: Form) -> None:
 
 def pairs_said(form: Form) -> list[str]:
     """Both pairs as the form names them: by their colours; where only the table knows them that of
-    the first on the form, which is the first number of a card, and the others."""
+    the first line, which is the first number of a card, and the others."""
     if form.pairs_are_found:
-        first = form.sides[0].number or form.sides[0].name or _("the first")
-        return [_("%(who)s and partner") % {"who": first}, _("the others")]
+        return [_("line 1 and partner"), _("the others")]
     return [said_colours(pair) for pair in parties(SINGLES)]
 
 
@@ -64,20 +65,20 @@ def _draw_player(pen: Pen, form: Form, rows: Rows, place: int) -> None:
     beside = rows is row_layout.NAMED  # what is ticked stands beside the name, not below it
     right = row_layout.CARD_LEFTS[0] if beside else row_layout.FIELDS_LEFT
     room = right - NAME_LEFT - 3 - (20 if beside and form.seats_are_known else 0)
+    left, size = MARGIN, 25
+    if form.pairs_are_found:  # the desk types who played together by the lines of the form
+        pen.text(left, top + 3, _("line"), size=7, room=LINE_WIDTH, align="centre")
+        down = top + rows.height / 2 + 3.6
+        pen.text(left, down, place + 1, font=BOLD, size=15, room=LINE_WIDTH, align="centre")
+        left, size = left + LINE_WIDTH, 18
+    width = MARGIN + NUMBER_WIDTH - left - 2
     if team.name:
         middle = top + rows.height / 2 + 3.1
-        pen.text(
-            MARGIN + 1,
-            middle,
-            team.number or "",
-            font=BOLD,
-            size=25,
-            room=NUMBER_WIDTH - 2,
-            align="centre",
-        )
+        number = team.number or ""
+        pen.text(left + 1, middle, number, font=BOLD, size=size, room=width, align="centre")
         pen.name(NAME_LEFT, (top + rows.names[0], top + rows.names[1]), team.name, 14, room)
     else:
-        pen.text(MARGIN + 1, top + 3, _("Number"), size=7, room=NUMBER_WIDTH - 2)
+        pen.text(left + 1, top + 3, _("Number"), size=7, room=width)
         pen.text(NAME_LEFT, top + 3, _("Name"), size=7, room=room)
         pen.line(NAME_LEFT, top + rows.names[1] + 0.4, room)
     if beside:

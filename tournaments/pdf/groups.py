@@ -15,7 +15,7 @@ from tournaments.pdf.frozen import not_to_hang_up
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted, register_fonts
 from tournaments.queries.groups_paper import GroupOnPaper, GroupsPaper
-from tournaments.queries.printing import Team
+from tournaments.queries.paper_content import Team
 
 HIGH = (11 * mm, 10 * mm, 9 * mm, 8 * mm)  # of a line, the first that costs no page more
 HEAD, BETWEEN = 10 * mm, 7 * mm

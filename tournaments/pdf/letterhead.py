@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted
-from tournaments.queries.printing import Heading
+from tournaments.queries.paper_content import Heading
 
 MARGIN = 12 * mm
 TOP = 34 * mm

@@ -13,9 +13,7 @@ from tournaments.enums import PaperKind
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.models import Job
 from tournaments.queries.groups_paper import BracketPaper, GroupsPaper
-from tournaments.queries.papers import AnyPaper, paper_now
-from tournaments.queries.plan_paper import PlanPaper
-from tournaments.queries.printing import (
+from tournaments.queries.paper_content import (
     BlankPaper,
     CardsPaper,
     DoorPaper,
@@ -23,6 +21,8 @@ from tournaments.queries.printing import (
     RulesPaper,
     StandingsPaper,
 )
+from tournaments.queries.papers import AnyPaper, paper_now
+from tournaments.queries.plan_paper import PlanPaper
 from tournaments.services.jobs import Maker, Product, Progress
 from tournaments.services.refused import Refused
 

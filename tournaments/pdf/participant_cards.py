@@ -24,7 +24,7 @@ from tournaments.pdf.typeface import (
     plain,
     register_fonts,
 )
-from tournaments.queries.printing import CardsPaper, Heading, Kind, TeamCard
+from tournaments.queries.paper_content import CardsPaper, Heading, Kind, TeamCard
 
 Progress = Callable[[int, int], None]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.pdf.form_layout import FIELD_COUNT, FIELDS_STEP, FORM_WIDTH, MARGIN, SUM_WIDTH
 
-NUMBER_WIDTH = 22.0
+NUMBER_WIDTH, LINE_WIDTH = 22.0, 9.0
 NAME_LEFT = MARGIN + NUMBER_WIDTH + 3
 FIELDS_LEFT, SUM_LEFT = 134.0, FORM_WIDTH - MARGIN - SUM_WIDTH - 2
 CARD_LEFTS = (128.0, 160.0)  # where a player ticks which card he drew, beside his name

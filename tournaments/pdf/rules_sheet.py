@@ -23,7 +23,7 @@ from tournaments.pdf.partners import partners_said
 from tournaments.pdf.qr import draw_qr
 from tournaments.pdf.scoring_said import scoring_said
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
-from tournaments.queries.printing import RulesPaper
+from tournaments.queries.paper_content import RulesPaper
 from tournaments.queries.rules_played import ask_query
 from tournaments.speech import in_language
 

@@ -14,7 +14,7 @@ from tournaments.pdf.cutting import cut_and_stack, draw_cut
 from tournaments.pdf.form import draw_form
 from tournaments.pdf.form_content import Form
 from tournaments.pdf.typeface import REGULAR, SMALLEST, plain, register_fonts
-from tournaments.queries.printing import BlankPaper, RoundPaper
+from tournaments.queries.paper_content import BlankPaper, RoundPaper
 
 Progress = Callable[[int, int], None]
 Page = Sequence[Form]

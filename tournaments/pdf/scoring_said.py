@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Rest, SchemeKey
-from tournaments.queries.printing import RulesPaper
+from tournaments.queries.paper_content import RulesPaper
 
 
 def scoring_said(paper: RulesPaper) -> tuple[str, ...]:

@@ -34,9 +34,10 @@ from tournaments.pdf.typeface import (
     register_fonts,
 )
 from tournaments.queries.disputed_tables import standings_notice
-from tournaments.queries.printing import GroupLines, Line, StandingsPaper
+from tournaments.queries.paper_content import GroupLines, Line, StandingsPaper
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
+SPAN = 17 * mm
 TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}
 ROUND = 10.5 * mm
 NAME_AT_LEAST = 40 * mm
@@ -229,12 +230,13 @@ def _beside(paper: StandingsPaper, group: GroupLines) -> list[Line]:
 def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Column]:
     """Names get what is left; many rounds become narrow rather than names short."""
     last = _last(paper)
-    left = width - RANK - NUMBER - sum(column.width for column in last)
+    rank = _rank(paper)
+    left = width - rank - NUMBER - sum(column.width for column in last)
     count = len(group.rounds)
     per_round = min(ROUND, (left - NAME_AT_LEAST) / count) if count else 0.0
     name = Column(left - count * per_round, share=0.9)
     rounds = [Column(per_round, is_round=True)] * count
-    return [Column(RANK, BOLD), Column(NUMBER), name, *rounds, *last]
+    return [Column(rank, BOLD), Column(NUMBER), name, *rounds, *last]
 
 
 def _last(paper: StandingsPaper) -> list[Column]:
@@ -244,9 +246,15 @@ def _last(paper: StandingsPaper) -> list[Column]:
     return [Column(POINTS, BOLD), Column(WON), *pawns, *tie_breaks]
 
 
+def _rank(paper: StandingsPaper) -> float:
+    """How wide places are: wider where some are not decided, and read as a span."""
+    places = [line.place for group in paper.groups for line in group.lines]
+    return RANK if all(map(str.isdecimal, places)) else SPAN
+
+
 def _is_upright(paper: StandingsPaper) -> bool:
     rounds = max((len(group.rounds) for group in paper.groups), default=0)
-    taken = RANK + NUMBER + rounds * ROUND + sum(each.width for each in _last(paper))
+    taken = _rank(paper) + NUMBER + rounds * ROUND + sum(each.width for each in _last(paper))
     return A4[0] - 2 * MARGIN - taken >= NAME_UPRIGHT
 
 
@@ -263,7 +271,7 @@ def _row(paper: StandingsPaper, line: Line) -> list[str]:
     if line.withdrawn:
         name = _("%(name)s (withdrawn)") % {"name": name}
     rounds = ["–" if points is None else str(points) for points in line.per_round]
-    row = [str(line.rank), str(line.team.number or ""), name, *rounds]
+    row = [line.place, str(line.team.number or ""), name, *rounds]
     row += [str(line.points), str(line.won)]
     row += [str(line.pawns)] if paper.pawns else []
     return [*row, *line.tie_breaks]

@@ -17,7 +17,7 @@ from tournaments.pdf.form_content import said_colours
 from tournaments.pdf.letterhead import Letterhead
 from tournaments.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
 from tournaments.pdf.typeface import register_fonts
-from tournaments.queries.printing import RoundPaper, Team
+from tournaments.queries.paper_content import RoundPaper, Team
 
 IN_ONE_LINE = 90  # letters of byes
 
@@ -154,6 +154,13 @@ BY_TABLE_OF_FOUR = Design(
         ),
     ),
 )
+BY_TABLE_TOGETHER = replace(
+    BY_TABLE,
+    cells=(
+        Cell(0.0, 0.09, 20, bold=True, right=True),
+        Cell(0.12, 0.88, 14),
+    ),
+)
 BY_TABLE_OF = {2: BY_TABLE, 3: BY_TABLE_OF_THREE, 4: BY_TABLE_OF_FOUR}
 
 
@@ -186,13 +193,19 @@ def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
 
 def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
     """Table and all who sit there, the one that deals first in front; partners stand below each
-    other, and each group under its name."""
+    other, those who find theirs at the table in one line, and each group under its name."""
+    together = paper.kind.pairs_are_found
     sides = max((len(table.sides) for table in paper.tables), default=paper.kind.plays.sides)
     lines: list[tuple[str, ...]] = []
     for group, tables in groupby(paper.tables, key=lambda table: table.group):
         lines += [(group,)] if group else []
-        lines += [(str(table.number), *_parts(table.sides, sides)) for table in tables]
-    return _listed(paper, made_at, BY_TABLE_OF[sides], _heads(paper, sides), lines)
+        lines += [
+            (str(table.number), *([_row(table.sides)] if together else _parts(table.sides, sides)))
+            for table in tables
+        ]
+    if together:
+        return _listed(paper, made_at, BY_TABLE_TOGETHER, (_("Table"), _("Players")), lines)
+    return _listed(paper, made_at, BY_TABLE_OF[sides], _heads(sides), lines)
 
 
 def bye_notice(byes: Sequence[Team]) -> str:
@@ -212,14 +225,21 @@ def _partner(sides: Sequence[Team], place: int, *, short: bool) -> str:
     return str(sides[other].number or sides[other].name) if short else sides[other].label
 
 
-def _heads(paper: RoundPaper, sides: int) -> tuple[str, ...]:
+def _heads(sides: int) -> tuple[str, ...]:
     """The heads of a list by table; of four the second half of the cells stands below the first."""
     if sides == SINGLES:
-        pairs = ("", "")
-        if paper.kind.pairs_are_drawn:
-            pairs = tuple(said_colours(pair) for pair in parties(SINGLES))
+        pairs = tuple(said_colours(pair) for pair in parties(SINGLES))
         return (_("Table"), "", pairs[0], "", pairs[1], "", "", "", "")
     return (_("Table"), "", _("Deals first"), *("", _("Against")) * (sides - 1))
+
+
+def _row(sides: Sequence[Team]) -> str:
+    """Everybody at a table in one line; a number stays with its name."""
+    labels = (
+        f"{team.number}\N{NO-BREAK SPACE}{team.name}" if team.number else team.name
+        for team in sides
+    )
+    return " · ".join(labels)
 
 
 def _parts(sides: Sequence[Team], most: int) -> list[str]:

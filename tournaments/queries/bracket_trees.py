@@ -1,7 +1,7 @@
 """A knock-out as it is drawn on a wall: a tree for every place that is played for."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,9 @@ from django.utils.translation import pgettext
 
 from scoring.results import Result
 from tournaments.draw import EntryId
-from tournaments.draw.bracket import Slots, Tie, advanced, rounds_of, slots_for, ties_of
+from tournaments.draw.bracket import Slots, Tie, advanced, rounds_of, slots_for, ties_of, went_on
 from tournaments.models import Entry
-from tournaments.queries.brackets import brackets_in, winner_of
+from tournaments.queries.brackets import brackets_in, equal, winner_of
 from tournaments.queries.stages import GroupIn
 
 OPEN = ""  # stands in a slot of which it is not known yet who comes there
@@ -21,13 +21,14 @@ OPEN = ""  # stands in a slot of which it is not known yet who comes there
 @dataclass(frozen=True, slots=True)
 class Place:
     """One of the two of a tie, by number and name; without a name it is not known yet who, or is
-    `nobody` at all. `score` is what stood on the card that decided."""
+    `nobody` at all. `score` is what stood on the card that decided; who had withdrawn is `out`."""
 
     number: int | None = None
     name: str = ""
     nobody: bool = False
     won: bool = False
     score: str = ""
+    out: bool = False
 
     @property
     def label(self) -> str:
@@ -38,11 +39,13 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """Two who meet, or one who goes on without a game; `by_seed` where they were equal and the
-    better seed goes on."""
+    better seed goes on, `overtaken` where by a later correction the other would have: the round
+    after it was published before."""
 
     one: Place
     other: Place
     by_seed: bool = False
+    overtaken: bool = False
 
     @property
     def places(self) -> tuple[Place, Place]:
@@ -121,6 +124,11 @@ class Tree:
         return first if first and first.name else None
 
     @property
+    def overtaken(self) -> bool:
+        """Whether in any meeting not he who won after all has gone on."""
+        return any(meeting.overtaken for column in self.columns for meeting in column.meetings)
+
+    @property
     def vacant(self) -> bool:
         """Whether nobody plays for these places: the bracket was not full."""
         return all(meeting.vacant for column in self.columns for meeting in column.meetings)
@@ -144,7 +152,9 @@ def trees_of(
     for at in range(rounds_of(size)):
         number, block = group.group.stage.from_round + at, size >> at
         row = drawn.get(number, row)
-        played = _Played(number, results, group.entries, entries)
+        following = drawn.get(number + 1)
+        gone_on = frozenset(went_on(block, following)) if following else frozenset()
+        played = _Played(number, results, group.entries, entries, gone_on)
         found: dict[tuple[int, int], list[Meeting]] = defaultdict(list)
         for tie in ties_of(row, block):
             found[tie.first_place, tie.last_place].append(played.meeting(tie))
@@ -185,13 +195,20 @@ class _Played:
         results: Iterable[Result],
         seeded: Sequence[int],
         entries: Mapping[int, Entry],
+        gone_on: Collection[EntryId],
     ) -> None:
+        self.gone_on = gone_on
         self.results = {each.entry: each for each in results if each.round == number}
         self.seed = {entry: at for at, entry in enumerate(seeded)}
         self.entries = entries
 
     def winner(self, tie: Tie) -> EntryId | None:
-        """Who won a tie of two, None as long as the card is not in."""
+        """Who goes on from a tie of two: whom the round after it has, else who won; None as long as
+        the card is not in."""
+        gone_on = [one for one in (tie.one, tie.other) if one is not None and one in self.gone_on]
+        return gone_on[0] if gone_on else self._by_card(tie)
+
+    def _by_card(self, tie: Tie) -> EntryId | None:
         if tie.one not in self.results or tie.other not in self.results:
             return None
         return winner_of(tie, self.results, self.seed)
@@ -201,20 +218,28 @@ class _Played:
         met = tie.one is not None and tie.other is not None
         winner = self.winner(tie) if met else None
         one, other = self._place(tie.one, winner), self._place(tie.other, winner)
-        equal = winner is not None and one.score == other.score and not self._anybody_won(tie)
-        return Meeting(one, other, by_seed=equal)
+        told = self._by_card(tie) if met else None
+        overtaken = told is not None and told != winner
+        level = told is not None and not overtaken and self._equal(tie)
+        return Meeting(one, other, by_seed=level, overtaken=overtaken)
 
-    def _anybody_won(self, tie: Tie) -> bool:
-        both = (self.results[one] for one in (tie.one, tie.other) if one is not None)
-        return any(result.won or result.kind in ("absent", "out") for result in both)
+    def _equal(self, tie: Tie) -> bool:
+        one, other = (self.results[each] for each in (tie.one, tie.other) if each is not None)
+        return equal(one, other)
 
     def _place(self, entry: EntryId | None, winner: EntryId | None) -> Place:
         if entry is None or entry == OPEN:
             return Place(nobody=entry is None)
         result = self.results.get(entry) if winner is not None else None
-        score = "" if result is None or result.kind == "bye" else str(_counted(result))
+        played = result is not None and result.kind not in ("bye", "out")
         known = self.entries[int(entry)]
-        return Place(known.number, known.name, won=entry == winner, score=score)
+        return Place(
+            known.number,
+            known.name,
+            won=entry == winner,
+            score=str(_counted(result)) if result and played else "",
+            out=result is not None and result.kind == "out",
+        )
 
 
 def _counted(result: Result) -> int:

@@ -1,14 +1,16 @@
 """How far a knock-out is: who stands where in the bracket, and who goes on."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.results import Result
 from tournaments.draw import EntryId
 from tournaments.draw.bracket import Slots, Tie, advanced, slots_for, ties_of
 from tournaments.enums import DrawState
-from tournaments.models import Draw, Tournament
-from tournaments.queries.stages import GroupIn
+from tournaments.models import Draw, GameTable, Tournament
+from tournaments.queries.stages import GroupIn, division_in
 
 
 class Standing(NamedTuple):
@@ -25,9 +27,36 @@ class Drawn(NamedTuple):
     standing: Standing
 
 
+class Met(NamedTuple):
+    """Whom an entry met in a round of the bracket, None where nobody was there to meet, and whether
+    it went on; `level` where they were equal and the better seed did, `out` where it had withdrawn
+    itself."""
+
+    round: int
+    other: int | None
+    through: bool
+    level: bool = False
+    out: bool = False
+
+
 def drawn_brackets(tournament: Tournament, group: GroupIn, upto: int) -> list[Drawn]:
     """The rounds of this bracket that are published, up to and including `upto`, in one query."""
     return brackets_in(published_draws(tournament, group.group.stage.from_round, upto), group.key)
+
+
+def is_gone_on_from(table: GameTable) -> bool:
+    """Whether the next round of the knock-out that is played at this table is published: then who
+    goes on from here stands fast, whatever becomes of the card."""
+    tournament, number = table.round.tournament, table.round.number
+    division = division_in(tournament, number)
+    groups = division.groups if division else ()
+    seated = set(table.sides.values_list("entry", flat=True))
+    brackets = [g for g in groups if g.in_bracket and not seated.isdisjoint(g.entries)]
+    return any(
+        drawn.round == number + 1
+        for group in brackets
+        for drawn in drawn_brackets(tournament, group, number + 1)
+    )
 
 
 def published_draws(tournament: Tournament, since: int, upto: int) -> list[tuple[int, Any]]:
@@ -116,12 +145,99 @@ def _worth(result: Result | None) -> tuple[bool, bool, int]:
     return (result.won, result.kind not in ("absent", "out"), result.points)
 
 
-def places_in_bracket(
-    tournament: Tournament, group: GroupIn, upto: int, results: Iterable[Result]
-) -> list[int]:
-    """The entries of a bracket from the first place to the last, as far as it has been played."""
-    before = drawn_brackets(tournament, group, upto)
-    if not before:
-        return list(group.entries)
-    row = [entry for entry in after(before[-1], group.entries, results).slots if entry is not None]
-    return [*map(int, row), *(entry for entry in group.entries if entry not in row)]
+@dataclass(frozen=True, slots=True)
+class Bracketed:
+    """A bracket as far as it has been played: the entries from the first place to the last, the
+    span of places that each can still get where it is not decided yet (counted from 1), and whom
+    each met in it, in the order of the rounds."""
+
+    order: tuple[int, ...]
+    spans: Mapping[int, tuple[int, int]]
+    met: Mapping[int, tuple[Met, ...]]
+
+
+def bracketed(
+    tournament: Tournament, group: GroupIn, upto: int, results: Sequence[Result]
+) -> Bracketed:
+    """Who stands where in a bracket after round `upto`."""
+    size = group.group.stage.size or 0
+    drawn = drawn_brackets(tournament, group, upto)
+    if drawn:
+        slots, block = drawn[-1].standing
+        now = after(drawn[-1], group.entries, results).slots
+        told = {result.entry for result in results if result.round == drawn[-1].round}
+    else:
+        slots, block, told = slots_for(group.entries, size), 2 * size, set()
+        now = slots
+    in_row = [int(entry) for entry in now if entry is not None]
+    order = (*in_row, *(entry for entry in group.entries if entry not in in_row))
+    return Bracketed(
+        order,
+        dict(_spans(now, block, _waiting(slots, block, told))),
+        _met(drawn, group.entries, results),
+    )
+
+
+def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId]:
+    """Those of whom it is not known yet whether they go on."""
+    return {
+        entry
+        for tie in ties_of(slots, block)
+        for entry in (tie.one, tie.other)
+        if entry is not None
+        and None not in (tie.one, tie.other)
+        and not told.issuperset((tie.one, tie.other))
+    }
+
+
+def _spans(
+    now: Slots, block: int, waiting: Collection[EntryId]
+) -> Iterator[tuple[int, tuple[int, int]]]:
+    """The places open to each: those of the half of its block in which it came, or of the whole
+    block as long as that is not known; empty slots have no place."""
+    for at, entry in enumerate(now):
+        if entry is None:
+            continue
+        wide = block if entry in waiting else block // 2
+        start = at - at % wide
+        before = sum(one is not None for one in now[:start])
+        there = sum(one is not None for one in now[start : start + wide])
+        if there > 1:
+            yield int(entry), (before + 1, before + there)
+
+
+def _met(
+    drawn: Iterable[Drawn], seeded: Sequence[EntryId], results: Sequence[Result]
+) -> dict[int, tuple[Met, ...]]:
+    seed = {entry: at for at, entry in enumerate(seeded)}
+    found: dict[int, tuple[Met, ...]] = defaultdict(tuple)
+    for number, (slots, block) in drawn:
+        of = {result.entry: result for result in results if result.round == number}
+        for tie in ties_of(slots, block):
+            both = tie.one, tie.other
+            if not of.keys() >= {*both} - {None}:
+                continue
+            winner = winner_of(tie, of, seed)
+            for entry, other in (both, both[::-1]):
+                if entry is not None:
+                    found[int(entry)] += (_meeting(number, of[entry], other, of, winner),)
+    return dict(found)
+
+
+def _meeting(
+    number: int,
+    own: Result,
+    other: EntryId | None,
+    of: Mapping[EntryId, Result],
+    winner: EntryId | None,
+) -> Met:
+    """What one of a tie made of it."""
+    out = own.kind == "out"
+    if other is None or (of[other].kind == "out" and not out):
+        return Met(number, None, True, out=out)
+    return Met(number, int(other), own.entry == winner, equal(own, of[other]), out)
+
+
+def equal(one: Result, other: Result) -> bool:
+    """Whether a tie of these two was undecided, so that the better seed goes on."""
+    return _worth(one) == _worth(other)

@@ -1,10 +1,11 @@
 """The classes of a drive, of which one is chosen at the sign-up, and who is in which."""
 
-from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from tournaments.enums import StageKind
 from tournaments.models import Entry, Group, GroupPlace, Tournament
+from tournaments.queries.fields import entries_playing
 from tournaments.queries.stages import division_in
 
 
@@ -25,6 +26,16 @@ def with_class(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     chosen = GroupPlace.objects.filter(entry=OuterRef("pk"), stage__kind=StageKind.CLASSES)
     name = Subquery(chosen.values("group__name")[:1])
     return entries.annotate(group=Coalesce(name, Value("")))
+
+
+def classless(tournament: Tournament, number: int) -> int:
+    """How many of those who play a round chose no class, in one query; 0 where there is none to
+    choose."""
+    classes = {"stage__tournament": tournament, "stage__kind": StageKind.CLASSES}
+    chosen = GroupPlace.objects.filter(**classes).values("entry")
+    playing = entries_playing(tournament, number)
+    choosing = playing.filter(Exists(Group.objects.filter(**classes)))
+    return choosing.exclude(pk__in=chosen).count()
 
 
 def lacks_group(entry: Entry) -> bool:

@@ -1,32 +1,37 @@
 """What the secretary's desk shows of a round: its tables, what is missing, what came in last."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.parties import parties
 from scoring.schemes import Scheme
 from tournaments.enums import DrawState, Ending
-from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Tournament
+from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
 from tournaments.queries import results
 from tournaments.queries.disputed_tables import open_disputes
+from tournaments.queries.group_standings import standing_points
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
 from tournaments.queries.results import Line
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.scorecards import PARTS, card_of, numbers, pairs_said
+from tournaments.queries.stages import division_in
 
 RECENT = 6
 
 
 @dataclass(frozen=True, slots=True)
 class DeskSide:
-    """One side of a card: what stands on it, what it is worth, and the new total of the entry."""
+    """One side of a card: what stands on it, what it is worth, and the new total of the entry.
+
+    Of an absence without a game `value` is none: its points are fixed, and no pawns were counted.
+    """
 
     entry: Entry
     value: int | None
@@ -197,8 +202,24 @@ def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[Des
     )
     tournament = round_.tournament
     teams = {line.side.entry_id for card in cards for line in card.lines.all()}
-    totals = results.points_of(tournament, _last_number(tournament), teams)
+    totals = _totals(tournament, teams)
     return [read_card(card, tournament, totals, disputes.get(card.table_id)) for card in cards]
+
+
+def _totals(tournament: Tournament, entries: Collection[int]) -> dict[int, int]:
+    """The points of these entries as the standings have them now, at the cost of their own tables;
+    who asks for the groups is only a drive that has some."""
+    stages = Stage.objects.filter(
+        tournament=OuterRef("tournament"), from_round__lte=OuterRef("number")
+    )
+    last = published_rounds(tournament).annotate(in_groups=Exists(stages)).last()
+    if last is None:
+        return {}
+    division = division_in(tournament, last.number) if last.in_groups else None
+    played = results.read_played(tournament, last.number, entries).results
+    return standing_points(
+        tournament, division, (result for result in played if result.entry in entries)
+    )
 
 
 def read_card(
@@ -209,11 +230,11 @@ def read_card(
 ) -> DeskCard:
     """A stored version with its scores worked out; `totals` are points by entry."""
     card, rules = card_of(stored), tournament.scoring
-    scores = rules.score(card)
+    scores, fixed = rules.score(card), stored.ending == Ending.ABSENT
     sides = tuple(
         DeskSide(
             entry=line.side.entry,
-            value=form_value(card, place, score),
+            value=None if fixed and score.pawns is None else form_value(card, place, score),
             points=score.points,
             won=score.won,
             absent=line.absent,
@@ -280,8 +301,3 @@ def drawn_after(round_: Round) -> int | None:
         state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
     )
     return drawn.values_list(F("round__number"), flat=True).first()
-
-
-def _last_number(tournament: Tournament) -> int:
-    last = published_rounds(tournament).last()
-    return last.number if last else 0

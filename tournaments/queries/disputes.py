@@ -32,6 +32,11 @@ class Team:
     seats: tuple[int, ...]
 
     @property
+    def players(self) -> str:
+        """Who play, where the name of the entry does not say that: a player is his own entry."""
+        return "" if self.entry.players == self.entry.name else self.entry.players
+
+    @property
     def colours(self) -> tuple[Sentence, ...]:
         """The names of its colours."""
         return tuple(map(colour_of, self.seats))

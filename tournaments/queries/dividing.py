@@ -22,7 +22,8 @@ class Level:
 @dataclass(frozen=True, slots=True)
 class Divided:
     """The entries of each group by seed, and everybody else; `by_lot` where a lot and no standings
-    decide, `too_few` where not every group can be filled more than half."""
+    decide, `too_few` where a group would be too small for a table,
+    or a bracket filled no more than half."""
 
     groups: tuple[tuple[int, ...], ...]
     others: tuple[int, ...] = ()
@@ -35,23 +36,31 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
     """The groups that a stage gets now, of those who play; in the six queries of the standings, or
     none for a lot. Classes are chosen and not made."""
     if stage.kind == StageKind.POOLS and stage.from_round == 1:
-        return Divided(_by_lot(stage, playing), by_lot=True)
+        pools = _by_lot(stage, playing)
+        return Divided(pools, by_lot=True, too_few=_too_few(stage, pools))
     shown = standings(stage.tournament)
     rows = _in_order(shown, {entry.pk for entry in playing})
     order = [row.entry for row in rows]
     if stage.kind == StageKind.POOLS:
-        return Divided(_fixed(snaked(order, stage.count)))
+        pools = _fixed(snaked(order, stage.count))
+        return Divided(pools, too_few=_too_few(stage, pools))
     size = stage.size or 0
     groups, others = blocks(order, stage.count, size)
     if stage.kind == StageKind.KNOCK_OUT and shown.ranks_apart:
         pool = {row.entry: row.group for row in rows}
-        groups = [apart(seeded, pool) for seeded in groups]
+        groups = [apart(seeded, pool, size) for seeded in groups]
     return Divided(
         groups=_fixed(groups),
         others=tuple(others),
-        too_few=len(order) < (stage.count - 1) * size + size // 2 + 1,
+        too_few=_too_few(stage, groups),
         level=_level(shown, rows, range(size, stage.count * size + 1, size)),
     )
+
+
+def _too_few(stage: Stage, groups: Sequence[Sequence[int]]) -> bool:
+    bracket = stage.kind == StageKind.KNOCK_OUT
+    fewest = (stage.size or 0) // 2 + 1 if bracket else stage.tournament.plays.sides
+    return len(groups) < stage.count or any(len(entries) < fewest for entries in groups)
 
 
 def looked_at(stage: Stage, made: Divided) -> str:
@@ -71,14 +80,15 @@ def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ..
 
 
 def _in_order(shown: Standings, there: set[int]) -> list[StandingsRow]:
-    """Who plays, the best first: where every pool has a first place, all the firsts come first."""
+    """Who plays, the best first: where every pool has a first place, all the firsts come first, and
+    who was in no pool comes last."""
     rows = [row for row in shown.rows if row.entry in there]
     return sorted(rows, key=lambda row: _worth(shown, row)) if shown.ranks_apart else rows
 
 
 def _worth(shown: Standings, row: StandingsRow) -> tuple[int, ...]:
     if shown.ranks_apart:
-        return row.row.rank, -row.row.points, -row.row.pawn_difference
+        return not row.group, row.row.rank, -row.row.points, -row.row.pawn_difference
     return (row.row.rank,)
 
 

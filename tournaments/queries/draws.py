@@ -19,14 +19,14 @@ from tournaments.queries.fields import (
 )
 from tournaments.queries.group_labels import Labels, label_of, labels_in
 from tournaments.queries.groups import kind_said
-from tournaments.queries.reasons import FAULT_TAGS, fault_sentence, sentence
+from tournaments.queries.reasons import FAULT_TAGS, beside_who_met, fault_sentence, sentence
 from tournaments.queries.records import field_from, resting_in
 
 AGAIN = "repeated_table"
 IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
 
 
-class Stage(StrEnum):
+class Phase(StrEnum):
     """How far a round is, in order."""
 
     LATER = "later"
@@ -42,7 +42,7 @@ class RoundRow:
     long as these are not made."""
 
     number: int
-    stage: Stage
+    phase: Phase
     method: DrawMethod
     by_hand: bool = False
     tables: int = 0
@@ -90,15 +90,15 @@ def _row(
 ) -> RoundRow:
     missing = counts.get("missing", 0)
     if number < next_:
-        stage = Stage.PLAYING if missing else Stage.PLAYED
+        phase = Phase.PLAYING if missing else Phase.PLAYED
     elif number > next_:
-        stage = Stage.LATER
+        phase = Phase.LATER
     else:
-        stage = Stage.DRAFT if draw and draw.state == DrawState.DRAFT else Stage.READY
+        phase = Phase.DRAFT if draw and draw.state == DrawState.DRAFT else Phase.READY
     drawn = draw is not None and draw.state != DrawState.COMMITTED
     return RoundRow(
         number=number,
-        stage=stage,
+        phase=phase,
         method=DrawMethod(draw.method) if drawn else method_of(tournament, number),
         by_hand=drawn and draw.by_hand,
         tables=counts.get("all", 0),
@@ -127,7 +127,7 @@ class Warned:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedTable:
+class TableRow:
     """One table: who plays together there, in which group where there are groups, why, and what is
     the matter with it."""
 
@@ -145,7 +145,7 @@ class Section:
     """The tables of one group, and its name; without groups all tables, without a name."""
 
     name: str
-    tables: tuple[SeatedTable, ...]
+    tables: tuple[TableRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class Seating:
     """All tables of a round and who rests, whether draft or published; `again` counts the teams
     that sit at a table where they sat before."""
 
-    tables: tuple[SeatedTable, ...]
+    tables: tuple[TableRow, ...]
     resting: tuple[Team, ...]
     warnings: tuple[Warned, ...]
     again: int = 0
@@ -260,17 +260,19 @@ def _table(
     faults: Iterable[dict[str, Any]],
     groups: Labels,
     paired: int | None,
-) -> SeatedTable:
+) -> TableRow:
     number, sides, reason = row
     values = reason.get("values", {})
+    here = [fault for fault in faults if fault["table"] == number]
+    met = any(fault["code"] == "met_again" for fault in here)
     points = (values.get("points_a"), values.get("points_b"), None, None)
     teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
-    return SeatedTable(
+    return TableRow(
         number=number,
         parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
-        why=sentence(reason),
+        why=beside_who_met(reason) if met else sentence(reason),
         by_hand=reason.get("code") == "by_hand",
-        warnings=tuple(_warned(fault) for fault in faults if fault["table"] == number),
+        warnings=tuple(_warned(fault) for fault in here),
         difference=values.get("difference"),
         group=label_of(sides, groups),
     )

@@ -92,7 +92,7 @@ class Counts:
     """How many entries there are of each kind.
 
     Who is away now counts only as withdrawn, and as unpaid if it has played; who announced to leave
-    later counts there as well.
+    later counts there as well. Where there are no classes, all who play are without one.
     """
 
     all: int
@@ -100,6 +100,7 @@ class Counts:
     present: int
     unpaid: int
     unnumbered: int
+    classless: int
     withdrawn: int
 
 
@@ -117,6 +118,7 @@ STATUSES = {
     "present": Q(away=False, checked_in_at__isnull=False),
     "unpaid": TAKES_PART & Q(paid=False),
     "unnumbered": PLAYS & Q(number__isnull=True),
+    "classless": PLAYS & Q(group=""),
     "withdrawn": Q(away_from__isnull=False),
 }
 

@@ -14,13 +14,22 @@ from tournaments.draw.bracket import BracketField
 from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import AnyField
 from tournaments.draw.many import ManyField
+from tournaments.draw.resting import RestingField
 from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
-from tournaments.queries.brackets import absent, standing_for
+from tournaments.queries.brackets import absent, bracket_in, standing_for
 from tournaments.queries.many_fields import clubs_kept_apart, fixed_tables_of, many_field_of
 from tournaments.queries.places import places_in
 from tournaments.queries.results import points_of, results_of
-from tournaments.queries.stages import Division, GroupIn, division_in, last_round_of, stopped
+from tournaments.queries.stages import (
+    Division,
+    GroupIn,
+    division_in,
+    groups_of,
+    last_round_of,
+    stage_with_groups,
+    stopped,
+)
 
 Pair = tuple[EntryId, EntryId | None]
 
@@ -52,18 +61,30 @@ def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
 
 
 def drawn_otherwise(draw: Draw) -> bool:
-    """Whether a draft follows a plan that was given up since, or none while there is one now; or
-    was drawn in other groups than there are now."""
+    """Whether a draft follows a plan that was given up since, or none while there is one now; was
+    drawn in other groups than there are now; or holds a knock-out in which others go on now."""
     made, now = DrawMethod(draw.method), method_of(draw.round.tournament, draw.round.number)
-    if made != now and (made.planned or now.planned):
-        return True
-    division = division_in(draw.round.tournament, draw.round.number)
+    return (made != now and (made.planned or now.planned)) or _divided_otherwise(draw)
+
+
+def _divided_otherwise(draw: Draw) -> bool:
+    tournament, number = draw.round.tournament, draw.round.number
     made = _groups_drawn(draw)
-    if division is None or not made:
-        return bool(made) or division is not None
+    stage = stage_with_groups(tournament, number)
+    if stage is None or not made:
+        return bool(made) or stage is not None
     drawn = set(draw.original["entries"].values())
-    now = {group.key: drawn.intersection(group.entries) for group in division.groups}
-    return any(now.get(key) != entries for key, entries in made.items())
+    groups = {group.key: group for group in groups_of(stage)}
+    if any(key not in groups for key in made):
+        return True
+    if any(drawn.intersection(groups[key].entries) != entries for key, entries in made.items()):
+        return True
+    brackets = [group for group in groups.values() if group.in_bracket]
+    results = results_of(tournament, number - 1) if brackets else ()
+    return any(
+        bracket_in(draw.original, group.key) != standing_for(tournament, group, number, results)
+        for group in brackets
+    )
 
 
 def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
@@ -114,10 +135,12 @@ def _parts(
     """What each group is drawn from, those left out of which nobody plays."""
     for group in division.groups:
         own = [entry for entry in playing if entry.pk in group.entries]
-        if not own:
+        if not group.plays or (not own and not group.in_bracket):
             continue
         if group.in_bracket:
             field: AnyField | None = _bracket_field(draw, own, sides, group)
+        elif len(own) < draw.round.tournament.plays.sides:
+            field = _resting_field(draw, own)
         else:
             field = _field_of(draw, own, _since(division.stage, sides), points, group.key)
         if field is not None and not isinstance(field, GroupedField):
@@ -129,6 +152,16 @@ def _since(stage: Stage, sides: Sequence[Side]) -> list[Side]:
     before it; in all other groups those of the whole drive."""
     pools = stage.kind == StageKind.POOLS
     return [side for side in sides if not pools or side.round.number >= stage.from_round]
+
+
+def _resting_field(draw: Draw, playing: Iterable[Entry]) -> RestingField:
+    return RestingField(
+        entries=tuple(entry.number for entry in playing),
+        seed=bytes.fromhex(draw.seed),
+        number=draw.round.number,
+        drive=draw.round.tournament.code,
+        public_value=draw.public_value,
+    )
 
 
 def _bracket_field(

@@ -1,14 +1,15 @@
 """Standings of a drive in groups: every group ranked by itself, and the groups put in order."""
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from scoring.standings import standings as ranked
 from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
-from tournaments.queries.brackets import places_in_bracket
+from tournaments.queries.brackets import Met, bracketed
 from tournaments.queries.stages import Division, GroupIn, division_in
 
 
@@ -16,6 +17,9 @@ from tournaments.queries.stages import Division, GroupIn, division_in
 class RankedGroup:
     """The rows of one group, best first, and how it plays; `play` is None for those in no group.
     `position` counts the groups from 1.
+
+    In a knock-out `spans` are the first and last place that its rows can still get, by entry where
+    that is not decided yet, and `met` whom they met in it.
 
     `since` is the first round that counts for it, `until` the last, None for the newest; `carried`
     the round at which half of all points before the stage stands, 0 where none is halved.
@@ -28,6 +32,8 @@ class RankedGroup:
     until: int | None = None
     carried: int = 0
     position: int = 1
+    spans: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
 
 
 def ranked_groups(
@@ -61,9 +67,41 @@ def ranked_groups(
         else:
             one = _finished(group, members, earlier)
         rows = tuple(replace(row, rank=before + row.rank) for row in one.rows)
-        found.append(replace(one, rows=rows))
+        spans = {entry: (before + a, before + b) for entry, (a, b) in one.spans.items()}
+        found.append(replace(one, rows=rows, spans=spans))
         before += 0 if division.stage.ranks_apart else len(rows)
     return found
+
+
+def standing_points(
+    tournament: Tournament, division: Division | None, results: Iterable[Result]
+) -> dict[int, int]:
+    """With how many points entries stand by these results: those that `ranked_groups` gives them,
+    without the ranking."""
+    points: Counter[int] = Counter()
+    for result in _counting(tournament, division, results):
+        points[result.entry] += result.points
+    return dict(points)
+
+
+def _counting(
+    tournament: Tournament, division: Division | None, results: Iterable[Result]
+) -> Iterator[Result]:
+    """What counts for everybody: who plays no more keeps what counted before this stage."""
+    if division is None:
+        yield from results
+        return
+    told = tuple(results)
+    playing = {entry for group in division.groups if group.plays for entry in group.entries}
+    yield from (result for result in division.counted(told) if result.entry in playing)
+    first = division.stage.from_round
+    left = [result for result in told if result.entry not in playing]
+    if first > 1:
+        left = [result for result in left if result.round < first]
+        division_before = division_in(tournament, first - 1) if left else None
+        yield from _counting(tournament, division_before, left)
+    else:
+        yield from left
 
 
 def _playing(
@@ -76,8 +114,9 @@ def _playing(
 ) -> RankedGroup:
     tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
     rows = ranked(members, division.counted(results), tie_breaks)
-    if group.in_bracket:
-        rows = _as_listed(rows, places_in_bracket(tournament, group, upto, results))
+    bracket = bracketed(tournament, group, upto, results) if group.in_bracket else None
+    if bracket:
+        rows = _as_listed(rows, bracket.order)
     return RankedGroup(
         group.group.label,
         GroupPlay(group.group.play),
@@ -85,6 +124,8 @@ def _playing(
         division.counting_since,
         carried=division.carried_round,
         position=group.group.position,
+        spans=bracket.spans if bracket else {},
+        met=bracket.met if bracket else {},
     )
 
 

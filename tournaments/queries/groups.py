@@ -1,12 +1,13 @@
 """The stages of a drive as pages and paper show them: what is planned, and who is in a group."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, Stage, Tournament
 from tournaments.queries.bracket_trees import Tree, trees_of
@@ -17,6 +18,7 @@ from tournaments.queries.live import kept_per_version
 from tournaments.queries.results import results_of
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import Division, GroupIn, divisions_of
+from tournaments.queries.standings import standings
 
 
 class State(Enum):
@@ -31,7 +33,8 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GroupShown:
-    """A group with its entries, the best seed first; of a knock-out its trees."""
+    """A group with its entries, the best seed first and by number where it has no seeds; of a
+    knock-out its trees."""
 
     group: Group
     entries: tuple[Entry, ...]
@@ -45,8 +48,10 @@ class GroupShown:
     @property
     def seeded(self) -> bool:
         """Whether the order in which they came in says how strong they are."""
-        by_lot = self.group.stage.kind == StageKind.POOLS and self.group.stage.from_round == 1
-        return self.group.stage.kind != StageKind.CLASSES and not by_lot
+        stage = self.group.stage
+        if stage.kind == StageKind.POOLS:
+            return stage.from_round > 1
+        return stage.kind != StageKind.CLASSES and self.group.position <= stage.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,27 @@ class StageShown:
             said.append(
                 _("Everybody else: %(choice)s.") % {"choice": Others(self.stage.others).label}
             )
+        return tuple(said)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What can still be put right of pools: that one is larger than another, or too large for
+        its rounds."""
+        if self.stage.kind != StageKind.POOLS or self.state != State.MADE:
+            return ()
+        sizes = [len(group.entries) for group in self.groups]
+        said = []
+        if max(sizes) - min(sizes) > 1:
+            told = ", ".join(map(str, sizes))
+            said.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
+        rounds, largest = self.last_round - self.stage.from_round + 1, max(sizes)
+        if self.stage.tournament.plays.sides == 2 and rounds < largest - 1 + largest % 2:
+            told = ngettext(
+                "In %(count)s round not everybody of a pool of %(size)s meets everybody.",
+                "In %(count)s rounds not everybody of a pool of %(size)s meets everybody.",
+                rounds,
+            )
+            said.append(told % {"count": rounds, "size": largest})
         return tuple(said)
 
     @property
@@ -188,7 +214,8 @@ class _Drawing:
         brackets = [
             stage for stage, made in stages if made and any(g.in_bracket for g in made.groups)
         ]
-        last = tournament.rounds_planned if upto is None else upto
+        # Who sits where in the round after the last that is told is known to everybody.
+        last = tournament.rounds_planned if upto is None else upto + 1
         since = brackets[0].from_round if brackets else 0
         self.draws = published_draws(tournament, since, last) if brackets else []
         self.results = results_of(tournament, upto) if self.draws else ()
@@ -199,7 +226,12 @@ class _Drawing:
 
 def _group(group: GroupIn, entries: Mapping[int, Entry], drawing: _Drawing) -> GroupShown:
     there = tuple(entries[pk] for pk in group.entries)
-    return GroupShown(group.group, there, drawing.trees(group, entries))
+    shown = GroupShown(group.group, there, drawing.trees(group, entries))
+    return shown if shown.seeded else replace(shown, entries=tuple(sorted(there, key=_by_number)))
+
+
+def _by_number(entry: Entry) -> tuple[bool, int, int]:
+    return entry.number is None, entry.number or 0, entry.pk
 
 
 def _last_round(tournament: Tournament, stages: Sequence[Stage], at: int) -> int:
@@ -232,9 +264,19 @@ def _not_in(division: Division, entries: Iterable[Entry]) -> Iterable[Entry]:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """An entry that would come into a group, and what in the standings brings it there; empty where
+    a lot does."""
+
+    entry: Entry
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What the groups of a stage would be if they were made now, under the names that they get;
-    `again` where there are groups already, and `seen` stands for all that is shown."""
+    `again` where there are groups already, and `seen` stands for all that is shown. `why` says
+    what brings an entry into its group, by key."""
 
     stage: Stage
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
@@ -242,10 +284,25 @@ class Preview:
     by_lot: bool
     again: bool
     seen: str
+    why: Mapping[int, str]
+
+    @property
+    def lists(self) -> Iterator[tuple[str, list[Coming], list[tuple[Entry | None, Entry | None]]]]:
+        """Each group by its name with who come into it, and of a knock-out who meet first."""
+        for at, (label, there) in enumerate(self.groups, start=1):
+            bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
+            coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in there]
+            yield label, coming, self._first_meetings(there) if bracket else []
+
+    def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
+        entries = {entry.pk: entry for entry in seeded}
+        size = self.stage.size or 0
+        ties = ties_of(slots_for([entry.pk for entry in seeded], size), size)
+        return [(entries.get(tie.one), entries.get(tie.other)) for tie in ties]
 
 
 def previewed(stage: Stage, made: Divided) -> Preview:
-    """The same with the entries themselves, in three queries."""
+    """The same with the entries themselves, in three queries and those of the standings."""
     entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
 
     def those(keys: Iterable[int]) -> tuple[Entry, ...]:
@@ -261,4 +318,15 @@ def previewed(stage: Stage, made: Divided) -> Preview:
         by_lot=made.by_lot,
         again=stage.groups.exists(),
         seen=looked_at(stage, made),
+        why={} if made.by_lot else _places_and_points(stage.tournament),
     )
+
+
+def _places_and_points(tournament: Tournament) -> dict[int, str]:
+    said = _("place %(place)s, %(points)s points")
+    in_group = _("place %(place)s in %(group)s, %(points)s points")
+    return {
+        row.entry: (in_group if row.group else said)
+        % {"place": row.place, "group": row.group, "points": row.row.points}
+        for row in standings(tournament).rows
+    }

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from tournaments.models import Tournament
 from tournaments.queries.bracket_trees import Tree
 from tournaments.queries.groups import StageShown, stages_shown
-from tournaments.queries.printing import Heading, Team, heading_of
+from tournaments.queries.paper_content import Heading, Team
+from tournaments.queries.printing import heading_of
 from tournaments.queries.rounds import next_number
 
 

@@ -123,6 +123,8 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "remove_stage": _stage,
     "divide_stage": _stage,
     "rename_group": _stage,
+    "add_class": _stage,
+    "remove_class": _stage,
     "publish_draw": _round,
     "unpublish_draw": _round,
     "swap_teams": _swap,

@@ -45,6 +45,8 @@ ACTIONS = {
     "divide_stage": _("groups made"),
     "place_entry": _("put into a group"),
     "rename_group": _("group renamed"),
+    "add_class": _("class added"),
+    "remove_class": _("class removed"),
     "swap_teams": _("teams swapped by hand"),
     "move_table": _("table changed by hand"),
     "publish_draw": _("round published"),

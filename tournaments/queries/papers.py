@@ -8,9 +8,9 @@ from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament
 from tournaments.queries.groups_paper import BracketPaper, GroupsPaper, bracket_paper, groups_paper
 from tournaments.queries.jobs import newest_jobs
+from tournaments.queries.paper_content import Paper
 from tournaments.queries.plan_paper import PlanPaper, plan_paper
 from tournaments.queries.printing import (
-    Paper,
     blank_paper,
     cards_paper,
     door_paper,

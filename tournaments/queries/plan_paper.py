@@ -12,8 +12,9 @@ from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
 from tournaments.models import Bye, Entry, Side, Tournament
 from tournaments.queries.fields import method_of
+from tournaments.queries.paper_content import Heading, Team
 from tournaments.queries.places import numbered_in, places_in
-from tournaments.queries.printing import Heading, Team, heading_of
+from tournaments.queries.printing import heading_of
 from tournaments.queries.rounds import next_number
 
 Seated = dict[int, tuple[EntryId, ...]]

@@ -59,12 +59,20 @@ def pool_lot(tournament: Tournament) -> PoolLot | None:
         dealt_at=tuple(act.at for act in own),
         earlier=len(made) - len(own),
     )
-    return _opened(stage, lot, own[-1]) if own and lot_is_known(tournament) else lot
+    return _opened(stage, lot, own[-1]) if own and lot_is_known(stage) else lot
 
 
-def lot_is_known(tournament: Tournament) -> bool:
-    """Whether round 1 is or was public, and with it the seed that its pools were made with."""
-    draws = Draw.objects.filter(REVEALED, round__tournament=tournament, round__number=1)
+def lot_is_known(stage: Stage) -> bool:
+    """Whether round 1 is or was public with these pools, and with it the seed that made them; that
+    of pools that were taken back says nothing of the next ones."""
+    if stage.divided_at is None:
+        return False
+    draws = Draw.objects.filter(
+        REVEALED,
+        round__tournament=stage.tournament_id,
+        round__number=1,
+        drawn_at__gte=stage.divided_at,
+    )
     return draws.exists()
 
 

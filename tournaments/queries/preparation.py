@@ -31,8 +31,8 @@ class Preparation:
     `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
     open; `resting` is how many will have no place at a table; `absent` are those for whom it would
     be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
-    card and no dispute. `groups` are there where it is played in groups, and `groups_problem` is
-    why they do not let it be drawn.
+    card and no dispute. `groups` are there where it is played in groups, `ungrouped` of those who
+    play are in none of them, and `groups_problem` is why they do not let it be drawn.
     """
 
     commitment: str
@@ -46,6 +46,7 @@ class Preparation:
     absent: tuple[Entry, ...]
     plan: PlanState | None = None
     groups: tuple[GroupCount, ...] = ()
+    ungrouped: int = 0
     groups_problem: str = ""
 
     @property
@@ -79,6 +80,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         absent=tuple(absent) if door_in_use else (),
         plan=plan,
         groups=groups,
+        ungrouped=len(entries) - sum(group.playing for group in groups) if groups else 0,
         groups_problem=groups_problem(tournament, number, entries) if number == following else "",
     )
 

@@ -45,6 +45,7 @@ REASONS: dict[str, Promise] = {
     "bracket_place": _("Knock-out: for place %(first_place)s."),
     "bracket_places": _("Knock-out: for places %(first_place)s to %(last_place)s."),
     "walkover": _("Goes through without a game: there is nobody to meet in the knock-out."),
+    "group_too_small": _("There are too few in this group for a table."),
     "bye_lot": _("The bye was drawn by lot."),
     "bye_lowest": _("Lowest in the standings of those with the fewest byes."),
     "bye_least_cost": _("This bye makes the draw of the whole field best."),
@@ -59,8 +60,15 @@ PLAYED_FOR: dict[str, Promise] = {
     "bracket_places": _("for places %(first_place)s to %(last_place)s"),
 }
 
+# What is left of a reason where those who met before are told as a fault.
+BESIDE_WHO_MET: dict[str, Promise | str] = {
+    "some_met": "",
+    "some_met_by_points": _("From %(lowest)s to %(highest)s points."),
+}
+
 FAULTS: dict[str, Promise] = {
     "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
+    "met_again": _("%(a)s and %(b)s met each other in round %(last_round)s already."),
     "partners_again": _("%(a)s and %(b)s were partners in round %(last_round)s already."),
     "opponents_again": _("%(a)s and %(b)s played each other in round %(last_round)s already."),
     "apart": _("%(a)s and %(b)s are not to meet."),
@@ -87,6 +95,7 @@ FAULTS: dict[str, Promise] = {
 
 FAULT_TAGS: dict[str, Promise] = {
     "rematch": _("met before"),
+    "met_again": _("met earlier"),
     "partners_again": _("partners again"),
     "opponents_again": _("met before"),
     "meets_later": _("meet again"),
@@ -104,6 +113,12 @@ def sentence(reason: Mapping[str, Any]) -> str:
     return _told(REASONS.get, reason.get("code", ""), reason.get("sides", []), reason)
 
 
+def beside_who_met(reason: Mapping[str, Any]) -> str:
+    """Why a table is as it is, where all who met before are told beside it."""
+    told = {**REASONS, **BESIDE_WHO_MET}
+    return _told(told.get, reason.get("code", ""), reason.get("sides", []), reason)
+
+
 def played_for(reason: Mapping[str, Any]) -> str:
     """What a table of a knock-out decides, as words after its name; empty for other tables."""
     return _told(PLAYED_FOR.get, reason.get("code", ""), [], reason)
@@ -115,7 +130,7 @@ def fault_sentence(fault: Mapping[str, Any]) -> str:
 
 
 def _told(
-    find: Callable[[str], Promise | None],
+    find: Callable[[str], Promise | str | None],
     code: str,
     teams: list[int | str],
     data: Mapping[str, Any],

@@ -18,6 +18,7 @@ from tournaments.draw.groups import GroupedField
 from tournaments.draw.kinds import AnyField, AnyPairing, points_in, read_any, write_later
 from tournaments.draw.many import ManyField
 from tournaments.draw.many_document import write_many
+from tournaments.draw.resting import RestingField, write_resting
 from tournaments.draw.values import Pairing
 from tournaments.models import Draw, Entry
 
@@ -32,6 +33,8 @@ def field_record(field: AnyField) -> Record:
         return write_many(field)
     if isinstance(field, BracketField):
         return write_bracket(field)
+    if isinstance(field, RestingField):
+        return write_resting(field)
     return {
         "drive": field.drive,
         "round": field.round_number,

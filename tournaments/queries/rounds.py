@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
 
+from tournaments.enums import DrawState
 from tournaments.models import GameTable, Round, ScoreCard, Tournament
 
 
@@ -36,6 +37,18 @@ def cards_missing(tournament: Tournament) -> int:
         round__tournament=tournament, round__published_at__isnull=False
     )
     return tables.filter(~Exists(current)).count()
+
+
+def round_to_take_back(tournament: Tournament) -> int | None:
+    """The last published round as long as no card of it is in: it can be a draft again."""
+    now = current_round(tournament)
+    return now.number if now and not cards_in(tournament, now.number) else None
+
+
+def drafted_round(tournament: Tournament) -> int | None:
+    """The round of which there is a draft that nobody published yet."""
+    drafts = tournament.rounds.filter(draws__state=DrawState.DRAFT)
+    return drafts.values_list("number", flat=True).first()
 
 
 def cards_in(tournament: Tournament, number: int, since: datetime | None = None) -> bool:

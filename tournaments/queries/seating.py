@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from django.db.models import F
+
 from scoring.parties import SINGLES, opposing, partner_of
 from tournaments.models import Bye, Entry, Round, ScoreCard, Side, Tournament
 from tournaments.queries.entries import field, plain
-from tournaments.queries.group_labels import labels_in
+from tournaments.queries.proofs import is_withheld
 from tournaments.queries.reasons import played_for
 from tournaments.queries.rounds import current_round
+from tournaments.queries.stages import division_in, stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,8 @@ class Seat:
     on the form, and so its colours, at a table of so many `sides`; `partner` is there where single
     players sit together. As long as only cards at the table know that, all others there are the
     opponent, and it is `undecided`. `group` is there where the round is played in groups, and
-    `played_for` where its table decides places of a knock-out."""
+    `played_for` where its table decides places of a knock-out and everybody may know who won the
+    round before; who goes `through` there has nobody to meet."""
 
     entry: int
     number: int | None
@@ -35,15 +39,18 @@ class Seat:
     undecided: bool = False
     group: str = ""
     played_for: str = ""
+    through: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The table list of a round, by team number; `begun` says that its first card is in."""
+    """The table list of a round, by team number; `begun` says that its first card is in, and
+    `finished` are the numbers of those whose group plays nothing any more."""
 
     round: int
     seats: tuple[Seat, ...]
     begun: bool
+    finished: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +76,35 @@ class Found:
 
 
 def current_seating(tournament: Tournament) -> Seating | None:
-    """The table list of the last published round, in four queries; None before the first."""
+    """The table list of the last published round; None before the first. In five queries, in groups
+    eight; one more where cards at the table decide who plays together."""
     round_ = current_round(tournament)
     if round_ is None:
         return None
-    labels = labels_in(tournament, round_.number)
+    division = division_in(tournament, round_.number)
+    labels = division.labels() if division else {}
+    brackets = [group for group in division.groups if group.in_bracket] if division else []
+    meeting = {entry for group in brackets for entry in group.entries}
     seats = [
-        replace(seat, group=labels.get(seat.entry, ""))
+        replace(
+            seat,
+            group=labels.get(seat.entry, ""),
+            through=seat.table is None and seat.entry in meeting,
+        )
         for seat in (*_seated(round_), *_with_bye(round_))
     ]
     return Seating(
         round=round_.number,
         seats=tuple(sorted(seats, key=lambda seat: (seat.number is None, seat.number, seat.name))),
         begun=ScoreCard.objects.filter(table__round=round_).exists(),
+        finished=_finished(tournament, round_.number) if division else (),
     )
+
+
+def _finished(tournament: Tournament, number: int) -> tuple[str, ...]:
+    there = tournament.entries.filter(pk__in=stopped(tournament, number))
+    listed = there.order_by(F("number").asc(nulls_last=True), "name").values_list("number", "name")
+    return tuple(str(known or name) for known, name in listed)
 
 
 def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:
@@ -120,9 +142,9 @@ def _seated(round_: Round) -> list[Seat]:
     at_table: dict[int, list[Side]] = defaultdict(list)
     for side in sides.order_by("table__number", "position"):
         at_table[side.table_id].append(side)
-    paired = _paired(round_)
+    paired, withheld = _paired(round_), is_withheld(round_.tournament, round_.number)
     return [
-        _seat(place, seated, paired[table])
+        _seat(place, seated, paired[table], withheld)
         for table, seated in at_table.items()
         for place in range(len(seated))
     ]
@@ -144,7 +166,7 @@ def _with_bye(round_: Round) -> list[Seat]:
     return [Seat(**_who(bye.entry), table=None, opponent="") for bye in byes]
 
 
-def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
+def _seat(place: int, seated: Sequence[Side], paired: int | None, withheld: bool) -> Seat:
     """The seat of one of those who sit at one table, in the order of its form."""
     entries = [side.entry for side in seated]
     partner = partner_of(len(entries), place, paired)
@@ -159,7 +181,7 @@ def _seat(place: int, seated: Sequence[Side], paired: int | None) -> Seat:
         partner="" if partner is None else str(entries[partner]),
         partner_names="" if partner is None else entries[partner].first_names,
         undecided=len(entries) == SINGLES and partner is None,
-        played_for=played_for(seated[place].table.reason),
+        played_for="" if withheld else played_for(seated[place].table.reason),
     )
 
 

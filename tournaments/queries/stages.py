@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from scoring.carried import counted
 from scoring.results import Result
 from tournaments.draw.bracket import rounds_of
-from tournaments.enums import Carried, GroupPlay, Rest, StageKind
-from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament
+from tournaments.enums import Carried, GroupPlay, StageKind
+from tournaments.models import Entry, GameTable, Group, GroupPlace, Stage, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class GroupIn:
 
     @property
     def key(self) -> str:
-        """What it is called in the record of a draw: the same in every round of the stage."""
-        return f"{self.group.stage.from_round}.{self.group.position}"
+        """What it is called in the record of a draw."""
+        return self.group.key
 
     @property
     def plays(self) -> bool:
@@ -76,11 +76,12 @@ def stage_in(tournament: Tournament, number: int) -> Stage | None:
 def division_in(tournament: Tournament, number: int) -> Division | None:
     """The groups in which round `number` is played; None where all play together, or where the
     groups are not made yet. In one query without groups, in three with them."""
-    stage = _with_groups(tournament, number)
+    stage = stage_with_groups(tournament, number)
     return None if stage is None else _division(stage)
 
 
-def _with_groups(tournament: Tournament, number: int) -> Stage | None:
+def stage_with_groups(tournament: Tournament, number: int) -> Stage | None:
+    """The stage to which a round belongs, with its groups and their places at hand."""
     stages = tournament.stages.filter(from_round__lte=number).order_by("from_round")
     return stages.prefetch_related("groups__places").last()
 
@@ -92,11 +93,17 @@ def divisions_of(tournament: Tournament) -> Iterator[tuple[Stage, Division | Non
 
 
 def _division(stage: Stage) -> Division | None:
-    groups = []
+    groups = groups_of(stage)
+    return Division(stage, groups) if groups else None
+
+
+def groups_of(stage: Stage) -> tuple[GroupIn, ...]:
+    """The groups of a stage in their order; none as long as they are not made."""
+    found = []
     for group in stage.groups.all():
         group.stage = stage
-        groups.append(GroupIn(group, tuple(place.entry_id for place in group.places.all())))
-    return Division(stage, tuple(groups)) if groups else None
+        found.append(GroupIn(group, tuple(place.entry_id for place in group.places.all())))
+    return tuple(found)
 
 
 def last_round_of(tournament: Tournament, number: int, planned: int | None = None) -> int:
@@ -144,7 +151,7 @@ def stopped(tournament: Tournament, number: int) -> QuerySet:
 def groups_problem(tournament: Tournament, number: int, playing: Collection[Entry]) -> str:
     """Why a round cannot be drawn in groups for those who play it; empty when it can, and where
     all play together."""
-    stage = _with_groups(tournament, number)
+    stage = stage_with_groups(tournament, number)
     if stage is None:
         return ""
     division = _division(stage)
@@ -158,24 +165,27 @@ def groups_problem(tournament: Tournament, number: int, playing: Collection[Entr
             len(without),
         )
         return said % {"teams": ", ".join(without)}
-    return _too_small(tournament, division, playing)
+    return _winners_unknown(division, number)
 
 
-def fewest_in_a_group(tournament: Tournament) -> int:
-    """How many a group needs so that some of them can play."""
-    plays = tournament.plays
-    small = tournament.rest == Rest.SMALL_TABLE and plays.fewer
-    return small or plays.sides
-
-
-def _too_small(tournament: Tournament, division: Division, playing: Collection[Entry]) -> str:
-    there = {entry.pk for entry in playing}
-    fewest = fewest_in_a_group(tournament)
-    for group in division.groups:
-        count = len(there.intersection(group.entries))
-        if group.plays and not group.in_bracket and 0 < count < fewest:
-            return _(
-                "%(group)s has %(count)s to play and needs %(fewest)s: put others with them on the"
-                " page Groups."
-            ) % {"group": group.group.label, "count": count, "fewest": fewest}
-    return ""
+def _winners_unknown(division: Division, number: int) -> str:
+    """The tables of the round before in a knock-out whose card is not in: nobody knows who goes
+    on; empty where everybody does, in one query where there is a knock-out."""
+    in_bracket = [entry for group in division.groups if group.in_bracket for entry in group.entries]
+    if not in_bracket or number == division.stage.from_round:
+        return ""
+    tables = GameTable.objects.filter(
+        round__tournament=division.stage.tournament_id,
+        round__number=number - 1,
+        sides__entry__in=in_bracket,
+    ).exclude(cards__is_current=True)
+    numbers = sorted(set(tables.values_list("number", flat=True)))
+    if not numbers:
+        return ""
+    said = ngettext(
+        "The score card of table %(tables)s decides who goes on in the knock-out: enter it first.",
+        "The score cards of tables %(tables)s decide who goes on in the knock-out: enter them"
+        " first.",
+        len(numbers),
+    )
+    return said % {"tables": ", ".join(map(str, numbers))}

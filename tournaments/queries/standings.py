@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from scoring.results import Result
 from scoring.standings import Row, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Tournament
+from tournaments.queries.brackets import Met
 from tournaments.queries.disputed_tables import (
     DisputedTable,
     disputed_tables,
@@ -41,7 +42,8 @@ WITH_A_COLUMN = (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """One entry in the standings: its place as `scoring` made it, and what people call it; of a
-    drive in groups the place is that in its `group`."""
+    drive in groups the place is that in its `group`. In a knock-out `open` are the first and last
+    place that it can still get, as long as that is not decided."""
 
     row: Row
     number: int | None
@@ -50,6 +52,12 @@ class StandingsRow:
     first_names: str
     withdrawn: bool
     group: str = ""
+    open: tuple[int, int] | None = None
+
+    @property
+    def place(self) -> str:
+        """Its place as people read it: of one that is not decided where it begins and ends."""
+        return "–".join(map(str, self.open or (self.row.rank,)))
 
     @property
     def entry(self) -> int:
@@ -68,7 +76,8 @@ class Section:
 
     `position` counts the groups from 1, and stays what it is when one of them is empty. `play` says
     what the group does, None for those who are in none. `rounds` are the rounds that count for it,
-    of which `carried` holds the half that was brought along; 0 where none does.
+    of which `carried` holds the half that was brought along; 0 where none does. `met` is whom each
+    entry met in a knock-out.
     """
 
     name: str
@@ -77,6 +86,7 @@ class Section:
     rounds: tuple[int, ...] = ()
     carried: int = 0
     position: int = 1
+    met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -102,6 +112,15 @@ class Section:
     def what_decides(self) -> str:
         """The sentence for a group whose points do not decide; empty where they do."""
         return what_decides(self.play)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The `points` that count of `all` that were earned up to and including a round."""
+
+    round: int
+    points: int
+    all: int
 
 
 @dataclass(frozen=True)
@@ -152,6 +171,31 @@ class Standings:
     def section_of(self, row: StandingsRow) -> Section:
         """The group of a row."""
         return next(section for section in self.sections if section.name == row.group)
+
+    def finished_before(self, entry: int, number: int) -> bool:
+        """Whether an entry had played all its rounds when this one began."""
+        section = self.section_of(self.by_entry[entry])
+        return section.finished and number > max(section.rounds, default=0)
+
+    def counts(self, entry: int, number: int) -> bool:
+        """Whether the points of a round count for an entry by themselves; of those before a stage
+        that began anew none do, or a half that is brought along."""
+        section = self.section_of(self.by_entry[entry])
+        return number > section.carried and number >= min(section.rounds, default=0)
+
+    def met_by(self, entry: int, number: int) -> Met | None:
+        """What an entry met in a round of its knock-out; None where it did not play in one."""
+        course = self.section_of(self.by_entry[entry]).met.get(entry, ())
+        return next((met for met in course if met.round == number), None)
+
+    def brought(self, row: StandingsRow) -> Brought | None:
+        """What a row brought along into its stage where that is half of its points."""
+        carried = self.section_of(row).carried
+        if not carried or carried not in row.row.per_round:
+            return None
+        earned = self.results_by_entry[row.entry].items()
+        all_points = sum(result.points for number, result in earned if number <= carried)
+        return Brought(carried, row.row.per_round[carried], all_points)
 
     def beside(self, row: StandingsRow) -> tuple[StandingsRow, ...]:
         """The rows among which this one has its place: all, or those of its group."""
@@ -245,12 +289,13 @@ def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> 
             first_names=known[row.entry].first_names,
             withdrawn=row.entry in played.withdrawn,
             group=group.name,
+            open=group.spans.get(row.entry),
         )
         for row in group.rows
     )
     last = group.until or played.rounds[-1] if played.rounds else 0
     counting = tuple(number for number in played.rounds if group.since <= number <= last)
-    return Section(group.name, rows, group.play, counting, group.carried, group.position)
+    return Section(group.name, rows, group.play, counting, group.carried, group.position, group.met)
 
 
 def public_standings(tournament: Tournament) -> Standings:

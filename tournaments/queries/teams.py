@@ -16,19 +16,25 @@ from tournaments.queries.standings import Standings, StandingsRow, public_standi
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """What one entry did in one round; `kind` "missing" when the card is not in, "later" when
-    the entry did not take part yet, "untold" when the public hears of it at the prize-giving.
+    """What one entry did in one round; `kind` "missing" when the card is not in, "later" when the
+    entry did not take part yet, "finished" when its group played nothing any more, "untold" when
+    the public hears of it at the prize-giving.
+
     `table` is None without a game; `partner` is there where single players sat together. Where
     only cards at the table decided that and none is in, all others there are opponents, and it is
-    `undecided`."""
+    `undecided`. Points of a round before a stage that began anew do not count (`counts`). In a
+    knock-out `equal` says that the better seed went on, `through` that it did without a game."""
 
     round: int
-    kind: Kind | Literal["missing", "later", "untold"]
+    kind: Kind | Literal["missing", "later", "finished", "untold"]
     table: int | None = None
     opponents: tuple[StandingsRow, ...] = ()
     partner: StandingsRow | None = None
     result: Result | None = None
     undecided: bool = False
+    counts: bool = True
+    equal: bool = False
+    through: bool = False
 
 
 class Game(NamedTuple):
@@ -108,10 +114,20 @@ def _game(table: int, entries: Sequence[int], place: int, paired: int | None) ->
 
 def _team_round(shown: Standings, entry: int, number: int, game: Game | None) -> TeamRound:
     result = shown.results_by_entry[entry].get(number)
-    absent: Literal["missing", "later", "untold"] = "later" if game is None else "missing"
+    absent: Literal["missing", "later", "finished", "untold"] = "missing"
     if number in shown.untold:
         absent = "untold"
-    told = TeamRound(round=number, kind=result.kind if result else absent, result=result)
+    elif game is None:
+        absent = "finished" if shown.finished_before(entry, number) else "later"
+    met = shown.met_by(entry, number)
+    told = TeamRound(
+        round=number,
+        kind=result.kind if result else absent,
+        result=result,
+        counts=shown.counts(entry, number),
+        equal=met is not None and met.level,
+        through=met is not None and met.through and met.other is None,
+    )
     if game is None:
         return told
     if game.undecided and result and result.partner:

@@ -11,7 +11,7 @@ from tournaments.models import Invitation, Membership, Tournament, User
 from tournaments.services.log import act, lock, lock_of, record
 from tournaments.services.refused import Refused
 
-RANK = {Role.DOOR: 1, Role.SECRETARY: 2, Role.ARBITER: 3, Role.ORGANISER: 4}
+RANK = {Role.VIEWER: 1, Role.DOOR: 2, Role.SECRETARY: 3, Role.ARBITER: 4, Role.ORGANISER: 5}
 
 
 @act

@@ -21,7 +21,7 @@ from tournaments.services.refused import Refused, require_open
 TABLES_CHANGED = gettext_lazy(
     "The tables of this round have changed. Check the names and press Enter again."
 )
-SAY_PARTNER = gettext_lazy("With whom did the first play? Type 2, 3 or 4.")
+SAY_PARTNER = gettext_lazy("With which line did line 1 play? Type 2, 3 or 4.")
 
 
 class CardIsThere(Refused):
@@ -205,6 +205,21 @@ def _store(
         reason=reason,
         entered_by=by,
     )
+    _store_lines(stored, tournament, sides, card)
+    _answer_report(stored)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="correct_card" if before else "enter_card",
+        target=_name(table),
+        before=_facts(before.version, card_of(before)) if before else {},
+        after=_facts(stored.version, card) | ({"reason": reason} if reason else {}),
+    )
+    return stored
+
+
+def _store_lines(stored: ScoreCard, tournament: Tournament, sides: list[Side], card: Card) -> None:
     scores = tournament.scoring.score(unfixed(card))
     winners = () if card.winner is None else party_of(len(sides), card.winner, card.partner)
     ScoreLine.objects.bulk_create(
@@ -218,17 +233,6 @@ def _store(
         )
         for place, (side, score) in enumerate(zip(sides, scores, strict=True))
     )
-    _answer_report(stored)
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="correct_card" if before else "enter_card",
-        target=_name(table),
-        before=_facts(before.version, card_of(before)) if before else {},
-        after=_facts(stored.version, card) | ({"reason": reason} if reason else {}),
-    )
-    return stored
 
 
 def _answer_report(card: ScoreCard) -> None:

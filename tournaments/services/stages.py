@@ -1,7 +1,7 @@
 """Dividing a drive into groups: classes, pools, finals and knock-out."""
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
@@ -9,19 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.draw import commitment
-from tournaments.draw.bracket import is_bracket_size
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.models import Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.models.stages import BRACKETS, MOST_GROUPS
 from tournaments.queries.dividing import Divided, divided, looked_at
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.pool_lots import lot_is_known
 from tournaments.queries.rounds import cards_missing, next_number
-from tournaments.queries.stages import fewest_in_a_group, why_not_so_many_rounds
+from tournaments.queries.stages import stage_in, why_not_so_many_rounds
 from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
-
-MOST_CLASSES = 26
 
 
 @act
@@ -62,9 +60,10 @@ def add_stage(
 
 @act
 def remove_stage(*, stage: Stage, by: User) -> None:
-    """Take a division back, with its groups, as long as no round of it is published."""
-    tournament, stage = _locked(stage)
-    _require_before(tournament, stage)
+    """Take a division back, with its groups, as long as no round of it is published in them."""
+    tournament, stage = locked_stage(stage)
+    if stage.groups.exists():
+        require_before(tournament, stage)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -86,7 +85,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     `seen` is what was looked at before (`queries.dividing.looked_at`): when anything of it differs
     now, this is refused, so that of two who do it at once the second looks first.
     """
-    tournament, stage = _locked(stage)
+    tournament, stage = locked_stage(stage)
     made = groups_to_make(stage=stage)
     if seen is not None and seen != looked_at(stage, made):
         raise Refused(_("Something changed in the meantime. Look again, and make the groups then."))
@@ -111,7 +110,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
     require_open(tournament)
     if stage.kind == StageKind.CLASSES:
         raise Refused(_("Classes are chosen at the sign-up."))
-    _require_before(tournament, stage)
+    require_before(tournament, stage)
     number = next_number(tournament)
     if number < stage.from_round:
         raise Refused(_("Round %(number)s comes first.") % {"number": number})
@@ -120,7 +119,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
     playing = list(entries_playing(tournament, stage.from_round))
     require_numbers(playing)
     made = divided(stage, playing)
-    if made.by_lot and lot_is_known(tournament):
+    if made.by_lot and lot_is_known(stage):
         raise Refused(
             _("The lot is known since round 1 was public: put teams into other pools by hand.")
         )
@@ -134,16 +133,14 @@ def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
     tournament = lock_of(stages=group.stage_id)
     require_open(tournament)
-    group = Group.objects.select_related("stage").get(pk=group.pk)
+    group = group_there(tournament, group)
     before, name = group.label, " ".join(name.split())
     if name == group.name:
         return group
     if not name and group.stage.kind == StageKind.CLASSES:
         raise Refused(_("A class needs a name."), field="name")
-    labels = {other.label.casefold() for other in _beside(group)}
     group.name = name
-    if group.label.casefold() in labels:
-        raise Refused(_("Another group is called this."), field="name")
+    require_own_label(group)
     group.save(update_fields=["name"])
     raise_version(tournament)
     record(
@@ -164,14 +161,17 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     tournament = lock_of(entries=entry.pk)
     require_open(tournament)
     entry = Entry.objects.get(pk=entry.pk)
-    group = Group.objects.select_related("stage").get(pk=group.pk, stage__tournament=tournament)
+    group = group_there(tournament, group)
     stage = group.stage
     had = GroupPlace.objects.filter(stage=stage, entry=entry).select_related("group").first()
     if had is not None and had.group_id == group.pk:
         return had
-    if had is not None:
-        _require_before(tournament, stage)
-    if group.play == GroupPlay.KNOCK_OUT and group.places.count() >= (stage.size or 0):
+    bracket = group.play == GroupPlay.KNOCK_OUT
+    if had is not None or bracket:
+        require_before(tournament, stage)
+    if stage_in(tournament, max(next_number(tournament), stage.from_round)) != stage:
+        raise Refused(_("These groups have played: look at those of the next round."))
+    if bracket and group.places.count() >= (stage.size or 0):
         raise Refused(
             _("The bracket is full. Move somebody out of %(group)s first.") % {"group": group.label}
         )
@@ -193,20 +193,35 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     return place
 
 
-def _locked(stage: Stage) -> tuple[Tournament, Stage]:
-    tournament = lock_of(stages=stage.pk)
+def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
+    """Its drive, locked and open, and the stage as it is now; Refused where it was taken back."""
+    tournament = lock_of(pk=stage.tournament_id)
     require_open(tournament)
-    return tournament, Stage.objects.select_related("tournament").get(pk=stage.pk)
+    there = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
+    if there is None:
+        raise Refused(_("These groups were taken back meanwhile."))
+    return tournament, there
 
 
-def _beside(group: Group) -> Iterator[Group]:
-    """The other groups of its stage."""
+def group_there(tournament: Tournament, group: Group) -> Group:
+    """The group as it is now; Refused where the groups were made anew since somebody saw them."""
+    groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
+    there = groups.filter(pk=group.pk).first()
+    if there is None:
+        raise Refused(_("These groups were made anew meanwhile. Look at them again."))
+    return there
+
+
+def require_own_label(group: Group) -> None:
+    """Refused beside `name` where another group of its stage is called what this one is."""
     for other in group.stage.groups.exclude(pk=group.pk):
         other.stage = group.stage
-        yield other
+        if other.label.casefold() == group.label.casefold():
+            raise Refused(_("Another group is called this."), field="name")
 
 
-def _require_before(tournament: Tournament, stage: Stage) -> None:
+def require_before(tournament: Tournament, stage: Stage) -> None:
+    """Refused once the first round of the stage is published."""
     if next_number(tournament) > stage.from_round:
         raise Refused(
             _("Round %(number)s is published: these groups are fixed.")
@@ -232,6 +247,11 @@ def _refuse_stage(tournament: Tournament, stage: Stage) -> None:
         raise Refused(_("There are two pools or more."), field="count")
     if stage.kind in (StageKind.CLASSES, StageKind.POOLS):
         stage.size = None
+    elif stage.from_round == 1:
+        raise Refused(
+            _("Finals and a knock-out follow from the standings: choose round 2 or later."),
+            field="from_round",
+        )
     elif (stage.size or 0) < tournament.plays.sides:
         raise Refused(
             _("At least %(count)s, who fill a table.") % {"count": tournament.plays.sides},
@@ -260,7 +280,7 @@ def _refuse_bracket(tournament: Tournament, stage: Stage) -> None:
             _("A knock-out is for tables at which two play against each other."), field="kind"
         )
     size = stage.size or 0
-    if not is_bracket_size(size):
+    if size not in BRACKETS:
         raise Refused(_("A bracket has 2, 4, 8, 16 or 32 places."), field="size")
 
 
@@ -270,9 +290,10 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
     names = [" ".join(name.split()) for name in classes if name.strip()]
     if len(names) < 2:
         raise Refused(_("Name two classes or more."), field="classes")
-    if len({name.casefold() for name in names}) < len(names):
+    labels = {Group(stage=stage, name=name).label.casefold() for name in names}
+    if len(labels) < len(names):
         raise Refused(_("Two classes have the same name."), field="classes")
-    if len(names) > MOST_CLASSES or max(map(len, names)) > 40:
+    if len(names) > MOST_GROUPS or max(map(len, names)) > 40:
         raise Refused(
             _("At most 26 classes, with names of at most 40 characters."), field="classes"
         )
@@ -280,19 +301,17 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
     return names
 
 
-def _make_groups(stage: Stage, divided: Divided) -> None:
-    """The groups with their places. Others who are too few for a table have their place already."""
+def _make_groups(stage: Stage, made: Divided) -> None:
+    """The groups with their places; beside finals and brackets one for the others, also while
+    there are none, so that late ones have where to go."""
     bracket = stage.kind == StageKind.KNOCK_OUT
     play = GroupPlay.KNOCK_OUT if bracket else GroupPlay.ROUNDS
-    made = [(entries, play) for entries in divided.groups]
-    if divided.others:
-        too_few = len(divided.others) < fewest_in_a_group(stage.tournament)
-        stops = too_few or stage.others == Others.STOP
-        made.append((divided.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
-    for position, (entries, plays) in enumerate(made, start=1):
-        is_rest = bool(divided.others) and position == len(made)
-        at = stage.count + 1 if is_rest else position
-        group = Group.objects.create(stage=stage, position=at, play=plays)
+    groups = [(entries, play) for entries in made.groups]
+    if stage.kind != StageKind.POOLS:
+        stops = stage.others == Others.STOP
+        groups.append((made.others, GroupPlay.NOTHING if stops else GroupPlay.ROUNDS))
+    for position, (entries, plays) in enumerate(groups, start=1):
+        group = Group.objects.create(stage=stage, position=position, play=plays)
         GroupPlace.objects.bulk_create(
             GroupPlace(stage=stage, group=group, entry_id=entry, seed=seed)
             for seed, entry in enumerate(entries, start=1)

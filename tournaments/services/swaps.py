@@ -25,7 +25,7 @@ from tournaments.services.refused import Refused, require_open
 TO_CONFIRM = frozenset(
     {
         *("rematch", "apart", "second_bye", "not_drawable", "meets_later"),
-        *("partners_again", "opponents_again", "across_groups"),
+        *("partners_again", "opponents_again", "met_again", "across_groups"),
     }
 )
 NEVER = frozenset({"not_by_bracket"})

@@ -9,29 +9,67 @@ from django.utils.translation import ngettext
 
 from scoring.standings import Reason
 from tournaments.enums import TieBreak
-from tournaments.queries.standings import Standings, StandingsRow
+from tournaments.queries.brackets import Met
+from tournaments.queries.standings import Section, Standings, StandingsRow
 
 MOST_NAMED = 4
 
 
 def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
     """What a page shows of a place: its group, None where all play together, and among how many
-    it is."""
+    it is, and what it brought along of earlier rounds."""
     section = shown.section_of(row) if shown.in_groups else None
-    return {"group": section, "beside": len(shown.beside(row))}
+    return {
+        "group": section,
+        "beside": len(shown.beside(row)),
+        "brought": shown.brought(row),
+        "some_count_not": any(not shown.counts(row.entry, number) for number in shown.rounds),
+    }
 
 
 def why(shown: Standings, row: StandingsRow) -> list[str]:
     """The place of a row explained: who has as many points, and what parted them."""
     section = shown.section_of(row)
-    if section.what_decides:
-        return [section.what_decides]
     values = {"points": row.row.points, "group": section.name}
+    if section.finished and section.rounds:
+        values["number"] = section.rounds[-1]
+        return [_("Finished after round %(number)s, with %(points)s points.") % values]
+    if section.in_bracket:
+        return _in_bracket(shown, section, row)
     if not row.row.why and section.name:
         return [_("%(points)s points: nobody else in %(group)s has exactly as many.") % values]
     if not row.row.why:
         return [_("%(points)s points: no other team has exactly as many.") % values]
     return [_sentence(shown, row, reason) for reason in row.row.why]
+
+
+def _in_bracket(shown: Standings, section: Section, row: StandingsRow) -> list[str]:
+    """Whom it lost to in which round, where it was equal with whom it met, and what it still plays
+    for."""
+    course = section.met.get(row.entry, ())
+    said = [told for met in course if (told := _met(shown, met))]
+    unbeaten = all(met.through and not met.out for met in course)
+    if row.open and unbeaten:
+        said.append(_("Still in it: plays for place %(place)s.") % {"place": row.place})
+    elif row.open:
+        said.append(_("Plays on for place %(place)s.") % {"place": row.place})
+    elif unbeaten:
+        said.append(_("Lost to nobody."))
+    return said
+
+
+def _met(shown: Standings, met: Met) -> str:
+    """What is worth telling of one round of a knock-out: nothing of a game that was won."""
+    values = {"number": met.round, "other": ""}
+    if met.other in shown.by_entry:
+        values["other"] = shown.by_entry[met.other].label
+    if met.out:
+        return _("Withdrawn in round %(number)s.") % values
+    if met.level and met.through:
+        return _("Equal with %(other)s in round %(number)s: through as the better seed.") % values
+    if met.level:
+        return _("Equal with %(other)s in round %(number)s: the better seed went on.") % values
+    return "" if met.through else _("Lost to %(other)s in round %(number)s.") % values
 
 
 def _sentence(shown: Standings, row: StandingsRow, reason: Reason) -> str:

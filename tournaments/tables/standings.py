@@ -112,6 +112,9 @@ class StandingsTable(tables.Table):
             order_by=order_by,
         )
 
+    def render_rank(self, record: dict[str, Any]) -> str:
+        return str(record["row"].place)
+
     def render_team(self, record: dict[str, Any], value: str) -> SafeString:
         row: StandingsRow = record["row"]
         name: str | SafeString = row.label

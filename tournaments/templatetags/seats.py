@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.parties import parties
 from scoring.rules.sentences import colour_of
 from tournaments.models import Tournament
-from tournaments.queries.draws import SeatedTable
+from tournaments.queries.draws import TableRow
 from tournaments.speech import in_language
 
 register = template.Library()
@@ -38,7 +38,7 @@ class Colours:
 
 
 @register.simple_tag
-def heads_of(tournament: Tournament, tables: Iterable[SeatedTable]) -> list[str]:
+def heads_of(tournament: Tournament, tables: Iterable[TableRow]) -> list[str]:
     """What stands above those who play together, in a list of tables: their colours, unless those
     are others at the smaller tables among these, or nobody knows yet who plays together."""
     plays = tournament.plays

@@ -16,7 +16,7 @@ from scoring.verdicts.move import step_in_texts
 from tournaments.enums import QuestionKey, RulesetKey
 from tournaments.forms.ask import AskForm, board_in
 from tournaments.forms.house_rules import FIELDS, NO, PREFIX, YES, agreed_by
-from tournaments.forms.pairings import rules_paired
+from tournaments.forms.pairings import rules_paired, usual_pairing
 from tournaments.models import Tournament
 
 
@@ -75,11 +75,11 @@ def rules_in_address(data: QueryDict) -> Ruleset:
     return rules_paired(agreed, data, None)
 
 
-def filled_in(data: QueryDict, rules: Ruleset) -> QueryDict:
+def filled_in(data: QueryDict, rules: Ruleset, tournament: Tournament | None) -> QueryDict:
     """An address with the house rules of a link, and who plays together, in the fields of the
     page."""
     filled = data.copy()
-    filled["paired"] = rules.pairing
+    filled["paired"] = "" if rules.pairing == usual_pairing(tournament) else rules.pairing
     for switch in set(HOUSE_SWITCHES).intersection(rules.house_rules):
         filled[PREFIX + switch] = YES if getattr(rules, switch) else NO
     return filled
@@ -89,7 +89,7 @@ def asked_in_address(
     data: QueryDict, rules: Ruleset, tournament: Tournament | None = None
 ) -> Asked:
     """The form as the address fills it, with the answer where it asks for one."""
-    data = filled_in(data, rules)
+    data = filled_in(data, rules, tournament)
     if "ask" in data:
         form = AskForm(data, rules=rules, tournament=tournament)
         return Asked(form, form.verdict() if form.is_valid() else None)

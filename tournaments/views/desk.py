@@ -17,6 +17,7 @@ from tournaments.forms.desk import columns_of, echo_at, echo_of, tables_of, word
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
 from tournaments.models import GameTable, Round, Tournament
+from tournaments.queries.brackets import is_gone_on_from
 from tournaments.queries.desk import (
     desk,
     drawn_after,
@@ -173,11 +174,13 @@ def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> H
     """The versions of a table's card; `forms_in_use` are forms with errors."""
     tournament = table.round.tournament
     rules, there = tournament.scoring, current_card(table)
+    drawn = drawn_after(table.round)
     context: dict[str, Any] = {
         "tournament": tournament,
         "table": table,
         "cards": [read_card(card, tournament) for card in versions(table)],
-        "drawn": drawn_after(table.round),
+        "drawn": drawn,
+        "gone_on": drawn and is_gone_on_from(table),
         "dispute": open_dispute_of(table),
         "players": confirmed_by_table(table.round).get(table.pk),
     }

@@ -17,7 +17,7 @@ from scoring.rules import Ruleset
 from tournaments.enums import Role
 from tournaments.forms.ask import AskForm
 from tournaments.forms.disputes import DecideForm, OpenForm, SeenForm, WithdrawForm
-from tournaments.forms.pairings import rules_paired
+from tournaments.forms.pairings import name_pairings, rules_paired
 from tournaments.forms.refused import add_refusal, focus_first_fault
 from tournaments.models import Tournament
 from tournaments.queries.disputes import DisputeRecord, dispute_record, disputes_of, rules_asked
@@ -72,6 +72,7 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     address = request.GET or _address(record.claims | record.dispute.asked)
     rules = rules_paired(tournament.rules, address, tournament)
     asked = asked_in_address(address, rules, tournament)
+    name_pairings(asked.form, record)
     context = {
         "asked": asked,
         "form": asked.form,

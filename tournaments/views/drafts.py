@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from tournaments.forms.draws import DraftForm, MoveForm, RedrawForm, SwapForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Tournament
-from tournaments.queries.draws import Stage
+from tournaments.queries.draws import Phase
 from tournaments.services.draws import redraw
 from tournaments.services.refused import Refused
 from tournaments.services.swaps import move_table, swap
@@ -79,7 +79,7 @@ def _show_draft(
     request: HttpRequest, tournament: Tournament, number: int, **more: Any
 ) -> HttpResponse:
     context = round_context(tournament, number) | more
-    if request.htmx and context["row"].stage == Stage.DRAFT:
+    if request.htmx and context["row"].phase == Phase.DRAFT:
         return render(request, "rounds/_draft.html", context)
     if request.htmx:
         response = HttpResponse()

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm, doubt_about
 from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise
+from tournaments.queries.classes import classless
 from tournaments.queries.groups import stage_to_make
 from tournaments.queries.log import lines
 from tournaments.queries.money import amounts
@@ -86,6 +87,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "tournament": tournament,
             "progress": now,
             "to_divide": stage_to_make(tournament, now.next_number),
+            "classless": classless(tournament, now.next_number),
             "takings": amounts(tournament),
             "days_left": days_left(tournament, timezone.localdate()),
         },

@@ -35,7 +35,7 @@ from tournaments.views.access import members_only
 from tournaments.views.posted import posted
 
 PER_PAGE = 250
-WITHOUT = "-"
+WITHOUT = " "  # no name of a class: those begin and end with what can be read
 
 
 @members_only(Role.DOOR)
@@ -45,7 +45,8 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     status = status if status in STATUSES else "all"
     text = request.GET.get("q", "").strip()
     classes = class_names(tournament)
-    chosen = request.GET.get("class", "") if classes else ""
+    chosen = request.GET.get("class", "")
+    chosen = chosen if classes and chosen in (*classes, WITHOUT) else ""
     found = search(field(tournament).filter(STATUSES[status]), text)
     if chosen:
         found = found.filter(group="" if chosen == WITHOUT else chosen)
@@ -60,6 +61,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "status": status,
         "classes": classes,
         "chosen_class": chosen,
+        "without_class": WITHOUT,
         "text": text,
         "outdated_draft": outdated_draft(tournament),
     }

@@ -23,7 +23,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
 from tournaments.queries.draws import (
     IN_HAND,
-    Stage,
+    Phase,
     changes_since,
     draws_of,
     rounds_of,
@@ -130,7 +130,7 @@ def a_draw(tournament: Tournament, number: int, made: int) -> Draw:
 def round_context(
     tournament: Tournament, number: int, **forms_in_use: forms.Form
 ) -> dict[str, Any]:
-    """What the page of a round shows at its stage; `forms_in_use` are forms with errors."""
+    """What the page of a round shows in its phase; `forms_in_use` are forms with errors."""
     row = next((row for row in rounds_of(tournament) if row.number == number), None)
     if row is None:
         raise Http404
@@ -142,14 +142,14 @@ def round_context(
         "draw": in_hand,
         "discarded": [one for one in made if one.state == DrawState.DISCARDED],
     }
-    if row.stage in (Stage.LATER, Stage.READY):
+    if row.phase in (Phase.LATER, Phase.READY):
         last = {"public_value": made[-1].public_value} if made else {}
         context |= _before(tournament, number, last)
     else:
         context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
-    if row.stage == Stage.DRAFT:
+    if row.phase == Phase.DRAFT:
         context |= _draft(in_hand)
-    elif row.stage == Stage.PLAYING and row.missing == row.tables:
+    elif row.phase == Phase.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
     return context | forms_in_use
 

@@ -72,28 +72,39 @@ def in_pages(items: Sequence[Any], columns: int, rows: int = MOST_ROWS) -> Pages
 
 
 def in_group_columns(
-    groups: Sequence[tuple[GroupHead, Sequence[Any]]], rows: int = MOST_ROWS
+    groups: Sequence[tuple[GroupHead, Sequence[Any]]], across: int = 1, rows: int = MOST_ROWS
 ) -> list[list[Any]]:
     """Groups one under the other in columns of at most so many lines, each under its head; only one
-    that is longer than a column goes on in the next, evenly, under the same head."""
+    that is longer than a column goes on in the next, evenly, under the same head. They are spread
+    over as many columns as the pages have that they need, `across` on each, as evenly as can be."""
+    parts = [part for head, lines in groups for part in _in_parts(head, lines, rows)]
+    pages = ceil(len(_stacked(parts, rows)) / across)
+    least = max(map(len, parts), default=rows)
+    columns = (_stacked(parts, limit) for limit in range(least, rows + 1))
+    return next((found for found in columns if len(found) <= pages * across), [])
+
+
+def _in_parts(head: GroupHead, lines: Sequence[Any], rows: int) -> list[list[Any]]:
+    count = max(1, ceil(len(lines) / (rows - 1)))
+    size = ceil(len(lines) / count) or 1
+    return [[head, *lines[start : start + size]] for start in range(0, len(lines), size)]
+
+
+def _stacked(parts: Sequence[list[Any]], limit: int) -> list[list[Any]]:
+    """Parts one under the other, a new column as soon as the next would make it too long."""
     columns: list[list[Any]] = []
-    for head, lines in groups:
-        parts = ceil(len(lines) / (rows - 1))
-        if parts == 1 and columns and len(columns[-1]) + 1 + len(lines) <= rows:
-            columns[-1] += [head, *lines]
-            continue
-        size = ceil(len(lines) / max(parts, 1))
-        columns += [
-            [head, *lines[start : start + size]] for start in range(0, len(lines), size or 1)
-        ]
+    for part in parts:
+        if columns and len(columns[-1]) + len(part) <= limit:
+            columns[-1] = [*columns[-1], *part]
+        else:
+            columns.append(part)
     return columns
 
 
 def in_group_pages(groups: Sequence[tuple[GroupHead, Sequence[Any]]], across: int) -> Pages:
-    """The same on pages of so many columns, of one where all is short."""
-    short = sum(1 + len(lines) for _head, lines in groups) <= ONE_COLUMN
-    cut = in_group_columns(groups)
-    across = 1 if short or len(cut) == 1 else across
+    """The same on pages of so many columns, of one where that is enough."""
+    cut = in_group_columns(groups, across)
+    across = min(across, max(1, len(cut)))
     tall = max([FEWEST_ROWS, *map(len, cut)])
     pages = tuple(
         tuple(map(tuple, cut[start : start + across])) for start in range(0, len(cut), across)
@@ -162,7 +173,13 @@ def _standings(tournament: Tournament) -> Context:
     most = max(1, (MOST_ROUNDS_LONG if long else MOST_ROUNDS) - len(columns))
     rounds = () if large else shown.counting[-most:]
     groups = [
-        (GroupHead(section), [_line(row, rounds, columns) for row in section.rows])
+        (
+            GroupHead(section),
+            [
+                _line(row, rounds if section.carried == shown.carried else (), columns, len(rounds))
+                for row in section.rows
+            ],
+        )
         for section in shown.sections
     ]
     across = 3 if large else 2
@@ -175,6 +192,7 @@ def _standings(tournament: Tournament) -> Context:
         "rounds": rounds,
         "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
         "long": long,
+        "open": any(row.open for row in shown.rows),
         "large": large,
         "pawns": tournament.counts_pawns and not large,
         "list": None if shown.empty else pages,
@@ -182,11 +200,14 @@ def _standings(tournament: Tournament) -> Context:
 
 
 def _line(
-    row: StandingsRow, rounds: Sequence[int], columns: Sequence[scoring.TieBreak]
+    row: StandingsRow, rounds: Sequence[int], columns: Sequence[scoring.TieBreak], width: int
 ) -> tuple[StandingsRow, list[int | None], list[str]]:
+    """A row with its points of these rounds. A group for which another half was brought along than
+    the heads say has none: under them its points would not add up."""
+    per_round = [row.row.per_round.get(number) for number in rounds]
     return (
         row,
-        [row.row.per_round.get(number) for number in rounds],
+        per_round or [None] * width,
         [tie_break_text(each, row.row) for each in columns],
     )
 

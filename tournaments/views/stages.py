@@ -9,9 +9,11 @@ from django.views.decorators.http import require_POST
 
 from tournaments.enums import DrawMethod
 from tournaments.forms.refused import add_refusal
-from tournaments.forms.stages import GroupNameForm, MadeForm, PlaceForm, StageForm
+from tournaments.forms.stages import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.models import Group, Stage, Tournament
 from tournaments.queries.groups import previewed, stages_shown
+from tournaments.queries.rounds import drafted_round, round_to_take_back
+from tournaments.services.classes import add_class, remove_class
 from tournaments.services.refused import Refused
 from tournaments.services.stages import (
     add_stage,
@@ -47,9 +49,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def make(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show what the groups would be now, and make them when that is what was looked at."""
-    stage = get_object_or_404(
-        Stage.objects.select_related("tournament"), tournament=tournament, pk=pk
-    )
+    stage = _stage(tournament, pk)
     form = MadeForm(posted(request))
     if form.is_valid():
         try:
@@ -78,10 +78,13 @@ def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
     form = PlaceForm(request.POST, shown=shown)
     if form.is_valid():
         try:
-            place_entry(by=request.user, **form.cleaned_data)
+            put = place_entry(by=request.user, **form.cleaned_data)
         except Refused as refused:
             add_refusal(form, refused)
         else:
+            said = _("%(name)s is in %(group)s now.")
+            put_in = {"name": put.entry.name, "group": put.group.label}
+            messages.success(request, said % put_in)
             return _to(shown.stage)
     return _page(request, tournament, place=(pk, form))
 
@@ -90,9 +93,7 @@ def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
 @members_only()
 def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a group another name."""
-    group = get_object_or_404(
-        Group.objects.select_related("stage__tournament"), stage__tournament=tournament, pk=pk
-    )
+    group = _group(tournament, pk)
     form = GroupNameForm(request.POST, instance=group)
     if form.is_valid():
         try:
@@ -106,11 +107,39 @@ def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @members_only()
+def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Add a class to those that there are."""
+    stage = _stage(tournament, pk)
+    form = ClassForm(request.POST)
+    if form.is_valid():
+        try:
+            add_class(stage=stage, by=request.user, name=form.cleaned_data["name"])
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return _to(stage)
+    return _page(request, tournament, class_form=form)
+
+
+@require_POST
+@members_only()
+def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a class away in which nobody is."""
+    group = _group(tournament, pk)
+    try:
+        remove_class(group=group, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("The class is removed."))
+    return _to(group.stage)
+
+
+@require_POST
+@members_only()
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a stage back, with its groups."""
-    stage = get_object_or_404(
-        Stage.objects.select_related("tournament"), tournament=tournament, pk=pk
-    )
+    stage = _stage(tournament, pk)
     try:
         remove_stage(stage=stage, by=request.user)
     except Refused as refused:
@@ -118,6 +147,16 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     else:
         messages.success(request, _("The groups are taken back."))
     return redirect("groups", tournament.code)
+
+
+def _stage(tournament: Tournament, pk: int) -> Stage:
+    stages = Stage.objects.select_related("tournament")
+    return get_object_or_404(stages, tournament=tournament, pk=pk)
+
+
+def _group(tournament: Tournament, pk: int) -> Group:
+    groups = Group.objects.select_related("stage__tournament")
+    return get_object_or_404(groups, stage__tournament=tournament, pk=pk)
 
 
 def _to(stage: Stage) -> HttpResponse:
@@ -131,6 +170,7 @@ def _page(
     form: StageForm | None = None,
     place: tuple[int, PlaceForm] | None = None,
     name: tuple[int, GroupNameForm] | None = None,
+    class_form: ClassForm | None = None,
 ) -> HttpResponse:
     """The page with one of its forms as it was sent, where something is wrong with it."""
     form = form or StageForm(tournament=tournament)
@@ -144,5 +184,13 @@ def _page(
         placing = places.get(shown.stage.pk) or PlaceForm(shown=shown)
         stages.append((shown, groups, placing))
     planned = DrawMethod(tournament.later_method).planned
-    context = {"tournament": tournament, "stages": stages, "form": form, "planned": planned}
+    context = {
+        "tournament": tournament,
+        "stages": stages,
+        "form": form,
+        "class_form": class_form or ClassForm(),
+        "planned": planned,
+        "drafted": drafted_round(tournament),
+        "to_take_back": round_to_take_back(tournament),
+    }
     return render(request, "stages/overview.html", context)

@@ -74,6 +74,10 @@
     if (index === last()) return takeLast(typed, typed !== text);
     if (index > 0 && typed !== text) desk.closed = true;
     const digits = typed.match(/^[0-9]*/)[0];
+    if (boxes[index] === desk.mate && desk.noLine(digits)) {
+      boxes[index].value = typed.replace(/[^0-9]+/g, "");
+      return undefined;
+    }
     const size = room(index, digits) ?? (typed === digits ? undefined : digits.length);
     if (size === undefined) {
       boxes[index].value = typed;

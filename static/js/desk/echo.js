@@ -152,6 +152,18 @@
     return `${said([0, partner])} ${words.against} ${said(others)}`;
   }
 
+  // The digit of a line that is the number of another player here: who copied that from the form
+  // meant him.
+  function otherMeant(table) {
+    const partner = table && played() ? desk.partner() : null;
+    if (partner === null) return "";
+    const line = partner + 1;
+    const other = table.sides.findIndex((one, place) => place !== partner && Number(one.number) === line);
+    if (other < 0) return "";
+    const told = [line, table.sides[partner].name, line, table.sides[other].name, other + 1];
+    return words.line.replaceAll("{}", () => told.shift());
+  }
+
   function showVerdict(table, told) {
     const typed = numbers().map((box) => box.value || box.placeholder).join("–");
     let text = "";
@@ -163,9 +175,10 @@
     const players = table && table.players;
     const otherwise = players && full() && (!played() || typed !== players.typed.join("–"));
     const pairs = table && played() && desk.partner() !== null && pairsOf(table, desk.partner());
-    const parts = [pairs, text, players && saidOf(players, otherwise), table && table.disputed && words.disputed];
+    const meant = otherMeant(table);
+    const parts = [meant, pairs, text, players && saidOf(players, otherwise), table && table.disputed && words.disputed];
     verdict.textContent = parts.filter(Boolean).join(". ");
-    verdict.classList.toggle("desk-asks", Boolean(table && (table.card || table.disputed || otherwise)));
+    verdict.classList.toggle("desk-asks", Boolean(meant || (table && (table.card || table.disputed || otherwise))));
   }
 
   const full = () =>

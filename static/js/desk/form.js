@@ -30,6 +30,8 @@ const desk = (() => {
   // Whether the form of this table says who played with the first, and his place once that is typed.
   const asks = (table) => Boolean(mate) && sides(table) === 4;
   const partner = () => (asks() && /^[234]$/.test(mate.value) ? Number(mate.value) - 1 : null);
+  // A digit in that box which is none of these lines: the cursor stays with what is wrong.
+  const noLine = (digits = mate?.value) => asks() && /^[^234]/.test(digits);
   const boxesOf = (table) => columns(table).length + asks(table);
   const shown = () => [...(asks() ? [mate] : []), ...numbers()];
   const highestIn = (box) => (box === mate ? 4 : highest);
@@ -171,6 +173,7 @@ const desk = (() => {
     asks,
     partner,
     mate,
+    noLine,
     boxesOf,
     highestIn,
     columns,

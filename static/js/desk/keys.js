@@ -87,12 +87,13 @@
     if (!played()) return true;
     const advanced = desk.advanced;
     if (desk.endTable(index)) return false;
-    const typed = index === 0 ? desk.known(boxes[0].value) : index > 0 && boxes[index].value !== "";
+    const wrong = boxes[index] === desk.mate && desk.noLine();
+    const typed = index === 0 ? desk.known(boxes[0].value) : index > 0 && boxes[index].value !== "" && !wrong;
     if (typed && index !== desk.last() && !boxes[desk.after(index)].value) {
       go(desk.after(index));
       return false;
     }
-    if (desk.readAgain()) return false;
+    if (desk.readAgain() || wrong) return false;
     // Enter after pawns that went on by themselves already.
     return !(index > desk.after(0) && advanced && boxes[index].value === "");
   }

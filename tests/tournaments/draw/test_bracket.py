@@ -18,10 +18,11 @@ from tournaments.draw.bracket import (
     rounds_of,
     slots_for,
     ties_of,
+    went_on,
     write_bracket,
 )
-from tournaments.draw.document import BadDocument
 from tournaments.draw.kinds import draw_any, read_any
+from tournaments.draw.reading import BadDocument
 from tournaments.draw.values import Table
 
 SIZES = st.sampled_from([2, 4, 8, 16, 32])
@@ -93,7 +94,7 @@ def test_whoever_wins_everybody_keeps_exactly_one_place(size, data):
         assert follows(row, block, after)
         halves = {row.index(one) // block == after.index(one) // block for one in range(size)}
         assert halves == {True}
-        assert {one for at, one in enumerate(after) if at % block < block // 2} == winners
+        assert went_on(block, after) == winners
         row, block = after, block // 2
 
 
@@ -114,6 +115,13 @@ def test_a_pair_that_was_parted_by_hand_is_a_fault():
         ("not_by_bracket", (2, 3)),
         ("missing", (3,)),
     ]
+
+
+def test_who_plays_and_is_in_no_slot_is_missing():
+    asked = a_field((1, None, 2, 3), playing=(1, 2, 3, 4))
+    drawn = draw_bracket(asked)
+    faults = check_bracket(asked, drawn.tables, drawn.resting)
+    assert [(fault.code, fault.entries) for fault in faults] == [("missing", (4,))]
 
 
 def test_a_round_reads_back_from_its_document():

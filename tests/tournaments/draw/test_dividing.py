@@ -1,5 +1,7 @@
 """Pools of equal strength, and the seeds of a bracket."""
 
+from itertools import permutations
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,7 +34,7 @@ def test_pools_differ_by_one_at_most_and_hold_everybody(entries, count):
 
 def test_winners_of_pools_do_not_meet_their_own_second_at_once():
     seeded = ["A1", "B1", "C1", "D1", "A2", "B2", "D2", "C2"]
-    made = apart(seeded, {entry: entry[0] for entry in seeded})
+    made = apart(seeded, {entry: entry[0] for entry in seeded}, 8)
     assert made[:4] == seeded[:4]
     assert sorted(made) == sorted(seeded)
     assert all(made[at][0] != made[7 - at][0] for at in range(4))
@@ -41,10 +43,26 @@ def test_winners_of_pools_do_not_meet_their_own_second_at_once():
 @given(st.permutations(range(4)))
 def test_the_best_two_of_four_pools_can_always_be_kept_apart(seconds):
     winners, runners_up = [f"{pool}1" for pool in range(4)], [f"{pool}2" for pool in seconds]
-    made = apart([*winners, *runners_up], {one: one[0] for one in (*winners, *runners_up)})
+    made = apart([*winners, *runners_up], {one: one[0] for one in (*winners, *runners_up)}, 8)
     assert made[:4] == winners
     assert all(made[at][0] != made[7 - at][0] for at in range(4))
 
 
 def test_two_of_one_pool_who_alone_are_left_do_meet():
-    assert apart(["A1", "A2"], {"A1": "A", "A2": "A"}) == ["A1", "A2"]
+    assert apart(["A1", "A2"], {"A1": "A", "A2": "A"}, 2) == ["A1", "A2"]
+
+
+@given(st.permutations(["A1", "B1", "A2", "B2", "A3", "B3", "C1"]), st.integers(5, 7))
+def test_in_a_bracket_that_is_not_full_those_who_meet_are_kept_apart_where_that_can_be(
+    order, count
+):
+    seeded = sorted(order[:count], key=lambda one: one[1])
+    made = apart(seeded, {one: one[0] for one in seeded}, 8)
+    met = [(made[7 - at], made[at]) for at in range(4, count)]
+    lower = permutations(seeded[4:])
+    possible = any(
+        all(seeded[7 - at][0] != those[at - 4][0] for at in range(4, count)) for those in lower
+    )
+    assert sorted(made) == sorted(seeded)
+    assert made[:4] == seeded[:4]
+    assert possible <= all(one[0] != other[0] for one, other in met)

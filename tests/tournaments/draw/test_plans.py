@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.tournaments.draw.drives import pairs_of, seen
 from tournaments.draw import CannotDraw, Field, Table, check, draw
-from tournaments.draw.document import read_field, write_pairing
+from tournaments.draw.document import write_pairing
+from tournaments.draw.kinds import read_any
 from tournaments.draw.plans import most_rounds, placed, planned_rounds
 
 METHODS = ("movement", "round_robin")
@@ -232,7 +233,7 @@ def test_a_planned_field_can_be_written_down_and_drawn_again():
         "table_history": {str(key): value for key, value in field.table_history.items()},
         "rounds_left": 2,
     }
-    assert write_pairing(draw(read_field(json.dumps(document)))) == write_pairing(draw(field))
+    assert write_pairing(draw(read_any(json.dumps(document)))) == write_pairing(draw(field))
     assert draw(field).quality == "planned"
 
 

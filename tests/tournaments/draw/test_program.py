@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.draw import CannotDraw, draw
-from tournaments.draw.document import BadDocument, read_field, write_pairing
+from tournaments.draw.document import write_pairing
+from tournaments.draw.kinds import read_any
+from tournaments.draw.reading import BadDocument
 
 DRIVE = {
     "entries": [1, "b", "c", 4, 5],
@@ -34,7 +36,7 @@ def told(text: bytes) -> tuple[int, dict]:
 def test_a_drive_from_standard_input_is_drawn():
     status, answer = told(json.dumps(DRIVE).encode())
     assert status == 0
-    assert answer == json.loads(json.dumps(write_pairing(draw(read_field(json.dumps(DRIVE))))))
+    assert answer == json.loads(json.dumps(write_pairing(draw(read_any(json.dumps(DRIVE))))))
     sides = [side for table in answer["tables"] for side in table["sides"]]
     assert sorted(map(str, [*sides, answer["bye"]])) == ["1", "4", "5", "b", "c"]
     assert {table["table"] for table in answer["tables"] if 4 in table["sides"]} <= {2}
@@ -71,7 +73,7 @@ def test_what_is_no_drive_is_an_error_and_no_traceback(text):
 )
 def test_each_fault_has_its_sentence(change, sentence):
     with pytest.raises((BadDocument, CannotDraw)) as refused:
-        draw(read_field(json.dumps({**DRIVE, **change})))
+        draw(read_any(json.dumps({**DRIVE, **change})))
     assert str(refused.value) == sentence
 
 
@@ -86,7 +88,7 @@ scraps = st.recursive(
 @given(st.sampled_from(sorted(DRIVE)), scraps)
 def test_whatever_stands_in_a_key_is_drawn_or_refused(key, scrap):
     try:
-        drawn = draw(read_field(json.dumps({**DRIVE, key: scrap})))
+        drawn = draw(read_any(json.dumps({**DRIVE, key: scrap})))
     except (BadDocument, CannotDraw):
         return
     answer = json.loads(json.dumps(write_pairing(drawn)))

@@ -188,7 +188,8 @@ def test_of_many_pools_only_the_winners_are_named():
     text = about_groups(a_drive_in_classes(names=("A", "B", "C", "D", "E")))
     assert text[0] == "Dorpsdrive"
     assert text[2].startswith(
-        "A: de eerste plaats was voor Team 1 met 52 punten. B: de eerste plaats was voor Team 5"
+        "Klasse A: de eerste plaats was voor Team 1 met 52 punten. Klasse B: de eerste plaats was"
+        " voor Team 5"
     )
 
 

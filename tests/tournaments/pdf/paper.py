@@ -13,7 +13,7 @@ from scoring.rules import RULESETS
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
 from tournaments.pdf.typeface import BOLD, REGULAR, width
 from tournaments.queries.disputed_tables import DisputedTable
-from tournaments.queries.printing import (
+from tournaments.queries.paper_content import (
     BlankPaper,
     GroupLines,
     Heading,
@@ -134,7 +134,7 @@ def a_group(
         rounds=tuple(range(1, rounds + 1)),
         lines=tuple(
             Line(
-                rank=2 if number == 3 else number,
+                place="2" if number == 3 else str(number),
                 team=a_team(number, names.get(number, "")),
                 per_round=(points,) * rounds,
                 points=points * rounds,

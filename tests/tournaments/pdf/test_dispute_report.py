@@ -100,6 +100,16 @@ def test_a_decided_dispute_is_told_from_question_to_card():
         assert part in said
 
 
+def test_a_player_whose_name_is_that_of_his_entry_is_named_once():
+    dispute = a_dispute(a_table())
+    dispute.table.round.tournament.entries.filter(number=1).update(
+        name="Evert", player1="Evert", player2=""
+    )
+    texts = pages(report(decided(Dispute.objects.get())))[0]
+    above = texts[: next(at for at, text in enumerate(texts) if "Waar het over gaat" in text)]
+    assert sum("Evert" in text for text in above) == 1
+
+
 def test_a_sanction_that_rests_on_the_middle_says_so():
     asked = {**ASKED, "rules": "kruiz", "position": "53,c/-/-/- 0"}
     dispute = decided(

@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import A4
 from tests.tournaments.pdf.paper import HEADING, MADE_AT, a_team, pages, places, smallest
 from tournaments.pdf.door_list import PER_PAGE, TOTALS, door_list
 from tournaments.queries.money import Takings
-from tournaments.queries.printing import DoorLine, DoorPaper
+from tournaments.queries.paper_content import DoorLine, DoorPaper
 
 
 def a_door_paper(

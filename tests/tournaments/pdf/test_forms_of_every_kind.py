@@ -22,7 +22,7 @@ from tests.tournaments.pdf.paper import (
 from tournaments.enums import FormatKey, Partners, SchemeKey
 from tournaments.pdf.form_layout import FORM_HEIGHT, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, signatures
 from tournaments.pdf.score_forms import blank_forms, score_forms
-from tournaments.queries.printing import Kind, RoundPaper
+from tournaments.queries.paper_content import Kind, RoundPaper
 
 CARDS, BLIND = Partners.CARDS, Partners.BLIND
 MM = 72 / 25.4
@@ -110,33 +110,43 @@ def test_home_fields_of_a_table_of_two_stand_in_bands_with_sum_and_winner():
 
 def test_who_draws_cards_for_partners_writes_them_down_and_has_no_colour_yet():
     texts = upper(a_paper_of(replace(SHARED, partners=CARDS), 4))
-    assert texts[:14] == [
+    assert texts[:18] == [
         "Trek ieder één kaart. Harten speelt met geel en begint; ruiten speelt met rood, "
         "daar tegenover.",
         "De rode kaarten spelen samen, de zwarte ook; zwart kiest blauw of groen.",
         *(
             text
             for number in range(1, 5)
-            for text in (f"Speler {number}", "rode kaart", "zwarte kaart")
+            for text in ("regel", f"Speler {number}", "rode kaart", "zwarte kaart")
         ),
     ]
-    assert texts[14:20] == [
-        *("1 en maat", "pionnen binnen", "winnaar"),
+    assert texts[18:24] == [
+        *("regel 1 en maat", "pionnen binnen", "winnaar"),
         *("de anderen", "pionnen binnen", "winnaar"),
     ]
-    assert texts[22:24] == ["handtekening 1 en maat", "handtekening de anderen"]
+    assert texts[26:28] == ["handtekening regel 1 en maat", "handtekening de anderen"]
 
 
 def test_blind_partners_have_their_colour_and_may_sit_side_by_side():
     texts = upper(a_paper_of(replace(FIELDS, partners=BLIND), 4))
-    assert texts[:7] == [
+    assert texts[:8] == [
         "Deel blind twee rode en twee zwarte kaarten rond; maten kunnen naast elkaar zitten.",
         "Draai ze om als de eerste speler alles binnen heeft of de tijd om is: "
         "de rode spelen samen.",
         "rood deelt als eerste",
-        *("Speler 1", "rood", "rode kaart", "zwarte kaart"),
+        *("regel", "Speler 1", "rood", "rode kaart", "zwarte kaart"),
     ]
-    assert texts[texts.index("winnaars") :][:3] == ["winnaars", "1 en maat", "de anderen"]
+    assert texts[texts.index("winnaars") :][:3] == ["winnaars", "regel 1 en maat", "de anderen"]
+
+
+@pytest.mark.parametrize("kind", [SHARED, FIELDS])
+def test_lines_are_numbered_where_partners_are_typed_by_them_and_apart_from_the_players(kind):
+    lines = {}
+    for partners in (Partners.DRAWN, CARDS, BLIND):
+        texts = pages(drawn(a_paper_of(replace(kind, partners=partners), 4)))[0]
+        texts = texts[: texts.index("Opmerkingen")]
+        lines[partners] = [texts[at + 1] for at, text in enumerate(texts) if text == "regel"]
+    assert lines == {Partners.DRAWN: [], CARDS: [*"1234"], BLIND: [*"1234"]}
 
 
 def test_a_table_of_two_draws_no_cards_for_partners():

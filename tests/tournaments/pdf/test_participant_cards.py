@@ -9,7 +9,7 @@ from django.utils.translation import override
 from tests.tournaments.pdf.paper import HEADING, SHARED, drawn_code, pages, places, smallest
 from tournaments.pdf.cutting import cut_and_stack
 from tournaments.pdf.participant_cards import HEIGHT, WIDTH, card_alone, participant_cards
-from tournaments.queries.printing import CardsPaper, Kind, TeamCard
+from tournaments.queries.paper_content import CardsPaper, Kind, TeamCard
 
 BASE = "http://192.168.178.20:8000/"
 

@@ -17,7 +17,7 @@ from tests.tournaments.pdf.paper import (
 from tournaments.enums import SchemeKey
 from tournaments.pdf import form_layout
 from tournaments.pdf.score_forms import blank_forms, score_forms
-from tournaments.queries.printing import RoundPaper
+from tournaments.queries.paper_content import RoundPaper
 
 BASE = "http://192.168.178.20:8000/"
 

@@ -9,7 +9,7 @@ from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages, small
 from tournaments.enums import TieBreak
 from tournaments.pdf.standings import standings_list
 from tournaments.queries.disputed_tables import DisputedTable
-from tournaments.queries.printing import StandingsPaper
+from tournaments.queries.paper_content import StandingsPaper
 
 
 def standings(paper: StandingsPaper) -> list[list[str]]:

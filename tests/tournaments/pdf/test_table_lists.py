@@ -18,7 +18,7 @@ from tests.tournaments.pdf.paper import (
 )
 from tournaments.enums import Partners
 from tournaments.pdf.table_lists import list_by_table, list_by_team
-from tournaments.queries.printing import RoundPaper
+from tournaments.queries.paper_content import RoundPaper
 
 
 def by_team(paper: RoundPaper) -> bytes:
@@ -148,6 +148,15 @@ def test_who_finds_his_partner_at_the_table_has_none_on_the_lists():
     assert "rood en geel" not in pages(by_table(paper))[0]
 
 
+@pytest.mark.parametrize("partners", [Partners.CARDS, Partners.BLIND])
+def test_who_finds_his_partner_at_the_table_stands_in_one_line_with_all_others(partners):
+    page = pages(by_table(a_paper_of(replace(SHARED, partners=partners), 4, 2)))[0]
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in lines(page, "Spelers")] == [
+        *("1", "1 Speler 1 · 2 Speler 2 · 3 Speler 3 · 4 Speler 4"),
+        *("2", "5 Speler 5 · 6 Speler 6"),
+    ]
+
+
 def test_partners_stand_below_each_other_at_their_table():
     found = places(by_table(a_paper_of(SHARED, 4, 2)))
     at = {text: (round(x), round(y)) for text, x, y in found}
@@ -169,7 +178,7 @@ def test_three_teams_stand_beside_each_other_and_a_smaller_table_has_two():
     ]
 
 
-@pytest.mark.parametrize("kind", [SHARED, THREES])
+@pytest.mark.parametrize("kind", [SHARED, THREES, replace(SHARED, partners=Partners.CARDS)])
 @pytest.mark.parametrize("make", [by_team, by_table])
 def test_a_name_of_sixty_letters_is_whole_at_every_kind_of_table(make, kind):
     name = "Annemarieke’s Onoverwinnelijke Oogappels van de Vismarkt e.o."[:60]

@@ -8,9 +8,12 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tournaments.models import Round
+from tests.tournaments.grouped import a_drive_with_a_final, a_final, in_pools
+from tournaments.enums import GroupPlay
+from tournaments.models import Round, Tournament
 from tournaments.queries.desk import Desk, desk, drawn_after, rounds_with_missing
 from tournaments.queries.scorecards import numbers
+from tournaments.queries.standings import standings
 from tournaments.services.scorecards import correct_card, enter_card
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +56,59 @@ def test_the_last_cards_come_first_with_the_new_totals():
         (3, "8–3", 1),
     ]
     assert [(side.points, side.total) for side in recent[0].sides] == [(2, 12), (26, 34)]
+
+
+def in_two_stages() -> Tournament:
+    """Pools of three, then a final of two with half of the points, then one of others that begins
+    anew: whoever did not reach the last has stopped."""
+    drive = a_tournament(rounds_planned=3)
+    field = entries(drive, 6)
+    in_pools(drive, (1, 2, 3), (4, 5, 6))
+    a_card(a_published_round(drive, [(field[0], field[1])]).tables.get(), 8, 3)
+    a_final(drive, field, 4, 2, GroupPlay.NOTHING, carried="half")
+    a_card(a_published_round(drive, [(field[1], field[2])]).tables.get(), 8, 4)
+    a_final(drive, [field[1], *field[:1], *field[2:]], 2, 3, GroupPlay.NOTHING, carried="none")
+    a_card(a_published_round(drive, [(field[1], field[0])]).tables.get(), 8, 5)
+    return drive
+
+
+@pytest.mark.parametrize(
+    "drive",
+    [
+        lambda: a_drive_with_a_final(carried="none"),
+        lambda: a_drive_with_a_final(carried="half"),
+        lambda: a_drive_with_a_final(carried="all"),
+        lambda: a_drive_with_a_final(carried="half", play=GroupPlay.ROUNDS),
+        in_two_stages,
+    ],
+)
+def test_the_new_totals_are_those_of_the_standings_whatever_counts_in_the_groups(drive):
+    drive = drive()
+    stand = {row.entry: row.row.points for row in standings(drive).rows}
+    for round_ in drive.rounds.all():
+        sides = [side for card in desk(round_).recent for side in card.sides]
+        assert len(sides) > 1
+        assert [side.total for side in sides] == [stand[side.entry.pk] for side in sides]
+
+
+def test_only_a_drive_in_groups_pays_for_its_groups():
+    drive = a_drive_with_a_final(carried="half")
+    with CaptureQueriesContext(connection) as in_groups:
+        desk(drive.rounds.get(number=3))
+    drive.stages.all().delete()
+    with CaptureQueriesContext(connection) as together:
+        desk(drive.rounds.get(number=3))
+    assert len(in_groups) == len(together) + 3
+
+
+def test_who_played_without_pawns_has_points_and_no_number_of_a_form():
+    drive = a_tournament(format="players", scheme="gedeeld", partners="cards")
+    round_ = a_published_round(drive, [tuple(entries(drive, 4))])
+    unplayed = Card(Ending.ABSENT, (None,) * 4, absent=1)
+    enter_card(table=round_.tables.get(), by=None, card=unplayed)
+    (card,) = desk(round_).recent
+    assert [side.value for side in card.sides] == [None] * 4
+    assert [side.points for side in card.sides] == [13, 4, 13, 13]
 
 
 def test_the_number_of_queries_does_not_grow_with_the_tables():

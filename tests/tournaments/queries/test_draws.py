@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.factories import a_card, a_tournament, a_user, classes, entries
 from tournaments.enums import StageKind
 from tournaments.models import Draw, ScoreCard, ScoreLine, Withdrawal
-from tournaments.queries.draws import Changes, Stage, changes_since, rounds_of, seating
+from tournaments.queries.draws import Changes, Phase, changes_since, rounds_of, seating
 from tournaments.queries.preparation import preparation
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
@@ -25,20 +25,20 @@ def published(tournament, pawns=0):
     return round_
 
 
-def test_the_list_has_every_planned_round_with_its_stage():
+def test_the_list_has_every_planned_round_with_its_phase():
     tournament = a_tournament(rounds_planned=4)
     entries(tournament, 6)
-    assert [row.stage for row in rounds_of(tournament)] == [
-        Stage.READY,
-        Stage.LATER,
-        Stage.LATER,
-        Stage.LATER,
+    assert [row.phase for row in rounds_of(tournament)] == [
+        Phase.READY,
+        Phase.LATER,
+        Phase.LATER,
+        Phase.LATER,
     ]
     published(tournament)
     second = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     draw_round(tournament=tournament, by=None, allow_missing=True)
     rows = rounds_of(tournament)
-    assert [row.stage for row in rows] == [Stage.PLAYED, Stage.PLAYING, Stage.DRAFT, Stage.LATER]
+    assert [row.phase for row in rows] == [Phase.PLAYED, Phase.PLAYING, Phase.DRAFT, Phase.LATER]
     assert [(row.tables, row.missing) for row in rows] == [(3, 0), (3, 3), (0, 0), (0, 0)]
     a_card(second.tables.first(), 8, 0)
     assert rounds_of(tournament)[1].missing == 2
@@ -149,7 +149,7 @@ def test_a_draft_of_classes_is_shown_class_by_class_with_a_reason_for_each_bye()
     classes(tournament, A=teams[:5], B=teams[5:10], Jeugd=teams[10:])
     shown = seating(draw_round(tournament=tournament, by=None))
     told = [(each.name, [table.number for table in each.tables]) for each in shown.sections]
-    assert told == [("A", [1, 2]), ("B", [3, 4]), ("Jeugd", [5, 6])]
+    assert told == [("Klasse A", [1, 2]), ("Klasse B", [3, 4]), ("Jeugd", [5, 6])]
     assert [team.why for team in shown.resting] == ["De vrijloting is door het lot bepaald."] * 2
 
 
@@ -160,7 +160,7 @@ def test_a_table_of_two_classes_stands_apart_from_theirs():
     draft = draw_round(tournament=tournament, by=None)
     swapped = swap(draw=draft, a=1, b=5, by=None, expected_version=1, confirmed=True)
     told = {each.name: len(each.tables) for each in seating(swapped).sections}
-    assert told == {"A": 1, "A / B": 2, "B": 1}
+    assert told == {"Klasse A": 1, "Klasse A / Klasse B": 2, "Klasse B": 1}
 
 
 def test_the_list_of_rounds_says_in_which_groups_they_are_and_which_are_to_be_made():

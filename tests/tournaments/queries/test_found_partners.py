@@ -107,7 +107,7 @@ def test_the_table_list_claims_no_partner(client, round_):
 
 
 def test_the_queries_do_not_grow_with_the_tables(django_assert_num_queries, round_):
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         current_seating(round_.tournament)
 
 

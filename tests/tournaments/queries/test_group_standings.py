@@ -3,7 +3,14 @@
 import pytest
 
 from tests.factories import a_tournament, classes, entries
-from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final, in_pools
+from tests.tournaments.grouped import (
+    a_bracket,
+    a_drive_in_classes,
+    a_drive_of,
+    a_drive_with_a_final,
+    in_pools,
+    play,
+)
 from tournaments.enums import GroupPlay
 from tournaments.models import GroupPlace, Tournament, Withdrawal
 from tournaments.queries.final_results import final_results
@@ -66,6 +73,48 @@ def test_others_who_play_on_have_the_rounds_of_the_final():
         ((3,), False),
         ((3,), False),
     ]
+
+
+def places(drive: Tournament) -> list[tuple[int, str]]:
+    return [(row.number, row.place) for row in standings(drive).rows]
+
+
+def a_bracket_of(teams: int, size: int) -> Tournament:
+    drive = a_drive_of(teams, rounds_planned=4)
+    play(drive)
+    a_bracket(drive, 2, size, count=1, carried="none", others="stop")
+    return drive
+
+
+def test_as_long_as_a_bracket_is_undecided_its_entries_share_the_places_of_their_block():
+    drive = a_bracket_of(10, 8)
+    play(drive)
+    assert [place for _number, place in places(drive)] == ["1–4"] * 4 + ["5–8"] * 4 + ["9", "10"]
+    play(drive)
+    shared = [place for _number, place in places(drive)[:8]]
+    assert shared == ["1–2", "1–2", "3–4", "3–4", "5–6", "5–6", "7–8", "7–8"]
+    play(drive)
+    assert [place for _number, place in places(drive)] == [str(n) for n in range(1, 11)]
+    assert [row.row.rank for row in standings(drive).rows] == list(range(1, 11))
+
+
+def test_as_long_as_no_card_of_a_bracket_is_in_everybody_in_it_can_get_every_place():
+    drive = a_bracket_of(10, 8)
+    play(drive, tables=0)
+    assert [place for _number, place in places(drive)] == ["1–8"] * 8 + ["9", "10"]
+
+
+def test_of_a_tie_whose_card_is_not_in_both_can_still_get_all_places_of_their_block():
+    drive = a_bracket_of(8, 8)
+    play(drive, tables=1)
+    shown = sorted(place for _number, place in places(drive))
+    assert shown == ["1–4", *["1–8"] * 6, "5–8"]
+
+
+def test_empty_slots_of_a_bracket_take_no_places():
+    drive = a_bracket_of(5, 8)
+    play(drive)
+    assert [place for _number, place in places(drive)] == ["1–4"] * 4 + ["5"]
 
 
 def test_all_points_that_were_earned_are_known_whatever_counts():
@@ -147,5 +196,5 @@ def test_before_anybody_played_all_stand_in_their_classes():
     one, two, late = entries(drive, 3)
     classes(drive, A=[one], B=[two])
     titles = [section.title for section in standings(drive).sections]
-    assert titles == ["A", "B", "In geen groep"]
+    assert titles == ["Klasse A", "Klasse B", "In geen groep"]
     assert standings(drive).by_entry[late.pk].group == ""

@@ -6,12 +6,12 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Card, Ending
 from tests.factories import a_user
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import GameTable, Stage, Tournament
 from tournaments.queries.bracket_trees import Meeting, Tree
 from tournaments.queries.groups import stages_shown
-from tournaments.services.scorecards import enter_card
+from tournaments.services.scorecards import correct_card, enter_card
 from tournaments.services.stages import divide_stage
 from tournaments.services.withdrawals import withdraw_entry
 
@@ -116,13 +116,63 @@ def test_of_two_who_are_equal_the_better_seed_goes_on_and_that_is_said():
     assert {seeds[number] for number in final} == {1, 2}
 
 
+@pytest.mark.parametrize("upto", [None, 2])
+def test_after_the_next_round_is_published_who_went_on_stays_marked_whatever_the_card_says(upto):
+    drive, _stage = seeded(4, 4)
+    play(drive)
+    play(drive, tables=0)
+    before = trees(drive, upto)
+    table = GameTable.objects.get(round__number=2, number=1)
+    correct_card(
+        table=table,
+        by=None,
+        card=won_by_the_other(table),
+        reason="verkeerd",
+        seen_version=1,
+    )
+    main, third = trees(drive, upto)
+    (meeting, other), ((final,),) = main.columns[0].meetings, numbers(main)[1:]
+    assert [place.won for place in meeting.places] == [
+        place.won for place in before[0].columns[0].meetings[0].places
+    ]
+    assert [place.score for place in meeting.places if place.won] == ["3"]
+    assert final == numbers(before[0])[1][0]
+    assert (meeting.overtaken, meeting.by_seed, other.overtaken) == (True, False, False)
+    assert (main.overtaken, third.overtaken) == (True, False)
+    assert not before[0].overtaken
+
+
+def won_by_the_other(table: GameTable) -> Card:
+    """The card of a table with its numbers turned round."""
+    lines = table.cards.get(is_current=True).lines.order_by("side__position")
+    return Card(Ending.FINISHED, tuple(line.pawns for line in lines)[::-1])
+
+
+def test_while_the_next_round_is_not_published_a_correction_says_who_goes_on():
+    drive, _stage = seeded(4, 4)
+    play(drive)
+    before = [place.won for place in trees(drive)[0].columns[0].meetings[0].places]
+    table = GameTable.objects.get(round__number=2, number=1)
+    correct_card(
+        table=table,
+        by=None,
+        card=won_by_the_other(table),
+        reason="verkeerd",
+        seen_version=1,
+    )
+    meeting = trees(drive)[0].columns[0].meetings[0]
+    assert [place.won for place in meeting.places] == before[::-1]
+    assert not meeting.overtaken
+
+
 def test_who_withdraws_from_the_bracket_has_lost_once_the_round_is_published():
     drive, stage = seeded(8, 8)
     best, last = (stage.places.get(seed=seed).entry for seed in (1, 8))
     withdraw_entry(entry=best, by=None, reason="ziek", from_round=2)
     play(drive)
     meeting = trees(drive)[0].columns[0].meetings[0]
-    assert told(meeting) == [(best.number, "0", False), (last.number, "", True)]
+    assert told(meeting) == [(best.number, "", False), (last.number, "", True)]
+    assert [place.out for place in meeting.places] == [True, False]
     assert not meeting.by_seed
 
 

@@ -36,6 +36,7 @@ from tournaments.services.check_in import (
     set_paid,
     undo_check_in,
 )
+from tournaments.services.classes import add_class, remove_class
 from tournaments.services.clocks import (
     clear_extra_time,
     extend_clock,
@@ -182,6 +183,10 @@ def _groups(drive, anna):
     first, second = stage.groups.all()
     rename_group(group=first, by=anna, name="Rood")
     place_entry(entry=first.places.first().entry, group=second, by=anna)
+    remove_stage(stage=stage, by=anna)
+    values = {"from_round": 1, "kind": StageKind.CLASSES}
+    stage = add_stage(tournament=drive, by=anna, values=values, classes=["A", "B"])
+    remove_class(group=add_class(stage=stage, name="Jeugd", by=anna), by=anna)
     remove_stage(stage=stage, by=anna)
 
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import a_tournament, a_user, entries
-from tests.tournaments.test_drives_in_groups import stage
+from tests.tournaments.grouped import a_stage
 from tournaments.enums import StageKind
 from tournaments.models import GroupPlace, LogEntry, Stage, Tournament
 from tournaments.queries.pool_lots import pool_lot
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def a_drive_in_pools(teams: int = 12, **values) -> tuple[Tournament, Stage]:
     drive = a_tournament(rounds_planned=4, **values)
     entries(drive, teams)
-    return drive, stage(drive, 1, StageKind.POOLS, count=3)
+    return drive, a_stage(drive, 1, StageKind.POOLS, count=3)
 
 
 def publish(drive: Tournament):
@@ -33,7 +33,7 @@ def publish(drive: Tournament):
 def test_a_drive_without_pools_by_lot_has_no_such_lot():
     drive = a_tournament(rounds_planned=4)
     entries(drive, 8)
-    stage(drive, 2, StageKind.POOLS, count=2)
+    a_stage(drive, 2, StageKind.POOLS, count=2)
     assert pool_lot(drive) is None
 
 
@@ -95,7 +95,7 @@ def test_every_time_that_pools_were_made_is_told():
     drive, pools = a_drive_in_pools()
     divide_stage(stage=pools, by=a_user())
     remove_stage(stage=pools, by=a_user())
-    pools = stage(drive, 1, StageKind.POOLS, count=3)
+    pools = a_stage(drive, 1, StageKind.POOLS, count=3)
     divide_stage(stage=pools, by=a_user())
     entries(drive, 1)
     divide_stage(stage=pools, by=a_user())

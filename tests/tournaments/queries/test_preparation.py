@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import a_tournament, a_user, classes, entries
-from tests.tournaments.test_drives_in_groups import play, stage
+from tests.tournaments.grouped import a_stage, play
 from tournaments.enums import StageKind
 from tournaments.queries.preparation import GroupCount, preparation
 from tournaments.services.stages import divide_stage
@@ -19,14 +19,18 @@ def test_byes_are_counted_group_by_group():
     teams = entries(drive, 12)
     classes(drive, A=teams[:5], B=teams[5:8], Jeugd=teams[8:])
     ready = preparation(drive, 1)
-    assert ready.groups == (GroupCount("A", 5, 1), GroupCount("B", 3, 1), GroupCount("Jeugd", 4, 0))
+    assert ready.groups == (
+        GroupCount("Klasse A", 5, 1),
+        GroupCount("Klasse B", 3, 1),
+        GroupCount("Jeugd", 4, 0),
+    )
     assert (ready.playing, ready.resting, ready.groups_problem) == (12, 2, "")
 
 
 def test_who_is_in_no_group_stands_in_the_way_and_who_has_finished_does_not():
     drive = a_tournament(rounds_planned=3)
     entries(drive, 7)
-    final = stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
+    final = a_stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
     play(drive)
     assert preparation(drive, 2).groups_problem == (
         "De groepen voor deze ronde zijn nog niet gemaakt: maak ze eerst op de pagina Groepen."
@@ -45,7 +49,7 @@ def test_who_is_in_no_group_stands_in_the_way_and_who_has_finished_does_not():
 def test_in_a_knock_out_those_rest_who_have_nobody_to_meet():
     drive = a_tournament(rounds_planned=4)
     entries(drive, 11)
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
+    bracket = a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=8)
     play(drive)
     divide_stage(stage=bracket, by=a_user())
     assert [group.resting for group in preparation(drive, 2).groups] == [0, 1]

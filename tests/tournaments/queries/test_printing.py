@@ -6,8 +6,8 @@ from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import Ending, FormatKey, Partners, SchemeKey
 from tournaments.models import Bye, Round
+from tournaments.queries.paper_content import Kind
 from tournaments.queries.printing import (
-    Kind,
     blank_paper,
     cards_paper,
     fingerprint,
@@ -59,7 +59,9 @@ def test_standings_show_what_each_team_got_in_each_round(drive):
 
     paper = standings_paper(drive)
 
-    assert [(line.rank, line.team.number, line.per_round, line.points) for line in paper.lines] == [
+    assert [
+        (int(line.place), line.team.number, line.per_round, line.points) for line in paper.lines
+    ] == [
         (1, 1, (26, None), 26),
         (2, 2, (12, None), 12),
         (3, 3, (10, None), 10),

@@ -5,13 +5,8 @@ import pytest
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Side
-from tournaments.queries.proofs import (
-    ProvenSeats,
-    proofs_of,
-    revealed_draws,
-    revealed_rounds,
-    verdict,
-)
+from tournaments.queries.draw_verdicts import verdict
+from tournaments.queries.proofs import ProvenSeats, proofs_of, revealed_draws, revealed_rounds
 from tournaments.queries.records import seats_of
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.publishing import publish_draw, unpublish_draw

@@ -1,15 +1,19 @@
 """The table list of the round that is being played, by team number."""
 
+import re
+
 import pytest
+from django.urls import reverse
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, classes, entries
-from tests.tournaments.test_drives_in_groups import play, stage
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_drive_with_a_knock_out, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Withdrawal
 from tournaments.queries.absentees import attendance
 from tournaments.queries.entries import counts
 from tournaments.queries.seating import NoSeat, Seat, current_seating, find_seats
 from tournaments.services.stages import divide_stage
+from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +129,7 @@ def test_finding_a_seat_asks_the_database_only_when_nobody_who_plays_is_meant(
 def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for():
     drive = a_tournament(rounds_planned=3)
     entries(drive, 9)
-    bracket = stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
+    bracket = a_stage(drive, 2, StageKind.KNOCK_OUT, count=1, size=4)
     play(drive)
     divide_stage(stage=bracket, by=a_user())
     play(drive)
@@ -141,10 +145,48 @@ def test_in_classes_everybody_is_told_his_and_in_a_knock_out_what_is_played_for(
     assert told == {"de finale", "om plaats 3"}
 
 
+def test_who_goes_through_without_a_game_reads_no_bye_and_who_has_finished_is_listed(client):
+    drive = a_drive_of(10)
+    play(drive)
+    groups = a_bracket(drive, 2, 4, count=1, carried="none", others="stop").groups
+    best, last = (groups.first().places.get(seed=seed).entry for seed in (1, 4))
+    withdraw_entry(entry=last, by=None, reason="ziek", from_round=2)
+    play(drive)
+    seating = current_seating(drive)
+    assert [seat.number for seat in seating.seats if seat.through] == [best.number]
+    stopped = sorted(place.entry.number for place in groups.last().places.all())
+    assert seating.finished == tuple(map(str, stopped))
+    listed = f"klaar: {', '.join(map(str, stopped))}"
+    phone = client.get(reverse("public-team", args=[drive.code, best.number])).content.decode()
+    assert ("U gaat zonder spel door" in phone, "Vrijloting" in phone) == (True, False)
+    for name, query in (("public-tables", {}), ("beamer", {"show": "tables"})):
+        page = client.get(reverse(name, args=[drive.code]), query).content.decode()
+        assert (page.count(listed), page.count("vrij<")) == (1, 0)
+
+
+@pytest.mark.parametrize(("frozen_after", "told"), [(1, {""}), (2, {"de finale", "om plaats 3"})])
+def test_what_is_played_for_is_told_as_far_as_everybody_may_know_who_won(
+    client, frozen_after, told
+):
+    drive = a_drive_with_a_knock_out(frozen_after=frozen_after)
+    seats = [seat for seat in current_seating(drive).seats if seat.group == "Knock-out"]
+    assert {seat.played_for for seat in seats} == told
+    pages = {
+        re.search(r'<p class="seat-group">Knock-out(?:: ([^<]+))?</p>', page.content.decode())[1]
+        or ""
+        for seat in seats
+        for page in (
+            client.get(reverse("public-team", args=[drive.code, seat.number])),
+            client.get(reverse("public-tables", args=[drive.code]), {"team": seat.number}),
+        )
+    }
+    assert pages == told
+
+
 def test_who_has_finished_is_told_so_and_is_waited_for_no_more():
     drive = a_tournament(rounds_planned=3)
     entries(drive, 8)
-    final = stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
+    final = a_stage(drive, 2, StageKind.FINALS, count=1, size=4, others="stop")
     play(drive)
     divide_stage(stage=final, by=a_user())
     assert (counts(drive).waiting, attendance(drive).playing) == (0, 4)
@@ -156,10 +198,12 @@ def test_who_has_finished_is_told_so_and_is_waited_for_no_more():
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_groups_take_two_queries_however_many_there_are(count, django_assert_num_queries):
+def test_the_groups_take_three_queries_however_many_there_are(count, django_assert_num_queries):
     drive = a_tournament()
     members = {name: entries(drive, 2) for name in "ABC"[:count]}
     classes(drive, **members)
     a_published_round(drive, [tuple(pair) for pair in members.values()])
-    with django_assert_num_queries(7):
-        assert {seat.group for seat in current_seating(drive).seats} == set(members)
+    with django_assert_num_queries(8):
+        assert {seat.group for seat in current_seating(drive).seats} == {
+            f"Klasse {name}" for name in members
+        }

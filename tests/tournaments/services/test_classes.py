@@ -11,7 +11,7 @@ from tests import factories
 from tournaments.models import GroupPlace, LogEntry, Stage, Tournament
 from tournaments.queries.classes import class_names, lacks_group
 from tournaments.queries.entries import field
-from tournaments.services.classes import choose_class
+from tournaments.services.classes import add_class, choose_class, remove_class
 from tournaments.services.entries import add_entry, change_entry, remove_entry
 from tournaments.services.imports import ImportRow, confirm_import, keep_sheet
 from tournaments.services.refused import Refused
@@ -108,7 +108,7 @@ def test_two_people_at_the_door_who_choose_a_class_at_once_leave_the_team_in_one
 
     with ThreadPoolExecutor(2) as pool:
         chosen = list(pool.map(choose, "AB"))
-    last = LogEntry.objects.order_by("pk").last().after["group"]
+    last = LogEntry.objects.order_by("pk").last().after["group"].removeprefix("Klasse ")
     assert (chosen, GroupPlace.objects.get().group.name) == (["A", "B"], last)
 
 
@@ -151,3 +151,61 @@ def test_an_import_into_classes_takes_as_many_queries_for_one_row_as_for_three(
     rows = [a_row(f"Team {number}", "A") for number in range(count)]
     with django_assert_num_queries(12):
         confirm_import(draft=draft, rows=rows, by=user)
+
+
+def test_a_class_is_added_and_everybody_keeps_the_one_he_chose(drive, user):
+    teams = factories.entries(drive, 4)
+    stage = factories.classes(drive, A=teams[:2], B=teams[2:])
+    add_class(stage=stage, name="  Jeugd  1 ", by=user)
+    assert class_names(drive) == ["A", "B", "Jeugd 1"]
+    assert [class_of(drive, team.name) for team in teams] == ["A", "A", "B", "B"]
+    assert Stage.objects.get().count == 3
+    choose_class(entry=teams[0], name="Jeugd 1", by=user)
+    assert class_of(drive, "Team 1") == "Jeugd 1"
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a", "Klasse A", "KLASSE b", "x" * 41])
+def test_a_class_that_cannot_be_told_from_another_is_not_added(drive, user, name):
+    stage = factories.classes(drive, A=[], B=[])
+    with pytest.raises(Refused) as refused:
+        add_class(stage=stage, name=name, by=user)
+    assert (refused.value.field, class_names(drive)) == ("name", ["A", "B"])
+
+
+def test_a_class_is_removed_when_nobody_is_in_it_and_two_are_left(drive, user):
+    teams = factories.entries(drive, 2)
+    stage = factories.classes(drive, A=teams[:1], B=teams[1:], C=[])
+    one, _two, empty = stage.groups.all()
+    with pytest.raises(Refused, match="zitten teams"):
+        remove_class(group=one, by=user)
+    remove_class(group=empty, by=user)
+    assert (class_names(drive), Stage.objects.get().count) == (["A", "B"], 2)
+    with pytest.raises(Refused, match="opnieuw gemaakt"):
+        remove_class(group=empty, by=user)
+    choose_class(entry=teams[0], name="B", by=user)
+    with pytest.raises(Refused, match="twee klassen"):
+        remove_class(group=one, by=user)
+    assert [line.action for line in LogEntry.objects.order_by("pk")] == [
+        "remove_class",
+        "place_entry",
+    ]
+
+
+def test_once_round_1_is_published_no_class_comes_or_goes(drive, user):
+    teams = factories.entries(drive, 2)
+    stage = factories.classes(drive, A=teams, B=[], C=[])
+    factories.a_published_round(drive, [tuple(teams)])
+    with pytest.raises(Refused, match="gepubliceerd"):
+        add_class(stage=stage, name="D", by=user)
+    with pytest.raises(Refused, match="gepubliceerd"):
+        remove_class(group=stage.groups.last(), by=user)
+    assert class_names(drive) == ["A", "B", "C"]
+
+
+def test_pools_are_no_classes(drive, user):
+    pools = Stage.objects.create(tournament=drive, from_round=1, kind="pools", count=3)
+    group = pools.groups.create(position=1)
+    with pytest.raises(Refused, match="geen klassen"):
+        add_class(stage=pools, name="D", by=user)
+    with pytest.raises(Refused, match="geen klassen"):
+        remove_class(group=group, by=user)

@@ -34,6 +34,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.services.check_in import check_in
+from tournaments.services.classes import add_class, remove_class
 from tournaments.services.clocks import (
     clear_extra_time,
     extend_clock,
@@ -121,6 +122,8 @@ ACTS = {
     "make groups": lambda it: divide_stage(stage=it.stage, by=it.by),
     "rename group": lambda it: rename_group(group=it.group, by=it.by, name="Rood"),
     "put into a group": lambda it: place_entry(entry=it.entry, group=it.group, by=it.by),
+    "add a class": lambda it: add_class(stage=it.stage, by=it.by, name="C"),
+    "remove a class": lambda it: remove_class(group=it.group, by=it.by),
     "take groups back": lambda it: remove_stage(stage=it.stage, by=it.by),
     "move": lambda it: move_table(draw=it.draw, table=1, to=2, by=it.by, expected_version=1),
     "publish": lambda it: publish_draw(draw=it.draw, by=it.by),

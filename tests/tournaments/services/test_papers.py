@@ -204,7 +204,7 @@ def test_papers_of_one_round_are_compared_in_as_many_queries_however_many(
         ask(drive, PaperKind.SCORE_FORMS, base=f"http://{place}/")
     drive.jobs.update(state=JobState.DONE)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         assert len(made_papers(drive)) == count
 
 

@@ -3,8 +3,8 @@
 import pytest
 from django.utils.translation import override
 
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tests.tournaments.pdf.paper import pages
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import JobState, PaperKind, StageKind
 from tournaments.queries.groups_paper import bracket_paper, groups_paper
 from tournaments.queries.papers import made_paper
@@ -40,7 +40,7 @@ def test_both_papers_are_made_and_grow_old(user):
         job.refresh_from_db()
     assert [(job.state, job.filename) for job in jobs] == [
         (JobState.DONE, "dorpsdrive-groepen.pdf"),
-        (JobState.DONE, "dorpsdrive-schema-van-de-knock-out.pdf"),
+        (JobState.DONE, "dorpsdrive-afvalschema-van-de-knock-out.pdf"),
     ]
     ((groups,), (bracket,)) = (pages(bytes(job.result)) for job in jobs)
     assert [text for text in groups if text in {"Knock-out", "Overigen"}] == [

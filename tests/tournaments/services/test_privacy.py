@@ -22,8 +22,9 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.privacy import kept
-from tournaments.queries.proofs import proofs_of, revealed_draws, verdict
+from tournaments.queries.proofs import proofs_of, revealed_draws
 from tournaments.queries.standings import standings
 from tournaments.services.privacy import forget_players
 from tournaments.services.scorecards import correct_card

@@ -5,10 +5,11 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.queries.bracket_trees import Column, Meeting, Place
 from tournaments.services.freezing import freeze_standings
+from tournaments.services.withdrawals import withdraw_entry
 from tournaments.views.shows import parts_of
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,18 @@ def test_the_hall_sees_who_won_and_no_more_than_the_public_standings(client, use
     )
     freeze_standings(tournament=drive, after=2, by=user)
     assert screen(client, drive).count("place-won") == 2
+
+
+def test_the_hall_sees_who_had_withdrawn_and_who_went_on_of_two_equal_ones(client):
+    drive = a_drive_of(8)
+    play(drive)
+    best = a_bracket(drive, 2, 4).groups.first().places.get(seed=1)
+    withdraw_entry(entry=best.entry, by=None, reason="ziek", from_round=2)
+    play(drive, equal=True)
+    page = screen(client, drive)
+    assert page.count('<span class="place-score">teruggetrokken</span>') == 1
+    assert page.count("gelijk: wie hoger geplaatst was gaat door") == 1
+    assert page.count('<span class="place-score">0</span>') == 0
 
 
 @pytest.mark.parametrize(

@@ -63,9 +63,10 @@ def test_the_class_is_chosen_on_the_form_and_changed_there(client, drive):
 def test_a_class_that_was_played_in_is_refused_beside_the_field(client, drive):
     one, two = factories.entries(drive, 2)
     factories.classes(drive, A=[one, two], B=[])
-    factories.a_published_round(drive, [(one, two)])
     address = reverse("entry", args=[drive.code, one.pk])
-    answer = client.post(address, form_of(client, address) | {"group": "B", "club": "Hoek"})
+    opened = form_of(client, address)
+    factories.a_published_round(drive, [(one, two)])
+    answer = client.post(address, opened | {"group": "B", "club": "Hoek"})
     form = answer.context["form"]
     assert form.errors == {"group": ["Ronde 1 is gepubliceerd: deze groepen liggen vast."]}
     assert form["club"].value() == "Hoek"
@@ -90,10 +91,25 @@ def test_the_list_shows_classes_filters_and_sorts_by_them(client, drive):
     one, two, three, _four = factories.entries(drive, 4)
     factories.classes(drive, B=[one, three], A=[two])
     assert the_list(client, drive, **{"class": "B"}) == ["Team 1", "Team 3"]
-    assert the_list(client, drive, **{"class": "-"}) == ["Team 4"]
-    assert the_list(client, drive, **{"class": "weg"}) == []
+    assert the_list(client, drive, **{"class": " "}) == ["Team 4"]
     assert the_list(client, drive, **{"class": "B", "q": "3"}) == ["Team 3"]
     assert the_list(client, drive, sort="group") == ["Team 4", "Team 2", "Team 1", "Team 3"]
+
+
+@pytest.mark.parametrize("odd", ["weg", "B\x00", "b", "9" * 5000])
+def test_a_class_that_there_is_not_is_passed_over(client, drive, odd):
+    one, two = factories.entries(drive, 2)
+    factories.classes(drive, A=[two], B=[one])
+    assert the_list(client, drive, **{"class": odd}) == ["Team 1", "Team 2"]
+
+
+def test_a_class_may_be_called_by_a_dash(client, drive):
+    one, _two = factories.entries(drive, 2)
+    factories.classes(drive, **{"-": [one], "B": []})
+    assert the_list(client, drive, **{"class": "-"}) == ["Team 1"]
+    page = client.get(reverse("entries", args=[drive.code])).content.decode()
+    without = re.search(r'<option value="([^"]+)">zonder klasse<', page)[1]
+    assert the_list(client, drive, **{"class": without}) == ["Team 2"]
 
 
 def test_the_list_takes_as_many_queries_for_three_teams_in_classes_as_for_one(client, drive):

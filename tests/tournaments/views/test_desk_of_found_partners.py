@@ -15,7 +15,7 @@ from tournaments.services.scorecards import enter_card
 pytestmark = pytest.mark.django_db
 
 TYPED = {"table": "1", "partner": "4", "first": "8", "second": "3", "outcome": "played"}
-ASKED = "Met wie speelde de eerste? Typ 2, 3 of 4."
+ASKED = "Met welke regel speelde regel 1? Typ 2, 3 of 4."
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_dispute, a_published_round, a_tournament, a_user, entries
 from tournaments.forms.disputes import DecideForm
+from tournaments.models import Entry
 from tournaments.queries.disputes import dispute_record
 from tournaments.services.scorecards import enter_card
 
@@ -52,6 +53,23 @@ def test_with_somebody_home_it_must_be_said_who_plays_together(client, kees):
     assert response.context["form"].errors["paired"] == [
         "Iemand heeft alles binnen, dus de kaarten zijn omgedraaid. Zeg wie samen speelt."
     ]
+
+
+def test_who_can_have_played_together_is_told_by_name(client, kees):
+    response = ask(client, a_dispute_of(kees), paired="left")
+    assert [said for _key, said in response.context["form"].fields["paired"].choices] == [
+        "dat weet nog niemand: de kaarten liggen blind",
+        "rood en groen, geel en blauw: Team 1 + Team 2 tegen Team 3 + Team 4",
+        "rood en geel, groen en blauw: Team 1 + Team 3 tegen Team 2 + Team 4",
+        "rood en blauw, groen en geel: Team 1 + Team 4 tegen Team 2 + Team 3",
+    ]
+
+
+def test_a_player_stands_once_above_a_dispute_about_his_table(client, kees):
+    dispute = a_dispute_of(kees)
+    Entry.objects.filter(number=1).update(name="Evert", player1="Evert", player2="")
+    page = client.get(where("dispute", dispute)).content.decode()
+    assert page.count("Evert") == 1
 
 
 @pytest.mark.parametrize("paired", ["across", "", "left,right"])
@@ -127,7 +145,7 @@ def test_a_decision_says_who_played_together(client, kees, partners):
     sent |= {"outcome": "played", "seen_version": dispute.version, "seen_card_version": 1}
     refused = client.post(where("dispute-decide", dispute), sent)
     assert refused.context["form"].errors["partner"] == [
-        "Met wie speelde de eerste? Typ 2, 3 of 4."
+        "Met welke regel speelde regel 1? Typ 2, 3 of 4."
     ]
     assert client.post(where("dispute-decide", dispute), sent | {"partner": "2"}).status_code == 302
     record = dispute_record(dispute.table.round.tournament, dispute.pk)

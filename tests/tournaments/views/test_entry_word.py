@@ -41,7 +41,10 @@ PAGES = [
     *SPEAKING,
     *("drive", "import", "rounds", "round 1", "log", "delete-drive", "public-team 1"),
 ]
-WITHOUT_THE_WORD = (PaperKind.SEATING_LIST, PaperKind.RULES_SHEET)
+WITHOUT_THE_WORD = (
+    *(PaperKind.SEATING_LIST, PaperKind.RULES_SHEET),
+    *(PaperKind.GROUPS, PaperKind.BRACKET),
+)
 SHOWN = ("placeholder", "title", "aria-label", "alt", "value")
 
 

@@ -144,7 +144,6 @@ def cost_of_each(client: Client, by: User, size: int) -> dict[str, tuple[int, in
     return costs
 
 
-@pytest.mark.any_database
 def test_every_page_takes_as_many_queries_with_46_teams_as_with_six(client):
     by = factories.a_user()
     few, many = cost_of_each(client, by, 6), cost_of_each(client, by, 46)

@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.finished import a_finished_drive
+from tests.tournaments.grouped import a_drive_with_a_knock_out
 from tests.tournaments.views.test_every_page import PAGES, a_drive_under_way, address_of
 from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, LogEntry, Tournament
@@ -26,7 +27,9 @@ GONE = {"import-preview", "paper", "paper-pdf", "ask-found", "participant"}
 
 @pytest.fixture
 def drive(client):
-    made, _teams = a_finished_drive()
+    """Played on the evening of its date: from that day the weeks are counted."""
+    with time_machine.travel(datetime.datetime.fromisoformat("2026-11-21 22:00+01:00")):
+        made, _teams = a_finished_drive()
     client.force_login(made.memberships.get().user)
     return made
 
@@ -129,7 +132,8 @@ def test_every_page_of_a_drive_without_players_is_there(client, finished):
 @pytest.mark.any_database
 @pytest.mark.parametrize("kind", PaperKind)
 def test_every_paper_of_a_drive_without_players_is_made(kind, django_capture_on_commit_callbacks):
-    drive, _teams = a_finished_drive()
+    of_groups = kind in (PaperKind.GROUPS, PaperKind.BRACKET)
+    drive = a_drive_with_a_knock_out() if of_groups else a_finished_drive()[0]
     forget_players(tournament=drive, by=None, all_names=True)
     if kind is PaperKind.PLAN:
         Tournament.objects.update(later_method="movement")

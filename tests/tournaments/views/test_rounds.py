@@ -41,14 +41,14 @@ def address(name, tournament, number=1):
 
 def test_a_round_is_drawn_looked_at_and_published(signed_in, tournament):
     page = address("round", tournament)
-    assert signed_in.get(page).context["row"].stage == "ready"
+    assert signed_in.get(page).context["row"].phase == "ready"
     answer = signed_in.post(address("round-draw", tournament), {"public_value": "6 2"})
     assert answer.headers["Location"] == page
     draft = signed_in.get(page).context["draw"]
     assert (draft.state, draft.public_value) == (DrawState.DRAFT, "6 2")
     looked_at = {"draw": draft.number, "version": 1}
     signed_in.post(address("round-publish", tournament), looked_at)
-    assert signed_in.get(page).context["row"].stage == "playing"
+    assert signed_in.get(page).context["row"].phase == "playing"
     assert Round.objects.get(number=1).tables.count() == 3
 
 
@@ -165,8 +165,8 @@ def test_only_the_organiser_comes_in(client, tournament, name, role, status):
     assert visit(reverse(name, args=place)).status_code == status
 
 
-@pytest.mark.parametrize("stage", ["ready", "draft", "published"])
-def test_a_round_costs_as_many_queries_with_46_entries_as_with_6(client, organiser, stage):
+@pytest.mark.parametrize("phase", ["ready", "draft", "published"])
+def test_a_round_costs_as_many_queries_with_46_entries_as_with_6(client, organiser, phase):
     client.force_login(organiser)
     counts = []
     for size in (6, 46):
@@ -176,9 +176,9 @@ def test_a_round_costs_as_many_queries_with_46_entries_as_with_6(client, organis
             draw=draw_round(tournament=tournament, by=None), by=None
         ).tables.all():
             a_card(table, 8, table.number % 8)
-        if stage != "ready":
+        if phase != "ready":
             draft = draw_round(tournament=tournament, by=None)
-        if stage == "published":
+        if phase == "published":
             publish_draw(draw=draft, by=None)
         for name, place in (("rounds", [tournament.code]), ("round", [tournament.code, 2])):
             with CaptureQueriesContext(connection) as queries:

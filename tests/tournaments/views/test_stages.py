@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import a_tournament, a_user, entries
-from tests.tournaments.staged import a_bracket, a_drive_of, a_stage, play
+from tests.tournaments.grouped import a_bracket, a_drive_of, a_stage, play
 from tournaments.enums import StageKind
 from tournaments.models import Entry, Group, LogEntry, Stage, Tournament
 from tournaments.services.freezing import freeze_standings
@@ -42,7 +42,7 @@ def test_pools_and_a_knock_out_are_planned_on_the_page(client, user):
     plan(client, drive, kind="knock_out", from_round=4, size=8, carried="none", others="stop")
     assert list(drive.stages.values_list("kind", "from_round", "count", "size", "carried")) == [
         ("pools", 1, 4, None, "all"),
-        ("knock_out", 4, 1, 8, "none"),
+        ("knock_out", 4, 1, 8, "all"),
     ]
     told = [(each.rounds_said, each.kind_said, each.state.value) for each in shown(client, drive)]
     assert told == [
@@ -54,7 +54,7 @@ def test_pools_and_a_knock_out_are_planned_on_the_page(client, user):
 def test_classes_are_typed_one_on_a_line(client, drive):
     plan(client, drive, kind="classes", classes="A\n\n  B \nJeugd", from_round=4, size=7)
     stage = drive.stages.get()
-    assert [group.label for group in stage.groups.all()] == ["A", "B", "Jeugd"]
+    assert [group.label for group in stage.groups.all()] == ["Klasse A", "Klasse B", "Jeugd"]
     assert (stage.from_round, stage.size, stage.count) == (1, None, 3)
 
 
@@ -206,7 +206,7 @@ def test_a_full_bracket_says_so_on_the_form(client, user):
     values = {"entry": outside.places.first().entry_id, "group": inside.pk}
     answer = client.post(at("stage-place", drive, bracket.pk), values)
     ((_stage, _groups, form),) = answer.context["stages"]
-    assert form.non_field_errors() == ["Het schema is vol. Haal eerst iemand uit Knock-out."]
+    assert form.non_field_errors() == ["Het afvalschema is vol. Haal eerst iemand uit Knock-out."]
     assert form["entry"].value() == str(values["entry"])
 
 
@@ -371,8 +371,8 @@ def test_the_overview_leads_to_the_groups_before_it_leads_to_the_draw(client, us
     drive = a_drive_of(8, user)
     pools = a_stage(drive, 1, StageKind.POOLS, count=2)
     a_stage(drive, 2, StageKind.FINALS, count=1, size=4)
-    assert next_step(drive) == "Maak de groepen van ronde 1"
+    assert next_step(drive) == "Maak de poules"
     divide_stage(stage=pools, by=user)
     assert next_step(drive) == "Ronde 1 loten"
     play(drive)
-    assert next_step(drive) == "Maak de groepen van ronde 2"
+    assert next_step(drive) == "Maak de finale"

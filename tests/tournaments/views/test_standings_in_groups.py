@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from tests.tournaments.grouped import (
+    a_bracket,
     a_drive_in_classes,
+    a_drive_of,
     a_drive_with_a_final,
     a_drive_with_a_knock_out,
+    play,
 )
 from tests.tournaments.pdf.paper import pages
 from tournaments.models import Tournament
@@ -81,20 +84,95 @@ def test_a_team_reads_its_place_among_its_class(client):
 def test_a_team_that_finished_reads_so_and_its_place_in_the_whole_drive(client):
     page = read(client, "public-team", a_drive_with_a_final(), 5)
     assert texts("dd", page)[0] == "4 /6"
-    assert "Klaar: zij houden hun plaats." in page
+    assert "Uitgespeeld na ronde 2, met 36 punten." in page
+    assert ("uitgespeeld" in page, "nog niet mee" in page) == (True, False)
+
+
+def test_the_rounds_of_a_finalist_add_up_with_what_was_brought_along(client):
+    page = read(client, "public-team", a_drive_with_a_final(carried="half"), 2)
+    assert re.search(r'class="brought">.*?</tr>', page, re.DOTALL)
+    assert "meegenomen: 26 van 52" in page
+    points = [each.split()[0] for each in texts("td", page) if re.match(r"\(?\d+\)? \d–", each)]
+    assert points == ["(26)", "(26)", "26"]
+    assert texts("dd", page)[1] == "52"
+    assert "Punten tussen haakjes tellen niet mee." in page
+
+
+def test_of_a_final_that_began_at_nothing_nothing_is_brought_along(client):
+    page = read(client, "public-team", a_drive_with_a_final(), 2)
+    assert ("(26)" in page, "meegenomen" in page) == (True, False)
+    others = read(client, "public-team", a_drive_with_a_final(), 5)
+    assert "tussen haakjes" not in others
 
 
 def test_in_a_knock_out_no_points_explain_a_place(client):
     drive = a_drive_with_a_knock_out()
     for page in (read(client, "public", drive), read(client, "public-team", drive, 1)):
-        assert "Wie wint gaat door; de punten beslissen niet." in page
+        assert page.count("Wie wint gaat door; de punten beslissen niet.") == 1
+
+
+def why_there(client, drive, number: int) -> list[str]:
+    """The sentences of "Why this rank?" on the page of a team."""
+    page = read(client, "public-team", drive, number)
+    return texts("p", page.partition("Waarom deze plaats?")[2].partition("</div>")[0])
+
+
+def test_the_phone_says_who_beat_a_team_in_a_knock_out_or_that_it_is_still_in_it(client):
+    drive = a_drive_of(6)
+    play(drive)
+    a_bracket(drive, 2, 4, count=1, carried="none")
+    play(drive)
+    told = {place.entry.number for place in drive.stages.get().groups.first().places.all()}
+    first, *_rest, last = sorted(told)
+    assert why_there(client, drive, first) == ["Nog in de race: speelt om plaats 1–2."]
+    lost = why_there(client, drive, last)
+    assert len(lost) == 2
+    assert re.fullmatch(r"Verloor in ronde 2 van \d Team \d\.", lost[0])
+    assert lost[1] == "Speelt nog om plaats 3–4."
+    play(drive)
+    assert why_there(client, drive, first) == ["Verloor van niemand."]
+
+
+def test_the_phones_of_two_who_were_equal_in_a_knock_out_say_who_went_on(client):
+    drive = a_drive_of(6)
+    play(drive)
+    a_bracket(drive, 2, 4, count=1, carried="none")
+    play(drive, equal=True)
+    seeds = [p.entry.number for p in drive.stages.get().groups.first().places.order_by("seed")]
+    best, last = seeds[0], seeds[3]
+    upper = f"Gelijk met {last} Team {last} in ronde 2: door, want hoger geplaatst."
+    lower = f"Gelijk met {best} Team {best} in ronde 2: wie hoger geplaatst was ging door."
+    assert (why_there(client, drive, best)[0], why_there(client, drive, last)[0]) == (upper, lower)
+    for number in (best, last):
+        page = read(client, "public-team", drive, number)
+        assert page.count("gelijk: wie hoger geplaatst was gaat door") == 1
 
 
 def test_the_big_screen_shows_every_group_under_its_name(client):
     page = read(client, "beamer", a_drive_with_a_final(), show="standings")
     heads = re.findall(r'<tr class="group">.*?</tr>', page, re.DOTALL)
     assert [" ".join(TAGS.sub(" ", head).split()) for head in heads] == ["Finale", "Overigen klaar"]
-    assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["R3"]
+    assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["R3"] * 2
+
+
+def test_on_the_big_screen_no_points_stand_under_the_half_that_others_brought_along(client):
+    page = read(client, "beamer", a_drive_with_a_final(carried="half"), show="standings")
+    assert re.findall(r'<th scope="col" class="round">(\w+)</th>', page) == ["mee", "R3"] * 2
+    shown = re.findall(r'<td class="round">(\w*)</td>', page)
+    assert shown == ["26", "26", "26", "6", *[""] * 8]
+
+
+def test_whoever_reads_the_standings_reads_that_a_place_in_a_knock_out_is_not_decided(client):
+    drive = a_drive_of(6)
+    play(drive)
+    a_bracket(drive, 2, 4, count=1, carried="none")
+    play(drive)
+    for name, query in (("public", {}), ("beamer", {"show": "standings"})):
+        shown = re.findall(r'class="rank">([^<]+)', read(client, name, drive, **query))
+        assert shown == ["1–2", "1–2", "3–4", "3–4", "5", "6"]
+    assert texts("dd", read(client, "public-team", drive, 1))[0] == "1–2 /6"
+    (page,) = pages(standings_list(standings_paper(drive), timezone.now()))
+    assert [page.count(place) for place in ("1–2", "3–4")] == [2, 2]
 
 
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=30))
@@ -116,7 +194,14 @@ def _rows(column):
 
 @pytest.mark.parametrize(
     ("sizes", "screens", "across", "lines"),
-    [([20, 20], 2, 2, 11), ([4] * 11 + [2], 2, 2, 15), ([4, 4], 1, 1, 10), ([8, 16], 1, 2, 17)],
+    [
+        ([20, 20], 2, 2, 11),
+        ([4] * 11 + [2], 2, 2, 15),
+        ([4] * 4, 1, 2, 10),
+        ([4, 4], 1, 2, 5),
+        ([8], 1, 1, 9),
+        ([8, 16], 1, 2, 17),
+    ],
 )
 def test_classes_and_pools_fill_as_few_screens_as_can_be_read(sizes, screens, across, lines):
     shown = in_group_pages([(GroupHead(None), range(size)) for size in sizes], 2)
@@ -150,9 +235,9 @@ def test_on_paper_every_group_has_its_name_its_rounds_and_what_counts():
 def test_a_class_that_fits_on_a_page_is_not_broken_over_two():
     drive = a_drive_in_classes(names=("A", "B", "C", "D", "E", "F"))
     made = pages(standings_list(standings_paper(drive), timezone.now()))
-    assert [[text for text in page if text in "ABCDEF"] for page in made] == [
-        ["A", "B", "C", "D"],
-        ["E", "F"],
+    assert [[text for text in page if text.startswith("Klasse ")] for page in made] == [
+        ["Klasse A", "Klasse B", "Klasse C", "Klasse D"],
+        ["Klasse E", "Klasse F"],
     ]
 
 
@@ -163,6 +248,17 @@ def test_more_groups_cost_the_public_page_no_more_queries(
     drive = a_drive_in_classes(names=tuple("ABCDEF"[:classes]))
     with django_assert_num_queries(14):
         read(client, "public", drive)
+
+
+@pytest.mark.parametrize(
+    ("made", "leads"), [(a_drive_with_a_knock_out, True), (a_drive_with_a_final, False)]
+)
+def test_the_results_of_a_knock_out_lead_to_its_bracket(client, made, leads):
+    drive = over(made())
+    links = re.findall(
+        r'href="([^"]+)">Afvalschema van de knock-out<', read(client, "results", drive)
+    )
+    assert links == [reverse("public-groups", args=[drive.code])] * leads
 
 
 @pytest.mark.parametrize(

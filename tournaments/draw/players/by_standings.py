@@ -14,7 +14,7 @@ from tournaments.draw.players.prices import Four
 
 FEWEST_STARTS = 2
 MOST_STARTS = 16
-PLAYERS_STARTED = 400
+PLAYERS_STARTED = 500
 MOST_COMPLETE = 128
 
 

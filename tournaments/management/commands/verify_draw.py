@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Tournament
+from tournaments.queries.draw_verdicts import Verdict, verdict
 from tournaments.queries.pool_lots import pool_lot
-from tournaments.queries.proofs import Verdict, revealed_draws, verdict
+from tournaments.queries.proofs import revealed_draws
 
 
 class Command(BaseCommand):

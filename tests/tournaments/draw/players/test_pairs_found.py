@@ -58,12 +58,12 @@ def test_by_standings_nobody_is_met_again_whatever_the_seats_were(points):
         field = replace(field, rounds=(*field.rounds, *drawn.rounds))
 
 
-def test_who_sat_at_one_table_is_a_rematch_and_no_partner_again():
+def test_who_sat_at_one_table_met_again_and_is_no_partner_again():
     first = draw_by_lot(found(8, 1)).rounds
     asked = ManyField(found(8, 1, rounds=first, number=2), "lot")
     tables = [Table(table.number, table.seats) for table in first[0].tables]
     faults = check_many(asked, tables, ())
-    assert ({fault.code for fault in faults}, len(faults)) == ({"rematch"}, 12)
+    assert ({fault.code for fault in faults}, len(faults)) == ({"met_again"}, 12)
 
 
 @pytest.mark.parametrize("method", ["lot", "results"])

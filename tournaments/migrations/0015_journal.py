@@ -41,7 +41,7 @@ KEY = models.BigAutoField(
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0012_bracket_screen"),
+        ("tournaments", "0014_viewer"),
     ]
 
     operations = [

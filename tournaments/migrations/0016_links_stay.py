@@ -58,5 +58,5 @@ def drop_triggers(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0013_journal")]
+    dependencies = [("tournaments", "0015_journal")]
     operations = [migrations.RunPython(create_triggers, drop_triggers)]
