@@ -9,6 +9,14 @@ from tournaments.models.ids import new_id
 from tournaments.models.tournaments import Tournament
 
 
+class LogEntries(models.Manager):
+    """What happened, without what only the journal needs: the rows that changed can be many."""
+
+    def get_queryset(self) -> models.QuerySet:
+        """Whoever reads the links asks for everything with `defer(None)`."""
+        return super().get_queryset().defer("changes")
+
+
 class LogEntry(models.Model):
     """One act: who, when, what, and the values before and after it; and, once its transaction is
     over, a link of the journal of its drive (`tournaments.journal`).
@@ -37,6 +45,8 @@ class LogEntry(models.Model):
     digest = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64, blank=True)
     erased_at = models.DateTimeField(null=True)
+
+    objects = LogEntries()
 
     class Meta:
         ordering = ["-pk"]

@@ -42,7 +42,7 @@ def head_of(tournament: Tournament) -> Head:
 
 def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
     """The links of a drive after link `after`, the oldest first; few at a time in memory."""
-    entries = LogEntry.objects.filter(tournament=tournament, number__gt=after)
+    entries = LogEntry.objects.filter(tournament=tournament, number__gt=after).defer(None)
     for entry in entries.order_by("number").iterator(chunk_size=AT_ONCE):
         yield Link(
             number=entry.number,

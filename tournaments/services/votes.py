@@ -25,8 +25,8 @@ def open_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
 def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Take no more votes; also what the beginning of the prize-giving does."""
     tournament = lock(tournament)
-    giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
-    return _set(tournament, giving, voting=False, by=by)
+    there = PrizeGiving.objects.filter(tournament=tournament).first()
+    return _set(tournament, there or PrizeGiving(tournament=tournament), voting=False, by=by)
 
 
 @act

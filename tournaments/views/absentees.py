@@ -14,6 +14,7 @@ from tournaments.queries.absentees import absentees
 from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
+from tournaments.views.posted import key_in
 
 
 @members_only()
@@ -72,7 +73,7 @@ def _ask(request: HttpRequest, tournament: Tournament, page: str) -> HttpRespons
 
 def _done(request: HttpRequest, tournament: Tournament, service: Callable[..., int]) -> int:
     """To how many of the teams that the page named it was done; if to none, it says why."""
-    named = {int(key[:18]) for key in request.POST.getlist("team") if key.isdecimal()}
+    named = {key_in(text) for text in request.POST.getlist("team")} - {None}
     try:
         count = service(tournament=tournament, by=request.user, named=named)
     except Refused as refused:

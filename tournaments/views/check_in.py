@@ -27,7 +27,7 @@ from tournaments.services.check_in import (
 from tournaments.services.classes import choose_class
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
-from tournaments.views.posted import posted
+from tournaments.views.posted import key_in, posted
 
 RENEW_LIST = {"HX-Trigger": "entries-changed"}
 
@@ -148,9 +148,7 @@ def _waiting(tournament: Tournament) -> list[Entry]:
 
 
 def _last(tournament: Tournament, key: str | None) -> Entry | None:
-    if not key or not key.isdecimal():
-        return None
-    return field(tournament).filter(pk=int(key[:9])).first()
+    return field(tournament).filter(pk=key_in(key)).first()
 
 
 def _nobody(text: str) -> str:

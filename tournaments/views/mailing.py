@@ -17,6 +17,7 @@ from tournaments.services.mailing import mail_cards
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
+from tournaments.views.posted import key_in
 
 
 @require_GET
@@ -53,7 +54,7 @@ def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def mail(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Mail the cards of all that wait for theirs, or of the one team that was pointed at."""
     key = request.POST.get("entry", "")
-    found = tournament.entries.filter(pk=key[:9] if key.isdecimal() else None)
+    found = tournament.entries.filter(pk=key_in(key))
     try:
         mail_cards(
             tournament=tournament,

@@ -18,6 +18,7 @@ from tournaments.services.jobs import stop_job
 from tournaments.services.refused import Gone, Refused
 from tournaments.services.searches import start_search
 from tournaments.views.ask import Asked, rules_in_address
+from tournaments.views.posted import key_in
 
 MAY_SEARCH = (Role.ORGANISER, Role.ARBITER, Role.SECRETARY)
 
@@ -91,10 +92,8 @@ def _dispute(request: HttpRequest) -> Dispute | None:
     named = request.POST.get("dispute", "")
     if not named:
         return None
-    if not named.isascii() or not named.isdecimal() or len(named) > 18:
-        raise Http404
     disputes = Dispute.objects.select_related("table__round__tournament")
-    dispute = get_object_or_404(disputes, pk=int(named))
+    dispute = get_object_or_404(disputes, pk=key_in(named))
     _may_search(request, dispute.table.round.tournament)
     return dispute
 
