@@ -147,6 +147,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "forget": {"task": "tournaments.forget_due_drives", "schedule": 24 * 60 * 60},  # seconds
+    "back up": {"task": "tournaments.back_up", "schedule": 20},
 }
 if REDIS_URL:
     CELERY_BEAT_SCHEDULE["take up"] = {

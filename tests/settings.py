@@ -9,6 +9,7 @@ os.environ["KEEZDRIVE_DATA"] = _data.name
 os.environ["KEEZDRIVE_SECRET_KEY"] = "only for tests"
 for _name in (
     "ADDRESS",
+    "BACKUP",
     "DEBUG",
     "EMAIL",
     "EMAIL_FROM",
