@@ -158,6 +158,7 @@ if REDIS_URL:
 # Without a broker the workers are threads of the web process.
 INLINE_WORKER = env.bool("INLINE_WORKER", not REDIS_URL)
 SEND_JOB = "keezdrive.celery.send_job"  # gets the id and the kind of a job that waits
+BEGIN_AGAIN = "keezdrive.inline.begin_again"  # makes the server start anew
 
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = [

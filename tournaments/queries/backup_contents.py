@@ -1,4 +1,4 @@
-"""What a database holds of each drive, read past the models: a backup may be of an older version."""
+"""What a database holds of each drive, read past the models: a backup may be older."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator

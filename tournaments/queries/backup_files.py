@@ -145,9 +145,12 @@ def unpack(backup: Backup, target: Path) -> None:
     Raises Unreadable when a byte of it is not, or when it is larger than it says or than LARGEST.
     """
     try:
-        with zipfile.ZipFile(backup.path) as packed, packed.open(DATABASE) as source:
-            with target.open("xb") as file:
-                digest = copied(source, file, min(backup.description.bytes, LARGEST))
+        with (
+            zipfile.ZipFile(backup.path) as packed,
+            packed.open(DATABASE) as source,
+            target.open("xb") as file,
+        ):
+            digest = copied(source, file, min(backup.description.bytes, LARGEST))
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, EOFError) as error:
         raise Unreadable(str(error)) from error
     if digest != backup.description.digest:

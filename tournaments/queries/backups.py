@@ -66,7 +66,7 @@ class Trouble:
 
 
 def is_kept_here() -> bool:
-    """Whether the data is a file of this computer; that of a database server is not ours to copy."""
+    """Whether the data is a file of this computer; a database server is not ours to copy."""
     return connection.vendor == "sqlite"
 
 

@@ -9,7 +9,7 @@ import sqlite3
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
@@ -162,10 +162,8 @@ def _packed(copy: Path, folder: Path, description: Description) -> Backup:
         sync_folder(folder)
     finally:
         # Where the stick is gone this fails as well, and the first reason is the one to tell.
-        try:
+        with suppress(OSError):
             part.unlink(missing_ok=True)
-        except OSError:
-            pass
     return backup_at(final)
 
 

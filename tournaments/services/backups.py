@@ -33,6 +33,15 @@ from tournaments.queries.backups import (
 from tournaments.services.backup_writing import NotMade, kind_of, write_backup, write_whole
 from tournaments.services.refused import Refused
 
+
+class NoBackup(Refused):
+    """A backup that could not be made; `kind` is one of those of `queries.backups`."""
+
+    def __init__(self, kind: str):
+        super().__init__(WRONG[kind] % {"folder": own_folder()})
+        self.kind = kind
+
+
 EVERY = datetime.timedelta(minutes=3)
 # However large the data: making backups may take a fiftieth of the time.
 SHARE = 50
@@ -61,13 +70,13 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
 
 
 def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
-    """Make a backup now.  Raises Refused with the sentence that says why there is none."""
+    """Make a backup now.  Raises NoBackup with the sentence that says why there is none."""
     if not is_kept_here():
         raise Refused(_("The data of this site is kept by a database server."))
     try:
         return _make(now=now, why=why, mark=mark_now(), reached=rounds_reached())
     except NotMade as error:
-        raise Refused(WRONG[error.kind] % {"folder": own_folder()}) from error
+        raise NoBackup(error.kind) from error
 
 
 def choose_folder(*, folder: str) -> Path:
@@ -88,7 +97,7 @@ def choose_folder(*, folder: str) -> Path:
         raise Refused(message, field="folder") from error
     if not may_write(path):
         raise Refused(_("Nothing may be written in this folder."), field="folder")
-    _keep(kept() | {"folder": str(path), "trouble": None})
+    keep(kept() | {"folder": str(path), "trouble": None})
     return path
 
 
@@ -101,7 +110,7 @@ def _make(
     drive: str = "",
     round_: int | None = None,
 ) -> Backup:
-    """Make a backup in the chosen folder or, where that fails, in the data folder; keep how it went.
+    """Make a backup in the chosen folder or, where that fails, in the data folder.
 
     Raises NotMade when it can be made nowhere.
     """
@@ -121,10 +130,10 @@ def _make(
         if wrong:
             wrong["elsewhere"] = True
         done = {"mark": mark, "at": now.isoformat(), "took": time.monotonic() - began}
-        _keep(state | done | {"rounds": reached, "trouble": wrong})
+        keep(state | done | {"rounds": reached, "trouble": wrong})
         _thin(folder, now)
         return made
-    _keep(state | {"trouble": wrong})
+    keep(state | {"trouble": wrong})
     raise NotMade(wrong["kind"] if wrong else OTHER)
 
 
@@ -156,15 +165,15 @@ def _thin(folder: Path, now: datetime.datetime) -> None:
     """Remove old backups of this computer; those of another one on the same stick are not ours."""
     try:
         own = [backup for backup in backups_in(folder) if backup.own]
-        keep = set(to_keep(own, now))
+        stay = set(to_keep(own, now))
         for backup in own:
-            if backup not in keep:
+            if backup not in stay:
                 backup.path.unlink(missing_ok=True)
     except OSError as error:
         logger.warning("Old backups in %s stay: %s", folder, kind_of(error))
 
 
-def _keep(state: dict[str, Any]) -> None:
+def keep(state: dict[str, Any]) -> None:
     """Write down how it went; where even that fails, the pages cannot tell more than they do."""
     try:
         write_whole(state_file(), json.dumps(state, indent=1))
