@@ -1,11 +1,15 @@
 """The Celery application; its settings are the CELERY_… names of the settings file."""
 
+import logging
 import os
+from datetime import timedelta
 from typing import Any
 
 from celery import Celery
 from celery.signals import worker_ready
+from django.utils import timezone
 from kombu import Queue
+from kombu.exceptions import OperationalError
 
 from tournaments.enums import MAIL_CARDS, SEARCH
 
@@ -14,6 +18,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
 # or not there: each has a queue of its own.
 PAPERS, SEARCHES, MAILS = QUEUES = "celery", "searches", "mails"
 QUEUE_OF = {SEARCH: SEARCHES, MAIL_CARDS: MAILS}
+UPKEEP = "upkeep"  # only with a broker that others can lose
+ON_ITS_WAY = timedelta(seconds=5)  # a job of less ago may still be on its way to the broker
+logger = logging.getLogger(__name__)
 
 
 def make_app(*queues: str) -> Celery:
@@ -25,17 +32,25 @@ def make_app(*queues: str) -> Celery:
     return made
 
 
-app = make_app(*QUEUES)
+app = make_app(*QUEUES, UPKEEP)
 app.set_default()
 
 
 def send_job(job_id: int, kind: str) -> None:
     """Ring the bell of a worker for a job; the setting SEND_JOB points here.
 
-    By name, so that the web process need not load what makes papers.
+    By name, so that the web process need not load what makes papers.  Without the broker the job
+    waits on its row until `take_up_jobs` finds it.
     """
-    queue = QUEUE_OF.get(kind, PAPERS)
-    app.send_task("tournaments.run_job", (job_id, kind), queue=queue)
+    try:
+        app.send_task("tournaments.run_job", (job_id, kind), queue=queue_of(kind))
+    except OperationalError as error:
+        logger.warning("Job %s (%s) waits for the broker: %s", job_id, kind, error)
+
+
+def queue_of(kind: str) -> str:
+    """The queue in which this kind of work waits for a worker."""
+    return QUEUE_OF.get(kind, PAPERS)
 
 
 @worker_ready.connect
@@ -44,3 +59,27 @@ def resend_waiting_jobs(**_signal: Any) -> None:
     from tournaments.services.jobs import resend_jobs
 
     resend_jobs(interrupted=False)
+
+
+@app.task(name="keezdrive.take_up_jobs")
+def take_up_jobs() -> None:
+    """Every few seconds: what a worker was at that is gone, and what the broker forgot.
+
+    It forgot something where fewer messages wait in a queue than rows do; who comes twice finds its
+    row claimed.
+    """
+    from tournaments.queries.jobs import waiting_by_kind
+    from tournaments.services.jobs import resend_jobs, take_up_abandoned_jobs
+
+    take_up_abandoned_jobs()
+    waiting = waiting_by_kind(timezone.now() - ON_ITS_WAY)
+    for queue, messages in _messages().items():
+        kinds = [kind for kind in waiting if queue_of(kind) == queue]
+        if messages < sum(waiting[kind] for kind in kinds):
+            resend_jobs(interrupted=False, kinds=kinds)
+
+
+def _messages() -> dict[str, int]:
+    with app.connection_for_read() as connection:
+        channel = connection.default_channel
+        return {queue: channel.queue_declare(queue).message_count for queue in QUEUES}

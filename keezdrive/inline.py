@@ -57,8 +57,26 @@ def end_with_parent() -> None:
         threading.Thread(target=_outlive, args=(parent,), name="watch", daemon=True).start()
 
 
+def put_back() -> None:
+    """Carry out the order to put a backup back, if there is one; before anything is served."""
+    from tournaments.services.restoring import carry_out_order
+
+    carry_out_order()
+
+
+def begin_again() -> None:
+    """End this process once its present answers are out: its parent then begins a new one, which
+    first carries out what was ordered.  Without such a parent somebody has to start it anew."""
+    if multiprocessing.parent_process() is not None:
+        threading.Timer(0.5, _end).start()
+
+
 def _outlive(parent: "multiprocessing.process.BaseProcess") -> None:
     parent.join()
+    _end()
+
+
+def _end() -> None:
     os.kill(os.getpid(), signal.SIGTERM)  # what is being saved is saved
     time.sleep(2)
     os._exit(1)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from environs import Env
+from environs import Env, validate
 
+from keezdrive.release import release
 from keezdrive.secret_key import kept_key
 
 env = Env(prefix="KEEZDRIVE_")
@@ -20,11 +21,19 @@ SECRET_KEY = env.str("SECRET_KEY", "") or kept_key(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", False)
 HTTPS = env.bool("HTTPS", False)
 # In the hall every phone comes in by whatever address the router gave this laptop.
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])
+# Whoever watches over a process asks it at the machine itself.
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", ["*"]), "localhost", "127.0.0.1"]
 CSRF_TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", [])
 SIGNUP_OPEN = env.bool("SIGNUP_OPEN", False)
 # Where codes on paper and links in mail lead to; empty: where this machine is found now.
 ADDRESS = env.str("ADDRESS", "")
+# Where backups go; empty: where the page says, by itself the folder of the data.
+BACKUP_FOLDER = env.str("BACKUP", "")
+# How many proxies of our own stand before it: the last so many of X-Forwarded-For are believed.
+PROXIES = env.int("PROXIES", 0)
+# Who has this may read /metrics; without it nobody.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+LOG_FORMAT = env.str("LOG_FORMAT", "line", validate=validate.OneOf(["line", "json"]))
 
 INSTALLED_APPS = [
     "tournaments",
@@ -42,6 +51,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "keezdrive.requests.number_requests",
+    "keezdrive.requests.note_requests",
     "tournaments.views.saving.let_savers_go_first",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -92,15 +103,19 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         },
     }
 else:
-    DATABASES["default"] |= {"CONN_MAX_AGE": 0}
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"max_size": 10}
+    # A connection that the server closed, as when it was started anew, is not handed out; who gets
+    # none within a few seconds is told so instead of waiting on.
+    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    DATABASES["default"]["OPTIONS"]["pool"] = {"max_size": 10, "timeout": 5}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS", "")
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "keezdrive.cache.SteadyRedisCache",
         "LOCATION": REDIS_URL,
+        "KEY_PREFIX": release(BASE_DIR),
     }
     if REDIS_URL
     else {
@@ -120,20 +135,30 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 # With Redis, a job whose worker was lost is handed out again after ten minutes; so no job is longer
 # than that at a time.
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 600, "socket_connect_timeout": 2}
+    {"visibility_timeout": 600, "socket_connect_timeout": 1, "socket_timeout": 5}
     if REDIS_URL
     else {"polling_interval": 0.05}
 )
+# Who asks for a paper does not wait for a broker that is away: the job waits on its row.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "forget": {"task": "tournaments.forget_due_drives", "schedule": 24 * 60 * 60},  # seconds
+    "back up": {"task": "tournaments.back_up", "schedule": 20},
 }
+if REDIS_URL:
+    CELERY_BEAT_SCHEDULE["take up"] = {
+        "task": "keezdrive.take_up_jobs",
+        "schedule": 10,
+        "options": {"queue": "upkeep", "expires": 10},
+    }
 # Without a broker the workers are threads of the web process.
 INLINE_WORKER = env.bool("INLINE_WORKER", not REDIS_URL)
 SEND_JOB = "keezdrive.celery.send_job"  # gets the id and the kind of a job that waits
+BEGIN_AGAIN = "keezdrive.inline.begin_again"  # makes the server start anew
 
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = [
@@ -201,17 +226,23 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]  # asked past the proxy
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "keezdrive.logs.JsonLines"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     # Who may not come in or asks for what is not there reads why; the terminal need not.
     "loggers": {
         "django.request": {"level": "ERROR"},
         "django.security.csrf": {"level": "ERROR"},
+        # One line a request, for who collects them; on a laptop the terminal stays quiet.
+        "keezdrive.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
 }

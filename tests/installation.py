@@ -29,6 +29,10 @@ collect_static_files()
 """
 
 
+def stay() -> None:
+    """What the tests do instead of starting the server anew."""
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as probe:

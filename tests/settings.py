@@ -9,6 +9,7 @@ os.environ["KEEZDRIVE_DATA"] = _data.name
 os.environ["KEEZDRIVE_SECRET_KEY"] = "only for tests"
 for _name in (
     "ADDRESS",
+    "BACKUP",
     "DEBUG",
     "EMAIL",
     "EMAIL_FROM",
@@ -30,6 +31,7 @@ INLINE_WORKER = False
 CALM_PAGES = False  # a test reads a page right after it changed something
 # A job is done by whoever commits it; the worker itself is tested with real processes.
 SEND_JOB = "tournaments.tasks.run_job"
+BEGIN_AGAIN = "tests.installation.stay"
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file: two connections to a database in memory do not wait for each other as here.

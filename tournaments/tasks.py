@@ -1,4 +1,4 @@
-"""What the worker can do: jobs, with who makes which kind, and what is to be done every day."""
+"""What the worker can do: jobs, with who makes which kind, and what is to be done by the clock."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from tournaments.exchange.results_site import make_site
 from tournaments.pdf.makers import MAKERS as PAPERS
 from tournaments.pdf.makers import one_card
 from tournaments.services import jobs
+from tournaments.services.backups import back_up_when_due
 from tournaments.services.mailing import card_mailer
 from tournaments.services.privacy import forget_due_drives
 from tournaments.services.searches import search
@@ -33,3 +34,9 @@ def run_job(task: Any, job_id: int, _kind: str = "") -> None:
 def forget_due_drives_daily() -> None:
     """Once a day: forget the players of every drive whose weeks are over."""
     forget_due_drives(now=timezone.now())
+
+
+@shared_task(name="tournaments.back_up")
+def back_up() -> None:
+    """Several times a minute: make a backup when one is due."""
+    back_up_when_due(now=timezone.now())

@@ -14,6 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 PATIENT = """document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.verb === "post") detail.timeout *= 6;
 });"""
+# Says of a page that it is being left, for whoever wants to look at the one that comes.
+LEAVING = """addEventListener("beforeunload", () => { window.leaving = true; });
+addEventListener("submit", (event) => { window.leaving ||= !event.defaultPrevented; });"""
 NETWORK = {"offline": False, "latency": 250, "downloadThroughput": -1, "uploadThroughput": -1}
 SLOWER: dict[str, tuple[str, dict[str, Any]]] = {
     "cpu": ("Emulation.setCPUThrottlingRate", {"rate": 6}),
@@ -37,7 +40,7 @@ def browser(browser: Browser) -> Browser:
     def patient(**options: Any) -> BrowserContext:
         context = new_context(**options)
         context.set_default_timeout(60_000)
-        context.add_init_script(PATIENT)
+        context.add_init_script(f"{PATIENT}\n{LEAVING}")
         if SLOW:
             slow_down(context)
         return context

@@ -206,7 +206,7 @@ def test_other_numbers_are_asked_about_and_kept_or_corrected(
     expect(page.locator("#id_table")).to_be_focused()
 
     page.locator(".desk-recent-table").first.click()
-    assert page.locator(".desk-version .figure").all_inner_texts() == ["8", "4", "8", "3"]
+    expect(page.locator(".desk-version .figure")).to_have_text(["8", "4", "8", "3"])
     expect(page.locator(".desk-version").first).to_contain_text("verkeerd gelezen")
 
 

@@ -46,11 +46,13 @@ def plan(page: Page) -> None:
     expect(page.get_by_label("Vanaf ronde")).to_have_value("2")
     assert faults(page) == []
     page.get_by_label("Hoeveel in een groep").fill("4")
-    click(page, "Plannen")
+    with page.expect_navigation():
+        click(page, "Plannen")
 
 
 def make(page: Page) -> None:
-    page.get_by_role("link", name="Groepen maken").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Groepen maken").click()
     assert faults(page) == []
     click(page, "Deze groepen maken")
 

@@ -45,7 +45,8 @@ class Evening:
 
     def go(self, step: str) -> None:
         """One of the parts of the drive, by its name at the top of the page."""
-        self.page.locator(".steps").get_by_role("link", name=step, exact=True).click()
+        with self.page.expect_navigation():
+            self.page.locator(".steps").get_by_role("link", name=step, exact=True).click()
 
     def look(self, picture: str) -> None:
         """No obstacle for anybody on this page; and its picture, where the guide shows it."""
@@ -61,7 +62,8 @@ class Evening:
         self.page.get_by_label("Inlognaam").fill("anna")
         self.page.get_by_label("Wachtwoord").fill("geheim-keezen")
         self.look("account")
-        self.click("Account maken")
+        with self.page.expect_navigation():
+            self.click("Account maken")
         self.look("begin")
 
     def import_the_sheet(self) -> None:
@@ -75,13 +77,16 @@ class Evening:
         self.look("inlezen")
 
     def give_numbers(self) -> None:
-        self.page.get_by_role("link", name="Nummers geven").click()
-        self.click("Nummers geven")
+        with self.page.expect_navigation():
+            self.page.get_by_role("link", name="Nummers geven").click()
+        with self.page.expect_navigation():
+            self.click("Nummers geven")
         self.look("inschrijvingen")
 
     def draw(self, number: int) -> None:
         self.go("Loting")
-        self.page.get_by_role("link", name="Naar de loting").click()
+        with self.page.expect_navigation():
+            self.page.get_by_role("link", name="Naar de loting").click()
         if number == 1:
             self.look("loting")
         self.click(f"Loot ronde {number}")

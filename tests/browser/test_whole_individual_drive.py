@@ -32,7 +32,8 @@ def click(page: Page, name: str) -> None:
 
 
 def step(page: Page, name: str) -> None:
-    page.locator(".steps").get_by_role("link", name=name, exact=True).click()
+    with page.expect_navigation():
+        page.locator(".steps").get_by_role("link", name=name, exact=True).click()
 
 
 def begin(page: Page, address: str) -> None:
@@ -41,7 +42,8 @@ def begin(page: Page, address: str) -> None:
     page.get_by_label("Aantal rondes").fill("2")
     page.get_by_label("Losse spelers, vier aan een tafel").check()
     page.get_by_label("Individueel:").check()
-    click(page, "Drive maken")
+    with page.expect_navigation():
+        click(page, "Drive maken")
 
 
 def sign_up(page: Page) -> None:

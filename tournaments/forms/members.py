@@ -13,7 +13,7 @@ class InviteForm(forms.Form):
         label=_("Who is the link for"),
         choices=[
             (role.value, role.label)
-            for role in (Role.SECRETARY, Role.ARBITER, Role.DOOR, Role.ORGANISER)
+            for role in (Role.SECRETARY, Role.ARBITER, Role.DOOR, Role.VIEWER, Role.ORGANISER)
         ],
         coerce=Role,
     )

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import JobState
 from tournaments.models import Job, Tournament, User
+from tournaments.services.job_holds import LARGEST, held_jobs, hold
 from tournaments.services.log import act, lock, record
 from tournaments.services.refused import Gone, Refused
 
@@ -118,6 +119,12 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
     broker hands out its message a second time.  Whatever goes wrong ends up on the row as one
     sentence, and in the program's log in full.
     """
+    with hold(job_id) as held:
+        if held:
+            _do(job_id, makers, again)
+
+
+def _do(job_id: int, makers: Mapping[str, Maker], again: bool) -> None:
     if again:
         _requeue(Job.objects.filter(pk=job_id))
     job = _claim(job_id)
@@ -146,18 +153,35 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
 
 
 @act
-def resend_jobs(*, interrupted: bool) -> int:
-    """Send every waiting job once more, for a worker that starts; answers how many.
+def resend_jobs(*, interrupted: bool, kinds: Collection[str] | None = None) -> int:
+    """Send every waiting job once more, of these kinds or of any; answers how many.
 
     With `interrupted` also those that were running: only for a worker that is the only one,
     because then nobody can be at work on them.  Sending twice does no harm: a job is claimed once.
     """
     if interrupted:
         _requeue(Job.objects.all())
-    waiting = list(Job.objects.filter(state=JobState.QUEUED).defer("result").order_by("pk"))
+    waiting = Job.objects.filter(state=JobState.QUEUED).defer("result").order_by("pk")
+    waiting = waiting if kinds is None else waiting.filter(kind__in=kinds)
     for job in waiting:
         _send_after_commit(job)
     return len(waiting)
+
+
+@transaction.atomic
+def take_up_abandoned_jobs() -> int:
+    """Have done by another what a worker was at that is gone; answers how many that are.
+
+    Where the database knows who is at work; elsewhere only the broker hands a job out again.
+    """
+    running = dict(Job.objects.filter(state=JobState.RUNNING).values_list("pk", "kind"))
+    held = held_jobs()  # after the rows: what has begun since then is not among them
+    lost = [] if held is None else [pk for pk in running if pk % LARGEST not in held]
+    _requeue(Job.objects.filter(pk__in=lost))
+    again = Job.objects.filter(pk__in=lost, state=JobState.QUEUED).defer("result")
+    for job in again:
+        _send_after_commit(job)
+    return len(again)
 
 
 def _send_after_commit(job: Job) -> None:

@@ -46,6 +46,7 @@ def test_a_closed_link_is_shown_no_more_and_lets_nobody_in(client, drive):
     ("role", "place"),
     [
         (Role.DOOR, "entries-check-in"),
+        (Role.VIEWER, "public"),
         (Role.SECRETARY, "desk"),
         (Role.ARBITER, "disputes"),
         (Role.ORGANISER, "drive"),
@@ -75,10 +76,11 @@ def test_a_visit_alone_changes_nothing(client, drive):
 @pytest.mark.parametrize(
     ("role", "sentences"),
     [
-        (Role.DOOR, ("aan de deur", "at the door")),
-        (Role.SECRETARY, ("als secretaris", "as secretary")),
-        (Role.ARBITER, ("als arbiter", "as arbiter")),
-        (Role.ORGANISER, ("als organisator", "as organiser")),
+        (Role.DOOR, ("te helpen aan de deur", "help at the door")),
+        (Role.SECRETARY, ("te helpen als secretaris", "help as secretary")),
+        (Role.VIEWER, ("mee te kijken", "look on")),
+        (Role.ARBITER, ("te helpen als arbiter", "help as arbiter")),
+        (Role.ORGANISER, ("te helpen als organisator", "help as organiser")),
     ],
 )
 def test_a_helper_reads_what_he_is_asked_for(client, drive, role, sentences):
@@ -88,8 +90,8 @@ def test_a_helper_reads_what_he_is_asked_for(client, drive, role, sentences):
         client.get(address, headers={"accept-language": language}).content.decode()
         for language in ("nl", "en")
     )
-    assert dutch.count(f"<p>U bent gevraagd om te helpen {sentences[0]}.</p>") == 1
-    assert english.count(f"<p>You are asked to help {sentences[1]}.</p>") == 1
+    assert dutch.count(f"<p>U bent gevraagd om {sentences[0]}.</p>") == 1
+    assert english.count(f"<p>You are asked to {sentences[1]}.</p>") == 1
 
 
 def test_the_organiser_reads_what_each_helper_may_do(client, drive):
@@ -99,6 +101,10 @@ def test_the_organiser_reads_what_each_helper_may_do(client, drive):
         ("Secretaris", "voert scorekaarten in."),
         ("Arbiter", "mag wat de secretaris mag, en beslist geschillen aan tafel."),
         ("Deur", "meldt teams aanwezig en noteert wie heeft betaald."),
+        (
+            "Meekijker",
+            "kijkt mee en verandert niets, voor een bestuurslid, een spreker of de pers.",
+        ),
         ("Organisator", "mag alles, net als u."),
     ]
 

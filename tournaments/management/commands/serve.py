@@ -24,6 +24,7 @@ from tournaments.queries.hall import (
     announced_address,
     is_behind_a_proxy,
 )
+from tournaments.services.restoring import carry_out_order
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 
@@ -43,6 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, no_browser: bool, demo: bool, **options: Any) -> None:
         """Everything before the server forks its worker, which then starts fully loaded."""
+        carry_out_order()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("clearsessions")  # else they pile up over the years
         collect_static_files()

@@ -1,0 +1,84 @@
+"""The description of what runs, `processes.toml`, as others read it; standard library only."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is done before anything starts."""
+
+    name: str
+    command: list[str]
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """One of our programs, in so many copies; `port` is that of the first, 0 for one that does not
+    listen."""
+
+    name: str
+    command: list[str]
+    copies: int
+    port: int = 0
+    nice: int = 0
+
+    def command_of(self, *, host: str, port: int | str, number: int | str) -> list[str]:
+        """What starts one copy."""
+        known = {"{host}": host, "{port}": str(port), "{number}": str(number)}
+        return [_filled_in(word, known) for word in self.command]
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A program of others, with the settings that differ from its own."""
+
+    name: str
+    image: str
+    settings: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """All of it, in the order in which it is written down."""
+
+    environment: dict[str, str]
+    first: list[Step]
+    programs: list[Program]
+    services: dict[str, Service]
+
+
+def read_description(file: Path = HERE / "processes.toml") -> Description:
+    """The description as it stands; TypeError for a word in it that means nothing."""
+    told = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Description(
+        environment=told["environment"],
+        first=[Step(name=name, **about) for name, about in told["first"].items()],
+        programs=[Program(name=name, **about) for name, about in told["programs"].items()],
+        services={name: Service(name=name, **about) for name, about in told["services"].items()},
+    )
+
+
+def nginx_conf(servers: list[str], listen: str) -> str:
+    """The site of nginx before web processes at these addresses."""
+    lines = [f"    server {server} max_fails=1 fail_timeout=3s;" for server in servers]
+    template = (HERE / "nginx.conf.template").read_text(encoding="utf-8")
+    return template.replace("@servers@", "\n".join(lines)).replace("@listen@", listen)
+
+
+def redis_conf(service: Service, **more: str) -> str:
+    """The settings of Redis as it reads them from a file."""
+    told = service.settings | more
+    return "".join(f"{name} {value}\n" for name, value in told.items())
+
+
+def _filled_in(word: str, known: dict[str, str]) -> str:
+    for name, value in known.items():
+        word = word.replace(name, value)
+    return word

@@ -1,0 +1,22 @@
+"""Which release this is, so that what one kept in a shared cache is not read by another."""
+
+import hashlib
+from pathlib import Path
+
+FOLDERS = ("keezdrive", "scoring", "templates", "tournaments")
+KINDS = {".html", ".mo", ".py"}
+
+
+def release(root: Path) -> str:
+    """A fingerprint of the program that lies here: equal on all machines that run the same.
+
+    What is kept in Redis are whole objects and pieces of pages; a process of the next release would
+    read the former's wrongly, or show its words.
+    """
+    digest = hashlib.sha256()
+    for folder in FOLDERS:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in KINDS:
+                digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+                digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]

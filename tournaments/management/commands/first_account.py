@@ -1,0 +1,20 @@
+"""`manage.py first_account`: where the first account is made, as long as there is none."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournaments.queries.accounts import has_organiser, setup_code
+from tournaments.queries.hall import announced_address
+
+
+class Command(BaseCommand):
+    """Prints the address with its code, for who installs the program; `serve` says the same."""
+
+    help = "Print the address at which the first account is made, unless there is one."
+
+    def handle(self, **options: Any) -> None:
+        """One line, or none."""
+        if not has_organiser():
+            path = f"/setup/?code={setup_code()}"
+            self.stdout.write(f"Eerste account / first account: {announced_address() or ''}{path}")

@@ -1,0 +1,173 @@
+"""Backups as files: what they are called, what one says of itself, and which lie in a folder.
+
+A backup is a zip with the database in it and a small description, so that a list of a hundred
+need not open a hundred databases.  Its name is only given to a file that was read back whole, so a
+half-written one is never taken for a backup.
+"""
+
+import datetime
+import hashlib
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import IO, Any
+
+from django.utils.crypto import salted_hmac
+
+DATABASE, DESCRIPTION = "keezdrive.sqlite3", "backup.json"
+NAME = re.compile(r"keezdrive-\d{8}-\d{6}-[0-9a-f]{8}\.zip")
+LARGEST = 2 * 1024**3  # bytes of a database that is unpacked here
+LONGEST_DESCRIPTION = 1024**2  # bytes
+PIECE = 1024**2
+
+
+class Unreadable(Exception):
+    """A file that is no whole backup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a backup says of itself: when and why it was made, where, and what it holds.
+
+    `why` is one of the reasons of `queries.backups`, of `drive` and its `round` where there is one;
+    `digest` is the SHA-256 of the database, `bytes` its size, `installation` tells computers apart.
+    """
+
+    made_at: datetime.datetime
+    why: str
+    installation: str
+    digest: str
+    bytes: int
+    drives: int
+    cards: int
+    drive: str = ""
+    round: int | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as JSON has it."""
+        names = [name for name in self.__slots__ if name != "made_at"]
+        return {
+            "made_at": self.made_at.isoformat(),
+            **{name: getattr(self, name) for name in names},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup that lies in a folder, `size` bytes long."""
+
+    path: Path
+    size: int
+    description: Description
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return self.path.name
+
+    @property
+    def own(self) -> bool:
+        """Whether this installation made it: a stick may hold those of two laptops."""
+        return self.description.installation == this_installation()
+
+
+def this_installation() -> str:
+    """What tells the backups of this computer from those of another; follows from its key."""
+    return salted_hmac("keezdrive.backups", "installation").hexdigest()[:12]
+
+
+def name_of(description: Description) -> str:
+    """The file's name: when it was made, in UTC, and the begin of its digest."""
+    made_at = description.made_at.astimezone(datetime.UTC)
+    return f"keezdrive-{made_at:%Y%m%d-%H%M%S}-{description.digest[:8]}.zip"
+
+
+def backups_in(folder: Path) -> list[Backup]:
+    """The backups of a folder, newest first; whatever else lies there is left out, and so is a
+    folder that is not there.  Raises OSError when it cannot be read."""
+    if not folder.is_dir():
+        return []
+    found = []
+    for path in folder.iterdir():
+        if NAME.fullmatch(path.name):
+            try:
+                found.append(backup_at(path))
+            except (Unreadable, OSError):
+                continue
+    return sorted(found, key=lambda each: (each.description.made_at, each.name), reverse=True)
+
+
+def backup_at(path: Path) -> Backup:
+    """One backup, by the description in it.  Raises Unreadable or OSError."""
+    there = path.stat()
+    return Backup(path, there.st_size, _description(path, there.st_size, there.st_mtime_ns))
+
+
+@lru_cache(maxsize=1024)
+def _description(path: Path, _size: int, _changed: int) -> Description:
+    """Kept as long as the file is as long and as old."""
+    try:
+        with zipfile.ZipFile(path) as packed, packed.open(DESCRIPTION) as file:
+            return description_of(json.loads(file.read(LONGEST_DESCRIPTION)))
+    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, EOFError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def description_of(data: Any) -> Description:
+    """A description from JSON that anybody may have written.  Raises ValueError or KeyError."""
+    if not isinstance(data, Mapping):
+        raise ValueError("no description")
+    made_at = datetime.datetime.fromisoformat(str(data["made_at"]))
+    round_ = data.get("round")
+    digest = str(data["digest"])
+    if made_at.tzinfo is None or not re.fullmatch(r"[0-9a-f]{64}", digest):
+        raise ValueError("no time or no digest")
+    return Description(
+        made_at=made_at,
+        why=str(data["why"])[:20],
+        installation=str(data["installation"])[:12],
+        digest=digest,
+        bytes=int(data["bytes"]),
+        drives=int(data["drives"]),
+        cards=int(data["cards"]),
+        drive=str(data.get("drive", ""))[:120],
+        round=int(round_) if round_ is not None else None,
+    )
+
+
+def unpack(backup: Backup, target: Path) -> None:
+    """The database of a backup as a file, if it is the one that was packed.
+
+    Raises Unreadable when a byte of it is not, or when it is larger than it says or than LARGEST.
+    """
+    try:
+        with (
+            zipfile.ZipFile(backup.path) as packed,
+            packed.open(DATABASE) as source,
+            target.open("xb") as file,
+        ):
+            digest = copied(source, file, min(backup.description.bytes, LARGEST))
+    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, EOFError) as error:
+        raise Unreadable(str(error)) from error
+    if digest != backup.description.digest:
+        raise Unreadable("another digest")
+
+
+def copied(source: IO[bytes], target: IO[bytes] | None, most: int) -> str:
+    """The SHA-256 of what is read, which is written to `target` where there is one.
+
+    Raises Unreadable for more than `most` bytes: a small file can unpack to a very large one.
+    """
+    digest, count = hashlib.sha256(), 0
+    while piece := source.read(PIECE):
+        count += len(piece)
+        if count > most:
+            raise Unreadable("larger than it says")
+        digest.update(piece)
+        if target is not None:
+            target.write(piece)
+    return digest.hexdigest()

@@ -1,0 +1,172 @@
+"""Where the backups of this computer go, which there are, and what goes wrong with them.
+
+What is chosen and what went wrong belongs to the computer and not to a drive, so it is kept in a
+small file of the data folder: it survives a restore.
+"""
+
+import datetime
+import json
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Count, Exists, Max, OuterRef, Q, Sum
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import GameTable, LogEntry, NameVote, ScoreCard, Tournament, User
+from tournaments.queries.backup_files import Backup, backups_in
+
+CHANGE, PUBLISHED, COMPLETE = "change", "published", "complete"
+BY_HAND, BEFORE_RESTORE, UPLOADED = "hand", "restore", "upload"
+GONE, FULL, READ_ONLY, DAMAGED, OTHER = "gone", "full", "read_only", "damaged", "other"
+
+WHY = {
+    CHANGE: gettext_lazy("in between"),
+    PUBLISHED: gettext_lazy("round %(round)s published"),
+    COMPLETE: gettext_lazy("round %(round)s complete"),
+    BY_HAND: gettext_lazy("made by hand"),
+    BEFORE_RESTORE: gettext_lazy("before another was put back"),
+    UPLOADED: gettext_lazy("brought in from a file"),
+}
+WRONG = {
+    GONE: gettext_lazy("The folder for backups, %(folder)s, is gone: is the stick still in?"),
+    FULL: gettext_lazy("There is no room left for backups in %(folder)s."),
+    READ_ONLY: gettext_lazy("Nothing may be written in the folder for backups, %(folder)s."),
+    DAMAGED: gettext_lazy(
+        "The data of this computer is damaged: no backup can be made. Stop here, and put back the "
+        "last backup."
+    ),
+    OTHER: gettext_lazy("No backup could be made in %(folder)s."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why backups do not come where they should; `elsewhere` when they lie in the data folder
+    meanwhile, and `last` when the last one was made, wherever."""
+
+    kind: str
+    folder: str
+    elsewhere: bool
+    last: datetime.datetime | None
+
+    @property
+    def said(self) -> str:
+        """One sentence on what is wrong, and one on where backups are meanwhile."""
+        wrong = WRONG.get(self.kind, WRONG[OTHER]) % {"folder": self.folder}
+        if not self.elsewhere:
+            return str(wrong)
+        return f"{wrong} {_('Until then they are kept on this computer.')}"
+
+
+def is_kept_here() -> bool:
+    """Whether the data is a file of this computer; a database server is not ours to copy."""
+    return connection.vendor == "sqlite"
+
+
+def database_file() -> Path:
+    """The file that holds all data."""
+    return Path(connection.settings_dict["NAME"])
+
+
+def own_folder() -> Path:
+    """Where backups go unless another folder is chosen."""
+    return Path(settings.DATA_DIR) / "backups"
+
+
+def chosen_folder() -> Path:
+    """Where backups are to go: as the installation says, else as was chosen on the page."""
+    if settings.BACKUP_FOLDER:
+        return Path(settings.BACKUP_FOLDER)
+    chosen = kept().get("folder")
+    return Path(chosen) if isinstance(chosen, str) and chosen else own_folder()
+
+
+def all_backups() -> list[Backup]:
+    """The backups of the chosen folder and of the data folder, newest first, each once."""
+    found = {}
+    for folder in (own_folder(), chosen_folder()):
+        try:
+            found |= {backup.name: backup for backup in backups_in(folder)}
+        except OSError:
+            continue
+    return sorted(found.values(), key=lambda each: each.description.made_at, reverse=True)
+
+
+def backup_named(name: str) -> Backup | None:
+    """The backup of that name, which may come from an address, among those that there are."""
+    return next((backup for backup in all_backups() if backup.name == name), None)
+
+
+def trouble() -> Trouble | None:
+    """What goes wrong with backups at present."""
+    state = kept()
+    wrong = state.get("trouble")
+    if not isinstance(wrong, dict):
+        return None
+    return Trouble(
+        kind=str(wrong.get("kind", OTHER)),
+        folder=str(wrong.get("folder", "")),
+        elsewhere=bool(wrong.get("elsewhere")),
+        last=parse_datetime(str(state.get("at") or "")),
+    )
+
+
+def state_file() -> Path:
+    """Where the choice and the state are kept."""
+    return Path(settings.DATA_DIR) / "backup.json"
+
+
+def kept() -> dict[str, Any]:
+    """What is kept of this computer's backups; nothing where the file is not there or no JSON."""
+    try:
+        there = json.loads(state_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return there if isinstance(there, dict) else {}
+
+
+def mark_now() -> list[int]:
+    """What differs as soon as anything was changed that a backup is for; four small queries.
+
+    Every act is in the log, except for a vote; who signs in or looks on changes nothing.
+    """
+    drives = Tournament.objects.aggregate(count=Count("pk"), versions=Sum("version"))
+    newest = LogEntry.objects.aggregate(newest=Max("pk"))["newest"]
+    votes, users = NameVote.objects.count(), User.objects.count()
+    return [drives["count"], drives["versions"] or 0, newest or 0, votes, users]
+
+
+def rounds_reached() -> dict[str, list[int]]:
+    """How many rounds of each drive are published, and how many of these are complete; of the
+    drives that are not finished. One query."""
+    current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
+    tables = GameTable.objects.filter(
+        round__published_at__isnull=False, round__tournament__finished_at__isnull=True
+    ).annotate(has_card=Exists(current))
+    by_round = tables.values_list("round__tournament__code", "round__number")
+    reached: dict[str, list[int]] = {}
+    for code, number, missing in by_round.annotate(missing=Count("pk", filter=Q(has_card=False))):
+        rounds = reached.setdefault(code, [0, 0])
+        rounds[0] = max(rounds[0], number)
+        rounds[1] += not missing
+    return reached
+
+
+def free_space(folder: Path) -> int | None:
+    """How many bytes are free there; None where that cannot be known."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
+
+
+def may_write(folder: Path) -> bool:
+    """Whether a file could be made there."""
+    return folder.is_dir() and os.access(folder, os.W_OK)

@@ -1,0 +1,92 @@
+"""What a restore would replace, drive by drive."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from tournaments.queries.backup_contents import Held
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One drive, as the backup has it and as it stands now; None where it is not there.
+
+    `lost` are the rounds and tables whose card would be gone or be one of before, by round, and
+    `lost_rounds` the published rounds that would not be any more.
+    """
+
+    then: Held | None
+    now: Held | None
+    lost: dict[int, list[int]]
+    lost_rounds: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """What the drive is called."""
+        known = self.now or self.then
+        return known.name if known else ""
+
+    @property
+    def code(self) -> str:
+        """The code of the drive."""
+        known = self.now or self.then
+        return known.code if known else ""
+
+    @property
+    def same(self) -> bool:
+        """Whether the drive stays as it is."""
+        if self.then is None or self.now is None:
+            return False
+        return (self.then.log, self.then.cards, self.then.rounds) == (
+            self.now.log,
+            self.now.cards,
+            self.now.rounds,
+        )
+
+    @property
+    def cards_lost(self) -> int:
+        """How many cards would have to be entered again."""
+        return sum(map(len, self.lost.values()))
+
+
+def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]:
+    """Every drive of the backup and of now; first those of which something would be lost."""
+    found = [_difference(then.get(code), now.get(code)) for code in dict.fromkeys([*now, *then])]
+    return sorted(found, key=lambda each: (each.same, each.then is not None, -each.cards_lost))
+
+
+def _difference(then: Held | None, now: Held | None) -> Difference:
+    before = then.cards if then else {}
+    lost: dict[int, list[int]] = {}
+    for (round_, table), card in (now.cards if now else {}).items():
+        if before.get((round_, table)) != card:
+            lost.setdefault(round_, []).append(table)
+    rounds = set(now.rounds if now else ()) - set(then.rounds if then else ())
+    return Difference(then, now, lost, tuple(sorted(rounds)))
+
+
+def waiting_folder() -> Path:
+    """Where what is to be put back waits for the next start."""
+    return Path(settings.DATA_DIR) / "restoring"
+
+
+def order_file() -> Path:
+    """The order to put something back; it is there until that is done or has failed."""
+    return waiting_folder() / "order.json"
+
+
+def waiting_database() -> Path:
+    """The database that is to be put back, ready as it is."""
+    return waiting_folder() / "keezdrive.sqlite3"
+
+
+def order_waiting() -> dict[str, Any] | None:
+    """The order that waits, if there is one that can be read."""
+    try:
+        order = json.loads(order_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return order if isinstance(order, dict) else None

@@ -1,0 +1,181 @@
+"""Backups by themselves and by hand: when one is made, where, and which old ones go."""
+
+import datetime
+import json
+import logging
+import time
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.queries.backup_files import Backup, Description, backups_in, this_installation
+from tournaments.queries.backup_thinning import to_keep
+from tournaments.queries.backups import (
+    BY_HAND,
+    CHANGE,
+    COMPLETE,
+    OTHER,
+    PUBLISHED,
+    WRONG,
+    chosen_folder,
+    database_file,
+    is_kept_here,
+    kept,
+    mark_now,
+    may_write,
+    own_folder,
+    rounds_reached,
+    state_file,
+)
+from tournaments.services.backup_writing import NotMade, kind_of, write_backup, write_whole
+from tournaments.services.refused import Refused
+
+
+class NoBackup(Refused):
+    """A backup that could not be made; `kind` is one of those of `queries.backups`."""
+
+    def __init__(self, kind: str):
+        super().__init__(WRONG[kind] % {"folder": own_folder()})
+        self.kind = kind
+
+
+EVERY = datetime.timedelta(minutes=3)
+# However large the data: making backups may take a fiftieth of the time.
+SHARE = 50
+logger = logging.getLogger(__name__)
+
+
+def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
+    """Make a backup if anything changed since the last one, and either a round was published or
+    complete since, or a few minutes went by.
+
+    What goes wrong is kept for the pages of the organiser, and never stops the evening.
+    """
+    if not is_kept_here():
+        return None
+    state, mark = kept(), mark_now()
+    if state.get("mark") == mark and not state.get("trouble"):
+        return None
+    reached = rounds_reached()
+    why, drive, round_ = _milestone(state.get("rounds"), reached)
+    if why == CHANGE and _is_too_soon(state, now):
+        return None
+    try:
+        return _make(now=now, why=why, drive=drive, round_=round_, mark=mark, reached=reached)
+    except NotMade:
+        return None
+
+
+def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
+    """Make a backup now.  Raises NoBackup with the sentence that says why there is none."""
+    if not is_kept_here():
+        raise Refused(_("The data of this site is kept by a database server."))
+    try:
+        return _make(now=now, why=why, mark=mark_now(), reached=rounds_reached())
+    except NotMade as error:
+        raise NoBackup(error.kind) from error
+
+
+def choose_folder(*, folder: str) -> Path:
+    """Let backups go to a folder from now on; one that is not there is made, but not its parent.
+
+    Raises Refused beside `folder` when it cannot be written, or the installation says which.
+    """
+    if settings.BACKUP_FOLDER:
+        raise Refused(_("The folder is fixed by KEEZDRIVE_BACKUP."), field="folder")
+    path = Path(folder.strip())
+    if not path.is_absolute():
+        message = _("Type the whole path, such as %(example)s.")
+        raise Refused(message % {"example": own_folder()}, field="folder")
+    try:
+        path.mkdir(exist_ok=True)
+    except (OSError, ValueError) as error:
+        message = _("There is no such folder, and it cannot be made: look at the path.")
+        raise Refused(message, field="folder") from error
+    if not may_write(path):
+        raise Refused(_("Nothing may be written in this folder."), field="folder")
+    keep(kept() | {"folder": str(path), "trouble": None})
+    return path
+
+
+def _make(
+    *,
+    now: datetime.datetime,
+    why: str,
+    mark: list[int],
+    reached: dict[str, list[int]],
+    drive: str = "",
+    round_: int | None = None,
+) -> Backup:
+    """Make a backup in the chosen folder or, where that fails, in the data folder.
+
+    Raises NotMade when it can be made nowhere.
+    """
+    wanted = chosen_folder()
+    description = Description(now, why, this_installation(), "", 0, 0, 0, drive, round_)
+    state = kept()
+    began = time.monotonic()
+    wrong = None
+    own_folder().mkdir(exist_ok=True)
+    for folder in dict.fromkeys((wanted, own_folder())):
+        try:
+            made = write_backup(database_file(), folder, description)
+        except NotMade as error:
+            logger.warning("No backup in %s: %s", folder, error.__cause__)
+            wrong = wrong or {"kind": error.kind, "folder": str(folder), "elsewhere": False}
+            continue
+        if wrong:
+            wrong["elsewhere"] = True
+        done = {"mark": mark, "at": now.isoformat(), "took": time.monotonic() - began}
+        keep(state | done | {"rounds": reached, "trouble": wrong})
+        _thin(folder, now)
+        return made
+    keep(state | {"trouble": wrong})
+    raise NotMade(wrong["kind"] if wrong else OTHER)
+
+
+def _milestone(before: Any, reached: dict[str, list[int]]) -> tuple[str, str, int | None]:
+    """Why a backup is made now: the first drive of which a round was published or complete."""
+    if not isinstance(before, dict):
+        return CHANGE, "", None
+    for code, (published, complete) in reached.items():
+        was = before.get(code) or [0, 0]
+        for why, number, old in ((COMPLETE, complete, was[1]), (PUBLISHED, published, was[0])):
+            if number > old:
+                name = Tournament.objects.filter(code=code).values_list("name", flat=True).first()
+                return why, name or "", number
+    return CHANGE, "", None
+
+
+def _is_too_soon(state: dict[str, Any], now: datetime.datetime) -> bool:
+    """Whether the last backup is so recent that what changed in between can wait."""
+    try:
+        last = datetime.datetime.fromisoformat(str(state["at"]))
+        pause = max(EVERY, datetime.timedelta(seconds=SHARE * float(state["took"])))
+    except (KeyError, TypeError, ValueError):
+        return False
+    # A clock that was set back must not put backups off for hours.
+    return last <= now < last + pause
+
+
+def _thin(folder: Path, now: datetime.datetime) -> None:
+    """Remove old backups of this computer; those of another one on the same stick are not ours."""
+    try:
+        own = [backup for backup in backups_in(folder) if backup.own]
+        stay = set(to_keep(own, now))
+        for backup in own:
+            if backup not in stay:
+                backup.path.unlink(missing_ok=True)
+    except OSError as error:
+        logger.warning("Old backups in %s stay: %s", folder, kind_of(error))
+
+
+def keep(state: dict[str, Any]) -> None:
+    """Write down how it went; where even that fails, the pages cannot tell more than they do."""
+    try:
+        write_whole(state_file(), json.dumps(state, indent=1))
+    except OSError as error:
+        logger.warning("The state of backups cannot be kept: %s", error)

@@ -1,0 +1,172 @@
+"""Taking in a database from a file that anybody may have made.
+
+What acts in a database (triggers, views, expressions of columns and indexes) never comes from the
+file: either its schema is, word for word, that of this installation, or its rows are copied into
+tables that our own migrations made.  What its rows say cannot be judged: whoever hands over a
+backup also hands over its accounts.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from tournaments.queries.backup_contents import reading
+from tournaments.services.backup_writing import check_whole
+from tournaments.services.refused import Refused
+
+MAGIC = b"SQLite format 3\x00"
+ALIAS = "taken in"
+Schema = frozenset[tuple[str, str, str, str | None]]
+
+
+def take_in(source: Path, target: Path, like: Path) -> None:
+    """Make `target` a database of this program, as of now, with the rows of `source`.
+
+    `like` is the database of this installation.  Raises Refused where the file is damaged, is none
+    of ours, or was made by a newer version.
+    """
+    require_database(source)
+    with reading(source) as foreign:
+        try:
+            check_whole(foreign)
+            applied = _migrations(foreign)
+            same = _schema(foreign) == _schema_at(like) and _shape(foreign) == _shape_at(like)
+        except sqlite3.Error as error:
+            raise Refused(_("This backup is damaged: take another one.")) from error
+    if same:
+        shutil.copyfile(source, target)
+        return
+    _rebuild(source, target, applied)
+
+
+def require_database(file: Path) -> None:
+    """Raises Refused for what is no SQLite database."""
+    with file.open("rb") as begin:
+        if begin.read(len(MAGIC)) != MAGIC:
+            raise not_ours()
+
+
+def not_ours() -> Refused:
+    """What is said of a file that is something else."""
+    return Refused(_("This file is no backup of Keezdrive."), field="file")
+
+
+def _migrations(foreign: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The migrations that the file has had, all of which must be known here."""
+    tables = {name for name, kind in foreign.execute("SELECT name, type FROM sqlite_schema")}
+    if not {"django_migrations", "tournaments_tournament"} <= tables:
+        raise not_ours()
+    applied = set(foreign.execute("SELECT app, name FROM django_migrations"))
+    if not applied <= set(MigrationLoader(None).disk_migrations):
+        raise Refused(_("This backup was made by a newer Keezdrive: update this one first."))
+    return applied
+
+
+def _schema(file: sqlite3.Connection) -> Schema:
+    """Everything that is defined in a database, with the text that defines it."""
+    rows = file.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")
+    return frozenset(row for row in rows if not str(row[1]).startswith("sqlite_stat"))
+
+
+def _shape(file: sqlite3.Connection) -> list[Any]:
+    """What has to be alike for one database to be written over another."""
+    asked = ("page_size", "encoding")
+    return [file.execute(f"PRAGMA {each}").fetchone() for each in asked]
+
+
+def _schema_at(path: Path) -> Schema:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        return _schema(file)
+
+
+def _shape_at(path: Path) -> list[Any]:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        return _shape(file)
+
+
+def _rebuild(source: Path, target: Path, applied: set[tuple[str, str]]) -> None:
+    """Our tables as they were at those migrations, filled with the rows, and brought up to date."""
+    with _opened(target) as executor:
+        executor.migrate(_last_of(executor, applied))
+    try:
+        _copy_rows(source, target)
+    except sqlite3.Error as error:
+        raise Refused(_("This backup does not fit into the tables of Keezdrive.")) from error
+    with _opened(target) as executor:
+        executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def _last_of(executor: MigrationExecutor, applied: set[tuple[str, str]]) -> list[Any]:
+    """Those of the migrations that none of the others builds on."""
+    graph = executor.loader.graph
+    known = [key for key in applied if key in graph.nodes]
+    below = {parent.key for key in known for parent in graph.node_map[key].parents}
+    return sorted(key for key in known if key not in below)
+
+
+@contextmanager
+def _opened(database: Path) -> Iterator[MigrationExecutor]:
+    """What migrates this database, beside that of the installation."""
+    connections.settings[ALIAS] = {**connections.settings["default"], "NAME": str(database)}
+    try:
+        yield MigrationExecutor(connections[ALIAS])
+    finally:
+        connections[ALIAS].close()
+        del connections[ALIAS]
+        del connections.settings[ALIAS]
+
+
+def _copy_rows(source: Path, target: Path) -> None:
+    """Every row of every table of ours; of what else the file holds nothing.
+
+    Our own triggers guard acts and not copies, so they are taken off and put back.
+    """
+    with closing(sqlite3.connect(target, isolation_level=None, uri=True)) as file:
+        file.execute("PRAGMA trusted_schema = OFF")
+        file.execute("ATTACH ? AS taken", (f"{source.absolute().as_uri()}?mode=ro&immutable=1",))
+        file.execute("BEGIN IMMEDIATE")
+        triggers = "SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'"
+        guards = file.execute(triggers).fetchall()
+        for name, _sql in guards:
+            file.execute(f'DROP TRIGGER main."{name}"')
+        for table in _tables(file, "main"):
+            if table != "django_migrations":
+                _copy_table(file, table)
+        for _name, sql in guards:
+            file.execute(sql)
+        file.execute("COMMIT")
+        check_whole(file)
+
+
+def _copy_table(file: sqlite3.Connection, table: str) -> None:
+    ours, theirs = _columns(file, "main", table), _columns(file, "taken", table)
+    if table not in _tables(file, "taken") or not set(ours) <= set(theirs):
+        raise sqlite3.DatabaseError(f"{table} is not as it should be")
+    columns = ", ".join(f'"{name}"' for name in ours)
+    file.execute(f'DELETE FROM main."{table}"')  # noqa: S608 - names of our own tables
+    file.execute(
+        f'INSERT INTO main."{table}" ({columns}) SELECT {columns} FROM taken."{table}"'  # noqa: S608
+    )
+
+
+def _tables(file: sqlite3.Connection, schema: str) -> list[str]:
+    """The plain tables, of which the last is the one that counts keys; none that runs code."""
+    found = file.execute(
+        f"SELECT name FROM {schema}.sqlite_schema WHERE type = 'table' "  # noqa: S608
+        "AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_stat%' "
+        "ORDER BY name = 'sqlite_sequence', name"
+    )
+    return [name for (name,) in found]
+
+
+def _columns(file: sqlite3.Connection, schema: str, table: str) -> list[str]:
+    rows = file.execute(f'PRAGMA {schema}.table_xinfo("{table}")')
+    return [name for _at, name, _type, _not_null, _default, _key, hidden in rows if not hidden]
