@@ -1,5 +1,7 @@
 """Every address of the site, with values that exist."""
 
+from collections.abc import Callable
+
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.factories import a_dispute, a_member, a_search
@@ -15,6 +17,7 @@ from tournaments.models import (
     Season,
     Stage,
     Tournament,
+    User,
 )
 from tournaments.queries.searches import token_of
 from tournaments.services.seasons import add_drive
@@ -45,35 +48,36 @@ def address_of(name: str, drive: Tournament) -> str:
 
 def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
     """What stands in the address of that name, made where it did not exist."""
-    anna = Membership.objects.get(tournament=drive, role=Role.ORGANISER).user
-    link = Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=anna)
-    keys = {
-        "entry": drive.entries.first().pk,
-        "import": ImportDraft.objects.create(
-            tournament=drive, created_by=anna, filename="a.csv", sheet=A_SHEET
-        ).pk,
-        "helper": _a_helper(drive),
-        "dispute": _a_dispute(drive),
-        "revoke": link.pk,
-        "prize": Prize.objects.get_or_create(tournament=drive, kind=PrizeKind.LAST)[0].pk,
-        "paper": Job.objects.create(tournament=drive, kind="table_list", created_by=anna).pk,
-    }
     if "season" in name:
         return _values_of_a_season(name, drive)
-    if name.startswith(("stage", "group-")):
-        keys |= _a_stage(drive)
-    subject = "revoke" if "revoke" in name else name.split("-")[0]
-    known = {
-        "code": drive.code,
-        "pk": keys.get(subject),
-        "number": 1,
-        "table": 1,
-        "made": 1,
-        "token": token_of(a_search(drive)) if subject == "ask" else link.token,
-        "entry_code": drive.entries.first().code,
-        "card_code": GameTable.objects.filter(round__tournament=drive)[0].code,
+    anna = Membership.objects.get(tournament=drive, role=Role.ORGANISER).user
+
+    def link() -> Invitation:
+        return Invitation.objects.create(tournament=drive, role=Role.DOOR, created_by=anna)
+
+    keys: dict[str, Callable[[], int]] = {
+        "entry": lambda: drive.entries.first().pk,
+        "import": lambda: _an_import(drive, anna),
+        "helper": lambda: _a_helper(drive),
+        "dispute": lambda: _a_dispute(drive),
+        "revoke": lambda: link().pk,
+        "prize": lambda: Prize.objects.get_or_create(tournament=drive, kind=PrizeKind.LAST)[0].pk,
+        "paper": lambda: _a_paper(drive, anna),
+        "stage": lambda: _a_stage(drive)["stage"],
+        "group": lambda: _a_stage(drive)["group"],
     }
-    return {key: known[key] for key in addresses()[name].pattern.converters}
+    subject = "revoke" if "revoke" in name else name.split("-")[0]
+    known: dict[str, Callable[[], str | int]] = {
+        "code": lambda: drive.code,
+        "pk": lambda: keys[subject](),
+        "number": lambda: 1,
+        "table": lambda: 1,
+        "made": lambda: 1,
+        "token": lambda: token_of(a_search(drive)) if subject == "ask" else link().token,
+        "entry_code": lambda: drive.entries.first().code,
+        "card_code": lambda: GameTable.objects.filter(round__tournament=drive)[0].code,
+    }
+    return {key: known[key]() for key in addresses()[name].pattern.converters}
 
 
 def _values_of_a_season(name: str, drive: Tournament) -> dict[str, str | int]:
@@ -85,6 +89,18 @@ def _values_of_a_season(name: str, drive: Tournament) -> dict[str, str | int]:
     thing = season.evenings if "evening" in name else season.entries
     known = {"code": season.code, "pk": thing.order_by("pk").values_list("pk", flat=True).first()}
     return {key: known[key] for key in addresses()[name].pattern.converters}
+
+
+def _an_import(drive: Tournament, by: User) -> int:
+    """The key of a sheet that was read."""
+    return ImportDraft.objects.create(
+        tournament=drive, created_by=by, filename="a.csv", sheet=A_SHEET
+    ).pk
+
+
+def _a_paper(drive: Tournament, by: User) -> int:
+    """The key of a paper that is to be made."""
+    return Job.objects.create(tournament=drive, kind="table_list", created_by=by).pk
 
 
 def _a_stage(drive: Tournament) -> dict[str, int]:
