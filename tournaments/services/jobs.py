@@ -168,7 +168,7 @@ def resend_jobs(*, interrupted: bool, kinds: Collection[str] | None = None) -> i
     return len(waiting)
 
 
-@transaction.atomic
+@act
 def take_up_abandoned_jobs() -> int:
     """Have done by another what a worker was at that is gone; answers how many that are.
 

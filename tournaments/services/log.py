@@ -94,11 +94,13 @@ def record(
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
 ) -> LogEntry:
-    """Write one log entry; called by a service inside its transaction.
+    """Write one log entry; called by a service inside its act, else Unrecorded.
 
     `action` is a short verb_noun in English that the log page translates; `before` and
     `after` hold only what the act changed, as JSON values.
     """
+    if not being_written():
+        raise Unrecorded(f"{action} is no part of an act.")
     made = LogEntry.objects.create(
         tournament=tournament,
         actor=actor,

@@ -57,7 +57,7 @@ from tournaments.services.entries import EDITABLE, add_entry, change_entry, remo
 from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.imports import ImportRow, assign_columns, confirm_import, keep_sheet
 from tournaments.services.jobs import stop_job
-from tournaments.services.log import record
+from tournaments.services.log import act, record
 from tournaments.services.mailing import mail_cards
 from tournaments.services.members import (
     accept_invitation,
@@ -448,7 +448,7 @@ def test_numbers_that_were_given_are_told_with_the_names_of_the_teams(anna):
 @pytest.mark.django_db
 def test_a_line_says_who_did_what_with_the_values_before_and_after():
     tournament = a_tournament()
-    record(
+    act(record)(
         tournament=tournament,
         actor=a_user("anna"),
         action="set_paid",
@@ -473,7 +473,7 @@ def test_a_line_says_who_did_what_with_the_values_before_and_after():
 def test_the_log_costs_one_query_for_the_byes_however_many_rounds(count, django_assert_num_queries):
     tournament = a_tournament()
     for entry in entries(tournament, count):
-        record(
+        act(record)(
             tournament=tournament,
             actor=None,
             action="publish_draw",

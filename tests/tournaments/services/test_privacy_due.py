@@ -3,13 +3,14 @@
 import datetime
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from tests.factories import a_drive_played, a_published_round, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.full_of_names import SURNAME, places_with
 from tournaments.models import Draw, ImportDraft, LogEntry, Tournament, User
-from tournaments.services.log import record
+from tournaments.services.log import act, record
 from tournaments.services.privacy import forget_due_drives, keep_players
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import create_tournament
@@ -59,8 +60,8 @@ def test_a_slip_in_the_year_of_a_new_drive_costs_no_names(anna):
 def test_the_weeks_begin_anew_with_whatever_is_done_in_a_drive():
     drive = a_drive_played(PLAYED, keep_weeks=8)
     entries(drive, 2)
-    line = record(tournament=drive, actor=None, action="check_in")
-    LogEntry.objects.filter(pk=line.pk).update(at=weeks_after(7))
+    with time_machine.travel(weeks_after(7), tick=False):
+        act(record)(tournament=drive, actor=None, action="check_in")
     assert forget_due_drives(now=weeks_after(14)) == 0
     assert forget_due_drives(now=weeks_after(15)) == 1
 
