@@ -1,11 +1,11 @@
-"""`python -m benchmarks draw` (or hall, journal, paper, players, rules …): measure."""
+"""`python -m benchmarks draw` (or fleet, hall, journal, paper, players …): measure."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import draw, hall, journal, paper, players, rules, threes, verdicts
+from benchmarks import draw, fleet, hall, journal, paper, players, rules, threes, verdicts
 
 
 def main() -> int:
@@ -13,6 +13,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks")
     measurements = parser.add_subparsers(dest="measurement", required=True)
     draw.add_arguments(measurements.add_parser("draw", help="drawing a fifth round by results"))
+    fleet.add_arguments(
+        measurements.add_parser("fleet", help="three hundred drives on several processes")
+    )
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
     journal.add_arguments(measurements.add_parser("journal", help="replaying a drive"))
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))

@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass
 
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
+IN_CHUNKS = re.compile(rb"\r\ntransfer-encoding: chunked", re.IGNORECASE)
 PACKED = re.compile(rb"\r\ncontent-encoding: gzip", re.IGNORECASE)
 
 
@@ -64,13 +65,24 @@ class Connection:
             status, length = int(head[9:12]), LENGTH.search(head)
             size = int(length[1]) if length and status != 204 else 0
             body = await self._reader.readexactly(size) if size else b""
+            if IN_CHUNKS.search(head):
+                body = await self._chunks()
         except (OSError, asyncio.IncompleteReadError) as error:
             self.close()
             raise Lost from error
-        seconds = time.perf_counter() - began
+        seconds, size = time.perf_counter() - began, len(body)
         if PACKED.search(head):
             body = gzip.decompress(body)
         return Answer(status, seconds, size, head, body)
+
+    async def _chunks(self) -> bytes:
+        """A body of which nobody knew beforehand how long it is, as a proxy that packs it sends."""
+        parts = []
+        while size := int(await self._reader.readline(), 16):
+            parts.append(await self._reader.readexactly(size))
+            await self._reader.readexactly(2)
+        await self._reader.readexactly(2)
+        return b"".join(parts)
 
     def close(self) -> None:
         """Let go of the connection."""

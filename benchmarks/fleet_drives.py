@@ -1,0 +1,90 @@
+"""The drives of a federation: `python -m benchmarks.fleet_drives DRIVES HALLS TEAMS` fills the
+database of the settings and prints, as JSON, what the people need who work in them.
+
+DRIVES have the draw of their first round lying ready, each with an organiser of its own who is
+signed in; in as many HALLS more the first round is played, each with a secretary and a password.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+
+PASSWORD = "zes zeven acht kaarten"
+
+
+def main(drives: int, halls: int, teams: int) -> None:
+    """Fill, and print."""
+    import django
+
+    django.setup()
+    from django.contrib.auth.hashers import make_password
+
+    told = {
+        "drives": [_ready_to_publish(number, teams) for number in range(drives)],
+        "halls": [
+            _at_the_tables(number, teams, make_password(PASSWORD)) for number in range(halls)
+        ],
+    }
+    print(json.dumps(told))
+
+
+def _ready_to_publish(number: int, teams: int) -> dict[str, object]:
+    from tournaments.services.draws import draw_round
+
+    organiser = _somebody(f"organisator{number}")
+    drive = _drive(organiser, f"Drive {number}", teams)
+    draft = draw_round(tournament=drive, by=organiser)
+    return {
+        "code": drive.code,
+        "session": _signed_in(organiser),
+        "draft": {"draw": draft.number, "version": draft.pairing["version"]},
+    }
+
+
+def _at_the_tables(number: int, teams: int, password: str) -> dict[str, object]:
+    from tests.factories import a_member
+    from tournaments.services.draws import draw_round
+    from tournaments.services.publishing import publish_draw
+
+    organiser = _somebody(f"zaalhouder{number}")
+    drive = _drive(organiser, f"Zaal {number}", teams)
+    round_ = publish_draw(draw=draw_round(tournament=drive, by=organiser), by=organiser)
+    secretary = a_member(drive, _somebody(f"secretaris{number}", password))
+    return {
+        "code": drive.code,
+        "name": secretary.username,
+        "publication": round_.log_entry_id,
+        "tables": list(round_.tables.order_by("number").values_list("number", flat=True)),
+    }
+
+
+def _somebody(name: str, password: str = "!") -> object:
+    from tournaments.models import User
+
+    return User.objects.create(username=name, display_name=name, password=password)
+
+
+def _drive(organiser: object, name: str, teams: int) -> object:
+    from tests.factories import a_tournament, entries
+
+    drive = a_tournament(by=organiser, name=name)
+    entries(drive, teams)
+    return drive
+
+
+def _signed_in(user: object) -> str:
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+    session = importlib.import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return session.session_key
+
+
+if __name__ == "__main__":
+    main(*(int(word) for word in sys.argv[1:]))
