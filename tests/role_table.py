@@ -14,6 +14,7 @@ COLUMNS = (
     "organisator",
     "eigen account",
     "seizoen",
+    "beheerder",
 )
 HEAD = ["Wat", "Hoe", *COLUMNS, "Adres"]
 LOOKING, DOING = "kijken", "doen"

@@ -65,6 +65,8 @@ def somebody(column: str) -> User | None:
             return Membership.objects.get(tournament=a_tournament()).user
         case "seizoen":
             return a_user()
+        case "beheerder":
+            return User.objects.create_superuser("beheer", password="geheim-keezen")
         case _:
             return a_helper()
 
