@@ -176,6 +176,7 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_USERNAME_CALLABLE = "tournaments.queries.accounts.name_signing_in"
+AXES_CLIENT_IP_CALLABLE = "keezdrive.visitors.address_of_visitor"
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False

@@ -1,0 +1,224 @@
+"""Write what follows from `processes.toml`: `python deploy/write.py`.
+
+`compose.yaml` for containers, `systemd/` for machines with Linux, and the configuration of nginx
+and Redis for both.  A test fails where they are not what this writes.  Standard library only.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from deploy.description import (  # noqa: E402
+    Description,
+    Program,
+    nginx_conf,
+    read_description,
+    redis_conf,
+)
+
+BY = "Written by deploy/write.py from deploy/processes.toml: change it there."
+HOME = "/opt/keezdrive"  # where the program lies on a machine
+WORDS_OF_EVERYBODY = ("KEEZDRIVE_SECRET_KEY", "KEEZDRIVE_ADDRESS")  # compose refuses without
+WORDS_FOR_SOME = ("EMAIL", "EMAIL_FROM", "HTTPS", "METRICS_TOKEN", "SIGNUP_OPEN", "TRUSTED_ORIGINS")
+ASKS = "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/ready', timeout=5)"
+
+
+def written(description: Description) -> dict[str, str]:
+    """The files by their names under deploy/, with what is in them."""
+    web = next(program for program in description.programs if program.name == "web")
+    local = [f"127.0.0.1:{web.port + number}" for number in range(web.copies)]
+    inside = [f"web-{number}:8000" for number in range(1, web.copies + 1)]
+    return {
+        "compose.yaml": f"# {BY}\n" + _yaml(compose(description)),
+        "nginx/compose.conf": f"# {BY}\n" + nginx_conf(inside, "80"),
+        "nginx/keezdrive.conf": f"# {BY}\n" + nginx_conf(local, "80"),
+        "redis.conf": f"# {BY}\n" + redis_conf(description.services["redis"]),
+        **_units(description),
+    }
+
+
+class Raw(str):
+    """A word of YAML that is no text."""
+
+
+def compose(description: Description) -> dict[str, Any]:
+    """The services of Docker Compose: each copy by a name of its own, so that a new release can
+    come to one after the other."""
+    services = _services(description)
+    *_static, migrate, sessions, account = description.first  # static files are in the image
+    steps = [step.command for step in (migrate, sessions, account)]
+    services["migrate"] = {
+        **_ours(["sh", "-c", " && ".join(shlex.join(command) for command in steps)]),
+        "restart": "on-failure",
+        "environment": {"<<": Raw("*environment"), **migrate.environment},
+        "depends_on": {"postgresql": {"condition": "service_healthy"}},
+    }
+    for program in description.programs:
+        for number in range(1, program.copies + 1):
+            services[f"{program.name}-{number}"] = _copy(description, program, number)
+    return {
+        "name": "keezdrive",
+        "x-environment: &environment": _environment(description),
+        "services": services,
+        "volumes": {"postgresql": {}},
+    }
+
+
+def _services(description: Description) -> dict[str, Any]:
+    postgresql, redis, nginx = (
+        description.services[name] for name in ("postgresql", "redis", "nginx")
+    )
+    told = [
+        word for name, value in postgresql.settings.items() for word in ("-c", f"{name}={value}")
+    ]
+    web = [f"web-{n}" for p in description.programs if p.name == "web" for n in _numbers(p)]
+    return {
+        "postgresql": {
+            "image": postgresql.image,
+            "restart": "always",
+            "command": ["postgres", *told],
+            "environment": {
+                "POSTGRES_USER": "keezdrive",
+                "POSTGRES_DB": "keezdrive",
+                "POSTGRES_PASSWORD": "${POSTGRES_PASSWORD:?}",
+            },
+            "volumes": ["postgresql:/var/lib/postgresql/data"],
+            "healthcheck": _health(["CMD", "pg_isready", "--username", "keezdrive"]),
+        },
+        "redis": {
+            "image": redis.image,
+            "restart": "always",
+            "command": ["redis-server", "/etc/redis.conf"],
+            "volumes": ["./redis.conf:/etc/redis.conf:ro"],
+            "healthcheck": _health(["CMD", "redis-cli", "ping"]),
+        },
+        "nginx": {
+            "image": nginx.image,
+            "restart": "always",
+            "ports": ["${KEEZDRIVE_PORT:-80}:80"],
+            "volumes": ["./nginx/compose.conf:/etc/nginx/conf.d/default.conf:ro"],
+            "depends_on": {name: {"condition": "service_healthy"} for name in web},
+        },
+    }
+
+
+def _copy(description: Description, program: Program, number: int) -> dict[str, Any]:
+    about = _ours(program.command_of(host="0.0.0.0", port=8000, number=number)) | {
+        "restart": "always",
+        "environment": Raw("*environment"),
+        "depends_on": {
+            "redis": {"condition": "service_started"},
+            "migrate": {"condition": "service_completed_successfully"},
+        },
+    }
+    if program.port:
+        return about | {"healthcheck": _health(["CMD", "python", "-c", ASKS])}
+    return about | ({"cpu_shares": 256} if program.nice else {})  # of 1024
+
+
+def _ours(command: list[str]) -> dict[str, Any]:
+    return {
+        "image": "keezdrive",
+        "build": {"context": "..", "dockerfile": "deploy/Dockerfile"},
+        "command": command,
+    }
+
+
+def _environment(description: Description) -> dict[str, str]:
+    return {
+        **description.environment,
+        "KEEZDRIVE_DATABASE": "postgresql://keezdrive:${POSTGRES_PASSWORD:?}@postgresql/keezdrive",
+        "KEEZDRIVE_REDIS": "redis://redis:6379/0",
+        **{name: f"${{{name}:?}}" for name in WORDS_OF_EVERYBODY},
+        **{f"KEEZDRIVE_{name}": Raw("") for name in WORDS_FOR_SOME},  # as it is outside, or not
+    }
+
+
+def _health(test: list[str]) -> dict[str, Any]:
+    return {"test": test, "interval": "5s", "timeout": "6s", "retries": 5, "start_period": "20s"}
+
+
+def _units(description: Description) -> dict[str, str]:
+    copies = [
+        f"keezdrive-{program.name}@{program.port + number - 1 if program.port else number}.service"
+        for program in description.programs
+        for number in _numbers(program)
+    ]
+    steps = "".join(_step(step.command, step.environment) for step in description.first)
+    told = "".join(
+        f"Environment={name}={value}\n" for name, value in description.environment.items()
+    )
+    units = {
+        "keezdrive.target": f"[Unit]\nDescription=Keezdrive\nWants={' '.join(copies)}\n"
+        "\n[Install]\nWantedBy=multi-user.target\n",
+        "keezdrive-release.service": _unit(
+            "the tables of this release", told, f"Type=oneshot\n{steps}", "network-online.target"
+        ),
+    }
+    for program in description.programs:
+        # %%h of Celery is %h; to systemd a percent sign is two.
+        command = program.command_of(host="127.0.0.1", port="%i", number="@@")
+        nice = f"Nice={program.nice}\n" if program.nice else ""
+        start = " ".join(word.replace("%", "%%") if word != "%i" else word for word in command)
+        units[f"keezdrive-{program.name}@.service"] = _unit(
+            f"{program.name} %i",
+            told,
+            f"ExecStart={HOME}/.venv/bin/{start.replace('@@', '%i')}\n"
+            f"{nice}Restart=always\nRestartSec=1\nTimeoutStopSec=30\n",
+            "network-online.target postgresql.service redis-server.service",
+            "PartOf=keezdrive.target\n",
+        )
+    return {f"systemd/{name}": f"# {BY}\n{text}" for name, text in units.items()}
+
+
+def _unit(about: str, environment: str, how: str, after: str, more: str = "") -> str:
+    return (
+        f"[Unit]\nDescription=Keezdrive: {about}\nAfter={after}\n"
+        f"Wants=network-online.target\n{more}"
+        f"\n[Service]\nUser=keezdrive\nWorkingDirectory={HOME}\n"
+        f"Environment=DJANGO_SETTINGS_MODULE=keezdrive.settings\n{environment}"
+        f"EnvironmentFile=/etc/keezdrive/environment\n{how}"
+        "NoNewPrivileges=yes\nProtectSystem=full\nPrivateTmp=yes\n"
+    )
+
+
+def _step(command: list[str], environment: dict[str, str]) -> str:
+    told = "".join(f'"{name}={value}" ' for name, value in environment.items())
+    return (
+        f"ExecStart={'/usr/bin/env ' if told else ''}{told}{HOME}/.venv/bin/{shlex.join(command)}\n"
+    )
+
+
+def _numbers(program: Program) -> range:
+    return range(1, program.copies + 1)
+
+
+def _yaml(value: dict[str, Any], indent: str = "") -> str:
+    """Mappings over lines; everything else as JSON, which YAML understands."""
+    lines = ""
+    for name, inner in value.items():
+        if isinstance(inner, dict) and inner:
+            lines += f"{indent}{name}:\n{_yaml(inner, indent + '  ')}"
+        else:
+            told = inner if isinstance(inner, Raw) else json.dumps(inner)
+            lines += f"{indent}{name}: {told}".rstrip() + "\n"
+    return lines
+
+
+def main() -> None:
+    """Write them."""
+    for name, text in written(read_description()).items():
+        file = HERE / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
