@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from tests.factories import a_dispute, a_member, a_search
 from tournaments.enums import PrizeKind, Role, StageKind
@@ -19,7 +20,9 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.queries.backups import all_backups, is_kept_here
 from tournaments.queries.searches import token_of
+from tournaments.services.backups import make_backup
 from tournaments.services.seasons import add_drive
 
 A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
@@ -74,10 +77,19 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "table": lambda: 1,
         "made": lambda: 1,
         "token": lambda: token_of(a_search(drive)) if subject == "ask" else link().token,
+        "name": a_backup_name,
         "entry_code": lambda: drive.entries.first().code,
         "card_code": lambda: GameTable.objects.filter(round__tournament=drive)[0].code,
     }
     return {key: known[key]() for key in addresses()[name].pattern.converters}
+
+
+def a_backup_name() -> str:
+    """The name of a backup of this installation; of a database server there are none."""
+    if not is_kept_here():
+        return "keezdrive-20261121-203015-00000000.zip"
+    there = all_backups()
+    return (there[0] if there else make_backup(now=timezone.now())).name
 
 
 def _values_of_a_season(name: str, drive: Tournament) -> dict[str, str | int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.db.models import QuerySet
+from django.db.models import Min, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -60,6 +60,18 @@ def new_password_commands() -> list[str]:
         return [f'cd /d "{base}"', *chosen, f'"{python}" {" ".join(command)}']
     chosen = [f"export KEEZDRIVE_DATA={shlex.quote(str(folder))}" for folder in other_data]
     return [f"cd {shlex.quote(str(base))}", *chosen, shlex.join([str(python), *command])]
+
+
+def owns_installation(user: User) -> bool:
+    """Whether all that is kept on this installation is in these hands: the oldest account with a
+    password that is in use, which the first visitor at the machine itself made, or one that the
+    administrator made an owner (`createsuperuser`).
+
+    An organiser whom the site or a drive let in is none: a backup holds everybody's drives.
+    """
+    if not user.is_authenticated or not user.has_usable_password():
+        return False
+    return user.is_superuser or user.pk == _with_password().aggregate(first=Min("pk"))["first"]
 
 
 def may_organise(user: User) -> bool:

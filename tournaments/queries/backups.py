@@ -138,9 +138,16 @@ def mark_now() -> list[int]:
     Every act is in the log, except for a vote; who signs in or looks on changes nothing.
     """
     drives = Tournament.objects.aggregate(count=Count("pk"), versions=Sum("version"))
-    newest = LogEntry.objects.aggregate(newest=Max("pk"))["newest"]
+    log = LogEntry.objects.aggregate(count=Count("pk"), newest=Max("pk"))
     votes, users = NameVote.objects.count(), User.objects.count()
-    return [drives["count"], drives["versions"] or 0, newest or 0, votes, users]
+    return [
+        drives["count"],
+        drives["versions"] or 0,
+        log["count"],
+        log["newest"] or 0,
+        votes,
+        users,
+    ]
 
 
 def rounds_reached() -> dict[str, list[int]]:

@@ -105,6 +105,7 @@ ACTIONS = {
     "mail_cards": _("participant cards mailed"),
     "start_search": _("search begun"),
     "stop_job": _("stopped before its end"),
+    "restore_backup": _("backup put back"),
 }
 
 PLACES = (_("first team"), _("second team"), _("third team"), _("fourth team"))
@@ -161,6 +162,8 @@ WORDS: Mapping[str, Any] = {
     **dict(_words_of(Entry)),
     **dict(_words_of(Tournament)),
     **dict(_words_of(Dispute)),
+    "made_at": _("backup of"),
+    "cards_lost": _("cards to be entered again"),
     "name": _("name"),
     "code": _("address"),
     "demo": _("to try out"),

@@ -1,5 +1,6 @@
 """What a restore would replace, drive by drive."""
 
+import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +8,11 @@ from typing import Any
 
 from django.conf import settings
 
-from tournaments.queries.backup_contents import Held
+from tournaments.queries.backup_contents import Held, held_in, reading
+
+ACCOUNTS = """
+SELECT username FROM tournaments_user WHERE is_active AND password NOT LIKE '!%' ORDER BY id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,45 @@ class Difference:
     def cards_lost(self) -> int:
         """How many cards would have to be entered again."""
         return sum(map(len, self.lost.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What is in a backup beside what there is now: the drives, and who can sign in then.
+
+    `seen` is a short text that differs when any of it does, so that nobody agrees to one thing and
+    gets another.
+    """
+
+    drives: list[Difference]
+    accounts: list[str]
+
+    @property
+    def changed(self) -> list[Difference]:
+        """The drives that would not be as they are."""
+        return [drive for drive in self.drives if not drive.same]
+
+    @property
+    def same(self) -> int:
+        """How many drives would be as they are."""
+        return len(self.drives) - len(self.changed)
+
+    @property
+    def cards_lost(self) -> int:
+        """How many cards would have to be entered again, over all drives."""
+        return sum(drive.cards_lost for drive in self.drives)
+
+    @property
+    def seen(self) -> str:
+        """What stands for all of it."""
+        return hashlib.blake2b(repr(self.drives).encode(), digest_size=8).hexdigest()
+
+
+def looked_at(database: Path, now: dict[str, Held]) -> Looked:
+    """A file beside what is held now."""
+    with reading(database) as file:
+        accounts = [name for (name,) in file.execute(ACCOUNTS)]
+    return Looked(differences(held_in(database), now), accounts)
 
 
 def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]:

@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 
 from django.conf import settings
 
-from tournaments.queries.backup_contents import held_in
+from tournaments.queries.backup_contents import held_in, reading
 from tournaments.queries.backup_files import (
     DATABASE,
     DESCRIPTION,
@@ -65,9 +65,18 @@ def write_backup(database: Path, folder: Path, description: Description) -> Back
         with workplace() as work:
             copy = work / DATABASE
             _snapshot(database, copy)
-            return _packed(copy, folder, _proved(copy, description))
+            return pack_database(copy, folder, description)
     except (OSError, sqlite3.Error, Unreadable) as error:
         raise NotMade(kind_of(error)) from error
+
+
+def pack_database(copy: Path, folder: Path, description: Description) -> Backup:
+    """Make a backup of a file that nobody else writes.
+
+    Raises OSError, sqlite3.Error where the file is not whole, or Unreadable when what was written
+    is not what can be read.
+    """
+    return _packed(copy, folder, _proved(copy, description))
 
 
 def kind_of(error: Exception) -> str:
@@ -130,7 +139,7 @@ def _snapshot(database: Path, copy: Path) -> None:
 
 def _proved(copy: Path, description: Description) -> Description:
     """The description with what the copy holds, once that is proved to be whole."""
-    with closing(sqlite3.connect(copy)) as file:
+    with reading(copy) as file:
         check_whole(file)
     held = held_in(copy)
     with copy.open("rb") as source:

@@ -19,6 +19,7 @@ from tournaments.queries.backups import (
     COMPLETE,
     OTHER,
     PUBLISHED,
+    UPLOADED,
     WRONG,
     chosen_folder,
     database_file,
@@ -164,7 +165,7 @@ def _is_too_soon(state: dict[str, Any], now: datetime.datetime) -> bool:
 def _thin(folder: Path, now: datetime.datetime) -> None:
     """Remove old backups of this computer; those of another one on the same stick are not ours."""
     try:
-        own = [backup for backup in backups_in(folder) if backup.own]
+        own = [each for each in backups_in(folder) if each.own and each.description.why != UPLOADED]
         stay = set(to_keep(own, now))
         for backup in own:
             if backup not in stay:

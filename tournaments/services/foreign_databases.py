@@ -24,6 +24,11 @@ from tournaments.services.refused import Refused
 
 MAGIC = b"SQLite format 3\x00"
 ALIAS = "taken in"
+# What is read of a file before it is taken in; as views they could keep this computer busy.
+READ = tuple(
+    f"tournaments_{name}"
+    for name in ("tournament", "round", "gametable", "scorecard", "entry", "logentry", "user")
+)
 Schema = frozenset[tuple[str, str, str, str | None]]
 
 
@@ -33,25 +38,32 @@ def take_in(source: Path, target: Path, like: Path) -> None:
     `like` is the database of this installation.  Raises Refused where the file is damaged, is none
     of ours, or was made by a newer version.
     """
-    require_database(source)
-    with reading(source) as foreign:
-        try:
-            check_whole(foreign)
-            applied = _migrations(foreign)
-            same = _schema(foreign) == _schema_at(like) and _shape(foreign) == _shape_at(like)
-        except sqlite3.Error as error:
-            raise Refused(_("This backup is damaged: take another one.")) from error
+    require_ours(source)
+    with reading(source) as foreign, _damage_refused():
+        applied = _migrations(foreign)
+        same = _schema(foreign) == _schema_at(like) and _shape(foreign) == _shape_at(like)
     if same:
         shutil.copyfile(source, target)
         return
     _rebuild(source, target, applied)
 
 
-def require_database(file: Path) -> None:
-    """Raises Refused for what is no SQLite database."""
+def require_ours(file: Path) -> None:
+    """Raises Refused for what is no whole database of Keezdrive, or one of a newer version."""
     with file.open("rb") as begin:
         if begin.read(len(MAGIC)) != MAGIC:
             raise not_ours()
+    with reading(file) as foreign, _damage_refused():
+        _migrations(foreign)
+        check_whole(foreign)
+
+
+@contextmanager
+def _damage_refused() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Refused(_("This backup is damaged: take another one."), field="file") from error
 
 
 def not_ours() -> Refused:
@@ -61,8 +73,11 @@ def not_ours() -> Refused:
 
 def _migrations(foreign: sqlite3.Connection) -> set[tuple[str, str]]:
     """The migrations that the file has had, all of which must be known here."""
-    tables = {name for name, kind in foreign.execute("SELECT name, type FROM sqlite_schema")}
-    if not {"django_migrations", "tournaments_tournament"} <= tables:
+    defined = set(foreign.execute("SELECT type, name FROM sqlite_schema"))
+    if (
+        any(kind == "view" for kind, _name in defined)
+        or not {("table", name) for name in (*READ, "django_migrations")} <= defined
+    ):
         raise not_ours()
     applied = set(foreign.execute("SELECT app, name FROM django_migrations"))
     if not applied <= set(MigrationLoader(None).disk_migrations):

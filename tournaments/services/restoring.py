@@ -29,7 +29,9 @@ from tournaments.queries.backup_contents import held_in, held_now
 from tournaments.queries.backup_files import DATABASE, Backup, Unreadable, unpack
 from tournaments.queries.backups import BEFORE_RESTORE, DAMAGED, database_file, kept, mark_now
 from tournaments.queries.restoring import (
+    Looked,
     differences,
+    looked_at,
     order_file,
     order_waiting,
     waiting_database,
@@ -37,8 +39,8 @@ from tournaments.queries.restoring import (
 )
 from tournaments.services.backup_writing import sync_folder, workplace, write_whole
 from tournaments.services.backups import NoBackup, keep, make_backup
-from tournaments.services.foreign_databases import take_in
-from tournaments.services.log import record
+from tournaments.services.foreign_databases import require_ours, take_in
+from tournaments.services.log import act, record
 from tournaments.services.refused import Refused
 
 PAGES = 256  # of the database at a time, all within one transaction
@@ -69,6 +71,18 @@ def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
         sync_folder(waiting_folder())
     write_whole(order_file(), json.dumps(order))
     import_string(settings.BEGIN_AGAIN)()
+
+
+def look_at(backup: Backup) -> Looked:
+    """What putting a backup back would replace, of which nothing is changed by looking.
+
+    Raises Refused where the backup is damaged or none of ours.
+    """
+    with workplace() as work:
+        received = work / DATABASE
+        unpack_whole(backup, received)
+        require_ours(received)
+        return looked_at(received, held_now())
 
 
 def keep_present(*, now: datetime) -> None:
@@ -211,27 +225,44 @@ def _number() -> int:
 
 def _tell(order: dict[str, Any]) -> None:
     if _number() != -order["id"]:
-        note_restore(order=order)
+        note_restores(order)
         cache.clear()
 
 
-@transaction.atomic
-def note_restore(*, order: Mapping[str, Any]) -> None:
-    """Write into the log of every drive that it was put back, and let every phone ask anew.
+def note_restores(order: Mapping[str, Any]) -> None:
+    """Note it in every drive that is not as it was, and that it is noted: once, whatever stops."""
+    by = User.objects.filter(pk=order["by"]).first()
+    with transaction.atomic():
+        for tournament in Tournament.objects.filter(code__in=order["drives"]):
+            told = order["drives"][tournament.code]
+            note_restore(
+                tournament=tournament,
+                by=by if by and str(by) == order["by_name"] else None,
+                version=told["version"],
+                made_at=datetime.fromisoformat(order["made_at"]),
+                cards_lost=told["cards"],
+            )
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
 
-    A phone knows the number of what it shows; after a restore all numbers are higher than any that
-    it can have seen.
+
+@act
+def note_restore(
+    *, tournament: Tournament, by: User | None, version: int, made_at: datetime, cards_lost: int
+) -> None:
+    """Write into the log of a drive that it was put back, and let every phone ask anew.
+
+    A phone knows the number of what it shows; from now on they are at least `version`, and that is
+    higher than any that a phone can have seen.
     """
-    drives, by = order["drives"], User.objects.filter(pk=order["by"]).first()
-    for tournament in Tournament.objects.filter(code__in=drives):
-        told = drives[tournament.code]
-        higher = Tournament.objects.filter(pk=tournament.pk, version__lt=told["version"])
-        higher.update(version=told["version"])
-        record(
-            tournament=tournament,
-            actor=by if by and str(by) == order["by_name"] else None,
-            action="restore_backup",
-            after={"made_at": order["made_at"], "cards_lost": told["cards"]},
-        )
-    with connection.cursor() as cursor:
-        cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
+    higher = Tournament.objects.filter(pk=tournament.pk, version__lt=version)
+    higher.update(version=version)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="restore_backup",
+        after={
+            "made_at": f"{timezone.localtime(made_at):%Y-%m-%d %H:%M}",
+            "cards_lost": cards_lost,
+        },
+    )

@@ -3,6 +3,7 @@
 from tournaments.urls import (
     accounts,
     ask,
+    backups,
     cards,
     desk,
     disputes,
@@ -45,4 +46,5 @@ urlpatterns = [
     *proofs.urlpatterns,
     *members.urlpatterns,
     *seasons.urlpatterns,
+    *backups.urlpatterns,
 ]

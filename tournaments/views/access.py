@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
 from tournaments.models import Membership, Season, Tournament, User
-from tournaments.queries.accounts import may_organise
+from tournaments.queries.accounts import may_organise, owns_installation
 from tournaments.queries.live import live_tournament
 from tournaments.queries.season_teams import entry_word_of
 from tournaments.queries.seasons import seasons_of
@@ -82,6 +82,24 @@ def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
         if not may_organise(request.user):
             raise PermissionDenied(
                 _("You help in a drive; only an organiser can begin a new one. Ask your organiser.")
+            )
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def installation_owner_only(
+    view: Callable[..., HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Let in whoever owns the installation, with the drives of everybody on it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return ask_to_sign_in(request, reverse("backups"))
+        if not owns_installation(request.user):
+            raise PermissionDenied(
+                _("A backup holds every drive and account here: only the first account may see it.")
             )
         return view(request, *args, **kwargs)
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.tournaments import NewDriveForm, ReopenForm, doubt_about
 from tournaments.models import Tournament
-from tournaments.queries.accounts import has_organiser, may_organise
+from tournaments.queries.accounts import has_organiser, may_organise, owns_installation
 from tournaments.queries.classes import classless
 from tournaments.queries.groups import stage_to_make
 from tournaments.queries.log import lines
@@ -43,7 +43,11 @@ def home(request: HttpRequest) -> HttpResponse:
     if len(mine) == 1 and not begins:
         return redirect(workplace(mine[0]))
     drives = [(membership, workplace(membership)) for membership in mine]
-    return render(request, "drive/mine.html", {"drives": drives, "begins": begins})
+    return render(
+        request,
+        "drive/mine.html",
+        {"drives": drives, "begins": begins, "owner": owns_installation(request.user)},
+    )
 
 
 def _public_home(request: HttpRequest) -> HttpResponse:

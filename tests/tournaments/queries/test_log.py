@@ -81,6 +81,7 @@ from tournaments.services.reports import (
     contest_report,
     report_result,
 )
+from tournaments.services.restoring import note_restore
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.searches import start_search
@@ -313,6 +314,13 @@ def _disputes(table, anna):
         dispute=dispute,
     )
     stop_job(job=search, by=anna)
+    note_restore(
+        tournament=table.round.tournament,
+        by=anna,
+        version=1000,
+        made_at=dispute.opened_at,
+        cards_lost=3,
+    )
     for version in (1, 2):
         dispute = keep_answer(
             dispute=dispute,

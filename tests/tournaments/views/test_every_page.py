@@ -11,6 +11,7 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 
 from tests import factories
+from tests.addresses import a_backup_name
 from tournaments.enums import SEARCH, PaperKind, PrizeKind, Role, StageKind
 from tournaments.exchange.columns import recognise
 from tournaments.exchange.reading import read_sheet
@@ -114,6 +115,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "card_code": table.code,
         "entry_code": drive.entries.first().code,
         "token": drive.invitations.get().token,
+        "name": a_backup_name(),
     }
     name = str(page.name)
     if "season" in name:

@@ -1,0 +1,29 @@
+"""What goes wrong with backups, on every page of the organiser."""
+
+from typing import Any
+
+from django import template
+
+from tournaments.enums import Role
+from tournaments.queries.accounts import owns_installation
+from tournaments.queries.backup_files import Description
+from tournaments.queries.backups import WHY, Trouble, trouble
+
+register = template.Library()
+
+
+@register.inclusion_tag("backups/_trouble.html", takes_context=True)
+def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
+    """One sentence for the organiser of a drive, with the way to the page for the owner; nothing
+    for helpers, and nothing as long as all goes well."""
+    request = context["request"]
+    if getattr(request, "role", Role.ORGANISER) != Role.ORGANISER:
+        return {"trouble": None}
+    wrong: Trouble | None = trouble()
+    return {"trouble": wrong, "owner": wrong is not None and owns_installation(request.user)}
+
+
+@register.filter
+def why_made(description: Description) -> str:
+    """Why a backup was made: "round 2 complete"."""
+    return str(WHY.get(description.why, "")) % {"round": description.round}
