@@ -145,6 +145,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A worker that lost its broker ends, and whoever minds it starts it anew: one that connects again
+# by itself may hear nothing more from then on (celery issues 8030, 8091).
+CELERY_BROKER_CONNECTION_RETRY = False
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # at its start it waits for as long as it takes
 CELERY_BEAT_SCHEDULE = {
     "forget": {"task": "tournaments.forget_due_drives", "schedule": 24 * 60 * 60},  # seconds
     "back up": {"task": "tournaments.back_up", "schedule": 20},

@@ -1,0 +1,36 @@
+"""Where a visitor comes from, behind as many proxies as the installation says."""
+
+import pytest
+from django.test import RequestFactory
+
+from keezdrive.visitors import address_of_visitor
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "address"),
+    [
+        (0, "", "10.0.0.1"),
+        (0, "6.6.6.6", "10.0.0.1"),
+        (1, "80.1.2.3", "80.1.2.3"),
+        (1, "6.6.6.6, 80.1.2.3", "80.1.2.3"),
+        (2, "6.6.6.6, 80.1.2.3, 10.0.0.2", "80.1.2.3"),
+        (2, "80.1.2.3", "10.0.0.1"),
+        (1, "", "10.0.0.1"),
+        (1, " , ", "10.0.0.1"),
+    ],
+)
+def test_only_what_our_own_proxies_added_is_believed(settings, proxies, told, address):
+    settings.PROXIES = proxies
+    request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1", headers={"X-Forwarded-For": told})
+    assert address_of_visitor(request) == address
+
+
+@pytest.mark.django_db
+def test_who_guesses_a_password_does_not_lock_out_the_owner_at_another_address(settings, client):
+    settings.PROXIES, settings.AXES_FAILURE_LIMIT = 1, 2
+    settings.AXES_CLIENT_IP_CALLABLE = "keezdrive.visitors.address_of_visitor"
+    form = {"username": "anna", "password": "wrong"}
+    for _time in range(3):
+        guess = client.post("/login/", form, headers={"X-Forwarded-For": "80.1.2.3"})
+    owner = client.post("/login/", form, headers={"X-Forwarded-For": "80.9.9.9"})
+    assert (guess.status_code, owner.status_code) == (429, 200)
