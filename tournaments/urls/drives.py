@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import drives, settings
+from tournaments.views import drives, settings, watching
 
 urlpatterns = [
     path("", drives.home, name="home"),
     path("new/", drives.new_drive, name="new-drive"),
     path("drive/<slug:code>/", drives.overview, name="drive"),
+    path("drive/<slug:code>/watch/", watching.watch, name="watch"),
     path("drive/<slug:code>/finish/", drives.finish, name="finish"),
     path("drive/<slug:code>/reopen/", drives.reopen, name="reopen"),
     path("drive/<slug:code>/settings/", settings.change_settings, name="settings"),

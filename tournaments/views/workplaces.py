@@ -10,7 +10,7 @@ WORKPLACES = {
     Role.SECRETARY: "desk",
     Role.ARBITER: "disputes",
     Role.DOOR: "entries-check-in",
-    Role.VIEWER: "public",
+    Role.VIEWER: "watch",
 }
 
 

@@ -46,7 +46,7 @@ def test_a_closed_link_is_shown_no_more_and_lets_nobody_in(client, drive):
     ("role", "place"),
     [
         (Role.DOOR, "entries-check-in"),
-        (Role.VIEWER, "public"),
+        (Role.VIEWER, "watch"),
         (Role.SECRETARY, "desk"),
         (Role.ARBITER, "disputes"),
         (Role.ORGANISER, "drive"),
@@ -103,7 +103,8 @@ def test_the_organiser_reads_what_each_helper_may_do(client, drive):
         ("Deur", "meldt teams aanwezig en noteert wie heeft betaald."),
         (
             "Meekijker",
-            "kijkt mee en verandert niets, voor een bestuurslid, een spreker of de pers.",
+            f'<a href="{reverse("watch", args=[drive.code])}">kijkt mee</a> en verandert '
+            "niets, voor een bestuurslid, een spreker of de pers.",
         ),
         ("Organisator", "mag alles, net als u."),
     ]

@@ -1,0 +1,48 @@
+"""How the evening goes, for who only looks on: what is played and who still plays, no results."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from tournaments.models import Side, Tournament
+from tournaments.queries.rounds import current_round, missing_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A table whose card is not in, and who sit there as the table list calls them."""
+
+    table: int
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a viewer sees of a drive: `round` is the last published one, None before the first, of
+    so many `tables`, and `playing` are those of them without a card, by number."""
+
+    entries: int
+    round: int | None
+    tables: int
+    playing: tuple[Playing, ...]
+
+    @property
+    def cards_in(self) -> int:
+        """How many tables have handed in their card."""
+        return self.tables - len(self.playing)
+
+
+def watched(tournament: Tournament) -> Watched:
+    """How far the drive is; five queries however large the field."""
+    now = current_round(tournament)
+    sides = Side.objects.select_related("entry").order_by("position")
+    waiting = missing_cards(now).prefetch_related(Prefetch("sides", sides)) if now else ()
+    return Watched(
+        entries=tournament.entries.count(),
+        round=now.number if now else None,
+        tables=now.tables.count() if now else 0,
+        playing=tuple(
+            Playing(table.number, tuple(str(side.entry) for side in table.sides.all()))
+            for table in waiting
+        ),
+    )
