@@ -29,10 +29,10 @@ def season_sheet(shown: SeasonStandings) -> Worksheet:
     return Worksheet(title=_("Standings of the season"), header=header, rows=rows)
 
 
-def season_file_name(season: Season) -> str:
+def season_file_name(season: Season, suffix: str) -> str:
     """Under which name it is found again."""
     parts = (slugify(_("Standings of the season")), slugify(season.name)[:50].strip("-"))
-    return "-".join(filter(None, parts)) + ".xlsx"
+    return "-".join(filter(None, parts)) + suffix
 
 
 def _cell(worth: Worth) -> Value:

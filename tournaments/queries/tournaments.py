@@ -1,8 +1,9 @@
 """Which drives somebody has, and which everybody may see."""
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from tournaments.models import Membership, Tournament, User
+from tournaments.models import Entry, Membership, Round, Tournament, User
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
@@ -18,3 +19,16 @@ def memberships_of(user: User) -> QuerySet[Membership]:
 def public_tournaments() -> QuerySet[Tournament]:
     """What a visitor without an account may choose from: public drives, newest first."""
     return Tournament.objects.filter(public=True).order_by("-date", "-pk")
+
+
+def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Each with the number of its entries (`entry_count`) and of its published rounds
+    (`round_count`), in the same query."""
+    entries = Entry.objects.filter(tournament=OuterRef("pk"))
+    rounds = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    return tournaments.annotate(entry_count=_count(entries), round_count=_count(rounds))
+
+
+def _count(of_each: QuerySet) -> Coalesce:
+    rows = of_each.order_by().values("tournament").annotate(found=Count("pk")).values("found")
+    return Coalesce(Subquery(rows), 0)

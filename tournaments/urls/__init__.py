@@ -2,6 +2,7 @@
 
 from tournaments.urls import (
     accounts,
+    api,
     ask,
     backups,
     cards,
@@ -47,4 +48,5 @@ urlpatterns = [
     *members.urlpatterns,
     *seasons.urlpatterns,
     *backups.urlpatterns,
+    *api.urlpatterns,
 ]

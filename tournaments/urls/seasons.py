@@ -6,7 +6,8 @@ from tournaments.views import season_evenings, season_teams, seasons
 
 urlpatterns = [
     path("s/<slug:code>/", seasons.public, name="season-public"),
-    path("s/<slug:code>/standings.xlsx", seasons.export, name="season-xlsx"),
+    path("s/<slug:code>/standings.xlsx", seasons.export, {"suffix": ".xlsx"}, name="season-xlsx"),
+    path("s/<slug:code>/standings.csv", seasons.export, {"suffix": ".csv"}, name="season-csv"),
     path("seasons/", seasons.my_seasons, name="seasons"),
     path("seasons/new/", seasons.new_season, name="new-season"),
     path("season/<slug:code>/", seasons.season, name="season"),

@@ -5,13 +5,11 @@ from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournaments.enums import Role
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
-from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.models import Tournament
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.groups import stages_shown
@@ -29,6 +27,7 @@ from tournaments.tables.standings import sortable, standings_page
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer, polled
 from tournaments.views.phones import glance
+from tournaments.views.sheets import sheet_answer
 
 LONGEST_NAME = 60
 
@@ -157,8 +156,8 @@ def groups(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-def export_standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings as a workbook: for the organiser always, for everybody once they are final."""
+def export_standings(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
+    """The standings as a file: for the organiser always, for everybody once they are final."""
     tournament = public_tournament(request, code)
     organises = role_in(tournament, request.user.pk) == Role.ORGANISER
     shown = standings_of(tournament) if organises else public_standings(tournament)
@@ -169,13 +168,9 @@ def export_standings(request: HttpRequest, code: str) -> HttpResponse:
         date=tournament.date,
         after=shown.rounds[-1] if shown.rounds else None,
         final=shown.final,
-        suffix=".xlsx",
+        suffix=suffix,
     )
-    return HttpResponse(
-        write_xlsx([standings_sheet(tournament, shown)]),
-        content_type=XLSX,
-        headers={"Content-Disposition": content_disposition_header(True, name)},
-    )
+    return sheet_answer(standings_sheet(tournament, shown), name)
 
 
 def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:

@@ -4,13 +4,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.exchange.season_standings import season_file_name, season_sheet
-from tournaments.exchange.writing import XLSX, write_xlsx
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.seasons import AddDriveForm, SeasonForm, SeasonNameForm
 from tournaments.models import Season
@@ -28,6 +26,7 @@ from tournaments.services.seasons import (
 from tournaments.views.access import organisers_only, public_season, season_owner_only
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.posted import posted
+from tournaments.views.sheets import sheet_answer
 
 
 @organisers_only
@@ -134,11 +133,8 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-def export(request: HttpRequest, code: str) -> HttpResponse:
-    """The same as a workbook."""
+def export(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
+    """The same as a file."""
     season = public_season(code)
-    return HttpResponse(
-        write_xlsx([season_sheet(season_standings(season))]),
-        content_type=XLSX,
-        headers={"Content-Disposition": content_disposition_header(True, season_file_name(season))},
-    )
+    sheet = season_sheet(season_standings(season))
+    return sheet_answer(sheet, season_file_name(season, suffix))

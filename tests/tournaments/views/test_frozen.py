@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from tests.addresses import address_of
+from tests.addresses import address_of, addresses
 from tests.factories import (
     a_card,
     a_member,
@@ -25,8 +25,8 @@ from tests.factories import (
     classes,
     entries,
 )
+from tests.role_table import rights
 from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_knock_out
-from tests.tournaments.test_permissions import OPEN
 from tournaments.enums import PrizeKind, Role
 from tournaments.exchange.writing import XLSX
 from tournaments.models import Draw, Prize, PrizeGiving, ScoreCard, Tournament
@@ -43,9 +43,12 @@ TEAMS, ROUNDS, FROZEN = 6, 5, 3
 # What is of an account or leads elsewhere, and changes with every visit.
 OF_NO_DRIVE = {"logout", "set_language", "setup", "signup", "login", "account", "account-password"}
 OF_NO_DRIVE |= {"demo-enter", "join", "ask", "ask-move", "ask-search", "ask-found", "ask-stop"}
-SHOWN = sorted(OPEN - OF_NO_DRIVE)
+OPEN = {right.name for right in rights().values() if "bezoeker" in right.may}
+SHOWN = sorted((OPEN & set(addresses())) - OF_NO_DRIVE)
 MORE = ["beamer/?show=standings", "beamer/?show=prizes", "beamer/?show=auto", "?sort=-points"]
 MORE += [f"team/{number}/" for number in range(1, TEAMS + 1)] + ["tables/?team=1", "draw/5/"]
+TO_PROGRAMS = [*(f"rounds/{number}" for number in range(1, ROUNDS + 1))]
+TO_PROGRAMS += [*(f"standings?after={number}" for number in range(1, ROUNDS + 1))]
 
 
 def a_drive(**values):
@@ -78,6 +81,7 @@ def seen_twice(client, drive, language="nl", otherwise=play_otherwise):
     """The addresses at which somebody sees something else after the later rounds went otherwise."""
     shared = [address_of(name, drive) for name in SHOWN]
     more = [reverse("public", args=[drive.code]) + rest for rest in MORE]
+    more += [f"{reverse('api-drive', args=[drive.code])}/{rest}" for rest in TO_PROGRAMS]
     raise_version(drive)
     cache.clear()
 
@@ -236,6 +240,8 @@ def test_the_same_comparison_sees_a_leak_where_nothing_is_frozen(client):
     Tournament.objects.update(frozen_after=None)
     base = reverse("public", args=[drive.code])
     leaks = {base, f"{base}team/1/", f"{base}beamer/", f"{base}beamer/?show=standings"}
+    leaks |= {reverse("api-standings", args=[drive.code])}
+    leaks |= {f"{reverse('api-drive', args=[drive.code])}/{rest}" for rest in ("rounds/5",)}
     assert leaks - seen_twice(client, drive) == set()
 
 

@@ -59,7 +59,8 @@ def test_a_finished_drive_says_so_and_offers_the_sheet_to_everybody(client):
     drive = a_drive(cards=2, finished_at=timezone.now())
     page = client.get(address("public", drive)).content.decode()
     assert re.findall(r"<h1>(\w+)", page) == ["Eindstand"]
-    assert page.count(address("standings-xlsx", drive)) == 1
+    sheets = [page.count(address(f"standings-{kind}", drive)) for kind in ("xlsx", "csv")]
+    assert sheets == [1, 1]
 
 
 def test_before_anything_is_played_the_page_says_what_it_waits_for(client):
@@ -244,19 +245,21 @@ def test_a_drive_that_is_not_public_exists_only_for_its_members(client):
         *(address(name, drive) for name in PAGES),
         address("public-team", drive, 1),
         address("standings-xlsx", drive),
+        address("standings-csv", drive),
     ]
-    assert [client.get(page).status_code for page in pages] == [404] * 5
+    assert [client.get(page).status_code for page in pages] == [404] * 6
     client.force_login(a_user())
-    assert [client.get(page).status_code for page in pages] == [404] * 5
+    assert [client.get(page).status_code for page in pages] == [404] * 6
     client.force_login(secretary)
-    assert [client.get(page).status_code for page in pages] == [200, 200, 200, 200, 404]
+    assert [client.get(page).status_code for page in pages] == [200, 200, 200, 200, 404, 404]
 
 
-def test_the_sheet_is_the_organisers_until_the_standings_are_final(client):
+@pytest.mark.parametrize("name", ["standings-xlsx", "standings-csv"])
+def test_the_sheet_is_the_organisers_until_the_standings_are_final(client, name):
     organiser = a_user()
     drive = a_drive(by=organiser)
     secretary = a_member(drive, role=Role.SECRETARY)
-    page = address("standings-xlsx", drive)
+    page = address(name, drive)
     assert client.get(page).status_code == 404
     client.force_login(secretary)
     assert client.get(page).status_code == 404
@@ -281,6 +284,21 @@ def test_the_sheet_holds_the_standings_and_a_formula_stays_text(client):
         (2, 2, "=1+1", "Anna & Bert", 6, 0, 3, -5, 26, 6, None),
     ]
     assert book["Eindstand"]["C3"].data_type == "s"
+
+
+def test_the_sheet_as_text_holds_the_same(client):
+    drive = a_drive(pairs=1, finished_at=timezone.now())
+    drive.entries.filter(number=2).update(name="=1+1")
+    answer = client.get(address("standings-csv", drive))
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="eindstand-dorpsdrive-2026-11-21.csv"'
+    )
+    assert answer.content.decode("utf-8-sig").splitlines() == [
+        "Plaats;Nummer;Team;Spelers;Ronde 1;Gewonnen;Pionnen;Saldo;Tegenstand;Punten;Opmerking",
+        "1;1;Team 1;Anna & Bert;26;1;8;5;6;26;",
+        "2;2;'=1+1;Anna & Bert;6;0;3;-5;26;6;",
+    ]
 
 
 @pytest.mark.parametrize(

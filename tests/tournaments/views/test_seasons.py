@@ -177,6 +177,9 @@ def test_the_workbook_has_in_brackets_what_does_not_count(client, season, tmp_pa
         "Avond 3 (26-09-2026)",
     )
     assert row == (1, "=De Azen", 90, "(30)", 50, 40, 3, 40)
+    as_text = client.get(to("season-csv", season)).content.decode("utf-8-sig").splitlines()
+    assert as_text[0].startswith("Plaats;Team;Punten;Avond 1 (12-09-2026);Avond 2")
+    assert as_text[1:] == ["1;'=De Azen;90;(30);50;40;3;40"]
 
 
 def test_jokers_are_ticked_before_the_evening_and_not_after(client, user, season):

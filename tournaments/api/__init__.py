@@ -1,0 +1,1 @@
+"""What everybody may know of public drives, for programs: JSON to read, described by OpenAPI."""

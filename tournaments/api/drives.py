@@ -1,0 +1,108 @@
+"""Open data: which drives there are, and what each is."""
+
+import datetime
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_noop as _
+from ninja import Field, Query, Router, Schema
+
+from tournaments.api.answers import answer_about, answer_now, shapes
+from tournaments.enums import EntryWord, FormatKey, SchemeKey
+from tournaments.models import Tournament
+from tournaments.queries.final_results import results_are_public
+from tournaments.queries.tournaments import public_tournaments, with_sizes
+
+MOST_ON_A_PAGE = 100
+MOST_PAGES = 10_000
+
+router = Router()
+
+
+class Drive(Schema):
+    """One drive."""
+
+    code: str = Field(description=_("What names the drive in every address."))
+    name: str
+    date: datetime.date
+    place: str = Field(description=_("Empty where the organiser gave none."))
+    format: FormatKey = Field(description=_("Who is ranked, and how many sit at a table."))
+    entry_word: EntryWord = Field(description=_("What an entry is called."))
+    scoring: SchemeKey = Field(description=_("How a score card becomes points."))
+    rounds_planned: int
+    rounds_published: int = Field(description=_("The rounds whose tables everybody knows."))
+    entries: int = Field(description=_("How many teams, or single players, signed up."))
+    final: bool = Field(description=_("Whether the drive is over and all of it may be known."))
+    demo: bool = Field(description=_("Whether it only shows what the program can do."))
+    page: str = Field(description=_("Where people read the same."))
+    rounds: str = Field(description=_("Its rounds, for a program."))
+    standings: str = Field(description=_("Its standings, for a program."))
+
+
+class Drives(Schema):
+    """One page of the list of drives."""
+
+    drives: list[Drive]
+    total: int = Field(description=_("On all pages together."))
+    page: int
+    pages: int
+    next: str | None = Field(description=_("The address of the next page; null on the last one."))
+
+
+Page = Annotated[int, Query(ge=1, le=MOST_PAGES, description=_("Which page, from 1."))]
+Size = Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE, description=_("How many drives on a page."))]
+
+
+@router.get(
+    "/drives",
+    response=shapes(Drives),
+    url_name="api-drives",
+    operation_id="drives",
+    summary=_("All public drives, newest first."),
+)
+def drives(request: HttpRequest, page: Page = 1, size: Size = 50) -> HttpResponse:
+    """The list of drives, a page at a time."""
+    found = with_sizes(public_tournaments())
+    total = public_tournaments().count()
+    pages = max(1, -(-total // size))
+    more = f"{reverse('api-drives')}?page={page + 1}&size={size}" if page < pages else None
+    shown = [_drive(each) for each in found[(page - 1) * size : page * size]]
+    return answer_now(request, Drives(drives=shown, total=total, page=page, pages=pages, next=more))
+
+
+@router.get(
+    "/drives/{slug:code}",
+    response=shapes(Drive),
+    url_name="api-drive",
+    operation_id="drive",
+    summary=_("One drive."),
+)
+def drive(request: HttpRequest, code: str) -> HttpResponse:
+    """What a drive is."""
+    return answer_about(request, code, "drive", _told)
+
+
+def _told(tournament: Tournament) -> Drive:
+    return _drive(with_sizes(Tournament.objects.filter(pk=tournament.pk)).get())
+
+
+def _drive(tournament: Tournament) -> Drive:
+    """A row with its sizes as it is told."""
+    return Drive(
+        code=tournament.code,
+        name=tournament.name,
+        date=tournament.date,
+        place=tournament.place,
+        format=tournament.format,
+        entry_word=tournament.entry_word,
+        scoring=tournament.scheme,
+        rounds_planned=tournament.rounds_planned,
+        rounds_published=tournament.round_count,
+        entries=tournament.entry_count,
+        final=results_are_public(tournament),
+        demo=tournament.demo,
+        page=reverse("public", args=[tournament.code]),
+        rounds=reverse("api-rounds", args=[tournament.code]),
+        standings=reverse("api-standings", args=[tournament.code]),
+    )

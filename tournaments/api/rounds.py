@@ -1,0 +1,182 @@
+"""Open data: the rounds of a drive, who sits where in them, and what the score cards say."""
+
+from typing import Literal
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_noop as _
+from ninja import Field, Router, Schema
+
+from tournaments.api.answers import answer_about, shapes
+from tournaments.models import Entry, Tournament
+from tournaments.queries.round_tables import (
+    RoundTable,
+    RoundTables,
+    TableSeat,
+    is_told,
+    round_tables,
+)
+from tournaments.queries.rounds import published_rounds
+
+MOST_ROUNDS = 20
+
+router = Router()
+
+
+class OneRound(Schema):
+    """A round of the list."""
+
+    round: int
+    told: bool = Field(
+        description=_(
+            "False while the standings are frozen before this round: then it is known who"
+            " sits where, but no result."
+        )
+    )
+    tables: str = Field(description=_("The address of its tables."))
+
+
+class Rounds(Schema):
+    """The published rounds of a drive; a draw that is not published is not told."""
+
+    drive: str
+    rounds: list[OneRound]
+
+
+class Player(Schema):
+    """An entry as everybody may know it."""
+
+    number: int | None = Field(description=_("Its number in the drive; null before it has one."))
+    name: str
+    players: str = Field(description=_("First names only; empty where the name says it already."))
+
+
+class Result(Schema):
+    """What a score card says of one entry."""
+
+    kind: Literal["game", "absent", "present", "not_played"] = Field(
+        description=_("absent: it did not come; present: it waited for who did not come.")
+    )
+    points: int
+    pawns: int | None = Field(description=_("Pawns home; null where the scoring counts none."))
+    won: bool
+
+
+class Seat(Player):
+    """One entry at a table, in the order of the score form: the first deals."""
+
+    partner: int | None = Field(
+        description=_(
+            "The number of who plays together with it at a table of single players; null"
+            " where it is a team, or as long as only cards at the table know."
+        )
+    )
+    result: Result | None = Field(description=_("Null as long as no card is in or may be told."))
+
+
+class Table(Schema):
+    """One table of the round."""
+
+    table: int
+    group: str = Field(description=_("Empty where the round is not played in groups."))
+    card: Literal["in", "missing", "untold"]
+    disputed: bool = Field(description=_("Whether its result is in dispute and can still change."))
+    seats: list[Seat]
+
+
+class Bye(Player):
+    """An entry that did not play this round."""
+
+    points: int | None = Field(
+        description=_("What it got for that; null as long as that is untold.")
+    )
+
+
+class RoundOfDrive(Schema):
+    """One round with its tables."""
+
+    drive: str
+    round: int
+    told: bool
+    tables: list[Table]
+    byes: list[Bye]
+
+
+@router.get(
+    "/drives/{slug:code}/rounds",
+    response=shapes(Rounds),
+    url_name="api-rounds",
+    operation_id="rounds",
+    summary=_("The published rounds of a drive."),
+)
+def rounds(request: HttpRequest, code: str) -> HttpResponse:
+    """Which rounds there are."""
+    return answer_about(request, code, "rounds", _rounds)
+
+
+@router.get(
+    "/drives/{slug:code}/rounds/{int:number}",
+    response=shapes(RoundOfDrive),
+    url_name="api-round",
+    operation_id="round",
+    summary=_("The tables of a round with their score cards."),
+)
+def one_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Who sat where and what came of it."""
+    if number > MOST_ROUNDS:
+        raise Http404
+
+    def tell(tournament: Tournament) -> RoundOfDrive:
+        found = round_tables(tournament, number)
+        if found is None:
+            raise Http404
+        return _round(tournament, found)
+
+    return answer_about(request, code, f"round-{number}", tell)
+
+
+def _rounds(tournament: Tournament) -> Rounds:
+    numbers = published_rounds(tournament).values_list("number", flat=True)
+    told = [
+        OneRound(
+            round=number,
+            told=is_told(tournament, number),
+            tables=reverse("api-round", args=[tournament.code, number]),
+        )
+        for number in numbers
+    ]
+    return Rounds(drive=tournament.code, rounds=told)
+
+
+def _round(tournament: Tournament, found: RoundTables) -> RoundOfDrive:
+    return RoundOfDrive(
+        drive=tournament.code,
+        round=found.number,
+        told=found.told,
+        tables=[_table(table, found.told) for table in found.tables],
+        byes=[Bye(**_who(bye.entry), points=bye.points) for bye in found.byes],
+    )
+
+
+def _table(table: RoundTable, told: bool) -> Table:
+    is_in = any(seat.result for seat in table.seats)
+    return Table(
+        table=table.number,
+        group=table.group,
+        card="untold" if not told else "in" if is_in else "missing",
+        disputed=table.disputed,
+        seats=[_seat(seat) for seat in table.seats],
+    )
+
+
+def _seat(seat: TableSeat) -> Seat:
+    got = seat.result
+    return Seat(
+        **_who(seat.entry),
+        partner=seat.partner.number if seat.partner else None,
+        result=got and Result(kind=got.kind, points=got.points, pawns=got.pawns, won=got.won),
+    )
+
+
+def _who(entry: Entry) -> dict[str, int | str | None]:
+    return {"number": entry.number, "name": entry.name, "players": entry.first_names}

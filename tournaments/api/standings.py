@@ -1,0 +1,182 @@
+"""Open data: the standings of a drive, now, after an earlier round, and at the end."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop as _
+from ninja import Field, Query, Router, Schema
+
+from tournaments.api.answers import answer_about, shapes
+from tournaments.enums import GroupPlay, TieBreak
+from tournaments.models import Tournament
+from tournaments.queries.round_tables import is_told
+from tournaments.queries.rounds import published_rounds
+from tournaments.queries.standings import (
+    Section,
+    Standings,
+    StandingsRow,
+    public_standings,
+    standings,
+    used_tie_breaks,
+)
+
+MOST_ROUNDS = 20
+
+router = Router()
+
+
+class RoundOfRow(Schema):
+    """What an entry got in one round."""
+
+    round: int
+    kind: str = Field(
+        description=_(
+            "game, bye, absent, present (its opponent was absent), not_played or out (withdrawn)."
+        )
+    )
+    points: int
+    counts: bool = Field(
+        description=_("False for a round before groups in which everybody began anew.")
+    )
+
+
+class Row(Schema):
+    """The place of one entry."""
+
+    rank: int
+    rank_until: int = Field(
+        description=_("Later than rank only in a knock-out, while its place is not decided.")
+    )
+    shared: bool = Field(description=_("Whether another entry has the same rank."))
+    decided_by: TieBreak | None = Field(
+        description=_("The tie-break that parts it from the next with as many points.")
+    )
+    number: int | None
+    name: str
+    players: str = Field(description=_("First names only; empty where the name says it already."))
+    withdrawn: bool
+    points: int
+    won: int
+    pawns: int | None = Field(description=_("Null where the scoring counts none."))
+    pawn_difference: int | None
+    opponents: int = Field(description=_("The points of its opponents together."))
+    brought_along: int | None = Field(
+        description=_("The half of earlier points that counts; null where none is halved.")
+    )
+    rounds: list[RoundOfRow]
+
+
+class Group(Schema):
+    """The rows that belong together, best first."""
+
+    name: str = Field(description=_("Empty for the only one, where all play together."))
+    play: GroupPlay | None = Field(description=_("What it does; null for those who have no group."))
+    rows: list[Row]
+
+
+class DisputedTable(Schema):
+    """A table whose result can still change."""
+
+    round: int
+    table: int
+
+
+class DriveStandings(Schema):
+    """The standings as far as everybody may know them."""
+
+    drive: str
+    after: int | None = Field(
+        description=_("The last round that counts here; null before the first.")
+    )
+    final: bool
+    cards_missing: int = Field(description=_("Above 0 the standings are provisional."))
+    disputed: list[DisputedTable]
+    untold: list[int] = Field(
+        description=_("Published rounds that are kept for the prize-giving and do not count here.")
+    )
+    tie_breaks: list[TieBreak] = Field(
+        description=_("What decides between equal points, in order.")
+    )
+    ranks_apart: bool = Field(description=_("Whether every group has a first place of its own."))
+    groups: list[Group]
+
+
+After = Annotated[
+    int | None,
+    Query(ge=1, le=MOST_ROUNDS, description=_("A round: the standings as they were after it.")),
+]
+
+
+@router.get(
+    "/drives/{slug:code}/standings",
+    response=shapes(DriveStandings),
+    url_name="api-standings",
+    operation_id="standings",
+    summary=_("The standings, now or after an earlier round."),
+)
+def standings_of(request: HttpRequest, code: str, after: After = None) -> HttpResponse:
+    """Who stands where."""
+    what = "standings" if after is None else f"standings-{after}"
+    return answer_about(request, code, what, lambda drive: _told(drive, _shown(drive, after)))
+
+
+def _shown(tournament: Tournament, after: int | None) -> Standings:
+    """These standings, as far as they may be known; Http404 for a round that is not told."""
+    if after is None:
+        return public_standings(tournament)
+    last = published_rounds(tournament).last()
+    if last is None or after > last.number or not is_told(tournament, after):
+        raise Http404
+    if after == last.number:
+        return public_standings(tournament)
+    return replace(standings(tournament, after), final=False)
+
+
+def _told(tournament: Tournament, shown: Standings) -> DriveStandings:
+    return DriveStandings(
+        drive=tournament.code,
+        after=shown.rounds[-1] if shown.rounds else None,
+        final=shown.final,
+        cards_missing=shown.missing,
+        disputed=[DisputedTable(round=each.round, table=each.table) for each in shown.disputed],
+        untold=list(shown.untold),
+        tie_breaks=[each.value for each in used_tie_breaks(tournament)],
+        ranks_apart=shown.ranks_apart,
+        groups=[_group(tournament, shown, section) for section in shown.sections],
+    )
+
+
+def _group(tournament: Tournament, shown: Standings, section: Section) -> Group:
+    rows = [_row(shown, row, pawns=tournament.counts_pawns) for row in section.rows]
+    return Group(name=section.name, play=section.play, rows=rows)
+
+
+def _row(shown: Standings, line: StandingsRow, *, pawns: bool) -> Row:
+    row, brought = line.row, shown.brought(line)
+    first, last = line.open or (row.rank, row.rank)
+    return Row(
+        rank=first,
+        rank_until=last,
+        shared=row.shared,
+        decided_by=row.decided_by and row.decided_by.value,
+        number=line.number,
+        name=line.name,
+        players=line.first_names,
+        withdrawn=line.withdrawn,
+        points=row.points,
+        won=row.won,
+        pawns=row.pawns if pawns else None,
+        pawn_difference=row.pawn_difference if pawns else None,
+        opponents=row.opponents,
+        brought_along=brought.points if brought else None,
+        rounds=[
+            RoundOfRow(
+                round=number,
+                kind=result.kind,
+                points=result.points,
+                counts=shown.counts(row.entry, number),
+            )
+            for number, result in sorted(shown.results_by_entry[row.entry].items())
+        ],
+    )
