@@ -13,6 +13,7 @@ from tournaments.enums import PaperKind
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.models import Job
 from tournaments.queries.groups_paper import BracketPaper, GroupsPaper
+from tournaments.queries.pack_paper import PackPaper
 from tournaments.queries.paper_content import (
     BlankPaper,
     CardsPaper,
@@ -43,6 +44,12 @@ def _score_forms(paper: RoundPaper, job: Job, progress: Progress) -> bytes:
     from tournaments.pdf.score_forms import score_forms
 
     return score_forms(paper, job.arguments["base"], progress)
+
+
+def _paper_pack(paper: PackPaper, job: Job, progress: Progress) -> bytes:
+    from tournaments.pdf.paper_pack import paper_pack
+
+    return paper_pack(paper, job.arguments["base"], timezone.localtime(), progress)
 
 
 def _standings(paper: StandingsPaper, _job: Job, _progress: Progress) -> bytes:
@@ -123,7 +130,7 @@ def file_name(kind: PaperKind, paper: AnyPaper) -> str:
             suffix=".pdf",
         )
     drive = slugify(paper.heading.drive)[:50] or "drive"
-    number = paper.round if isinstance(paper, RoundPaper) else None
+    number = paper.round if isinstance(paper, RoundPaper | PackPaper) else None
     round_ = slugify(f"-{_('Round')} {number}-") if number else ""
     return "-".join(filter(None, (drive, round_, slugify(str(kind.label))))) + ".pdf"
 
@@ -131,6 +138,7 @@ def file_name(kind: PaperKind, paper: AnyPaper) -> str:
 MAKERS: Mapping[str, Maker] = {
     kind.value: _maker(kind, draw)
     for kind, draw in (
+        (PaperKind.PAPER_PACK, _paper_pack),
         (PaperKind.TABLE_LIST, _list_by_team),
         (PaperKind.SEATING_LIST, _list_by_table),
         (PaperKind.SCORE_FORMS, _score_forms),

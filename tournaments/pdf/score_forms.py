@@ -27,20 +27,46 @@ def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
     once, lay the upper pile on the lower one, and the tables are in order. A last half that is
     left over becomes a form without a table.
     """
-    forms = [Form(paper.heading, paper.kind, paper.round, table) for table in paper.tables]
-    spare = Form(paper.heading, paper.kind, paper.round)
     title = _("Score forms, round %(round)s") % {"round": paper.round}
-    hint = _(
-        "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
-    )
-    pages = cut_and_stack(forms, 2, spare) or [(spare, spare)]
-    return _drawn(pages, title, hint, base, progress)
+    return _drawn(filled_pages(paper), title, cutting_hint(), base, progress)
 
 
 def blank_forms(paper: BlankPaper, pages: int) -> bytes:
     """Pages with two forms each on which everything is written by hand."""
+    return _drawn(blank_pages(paper, pages), _("Blank score forms"), "", "", _unwatched)
+
+
+def filled_pages(paper: RoundPaper) -> Sequence[Page]:
+    """The forms of a round, two to a page, in the order that cutting the stack restores."""
+    forms = [Form(paper.heading, paper.kind, paper.round, table) for table in paper.tables]
+    spare = Form(paper.heading, paper.kind, paper.round)
+    return cut_and_stack(forms, 2, spare) or [(spare, spare)]
+
+
+def blank_pages(paper: BlankPaper, pages: int) -> Sequence[Page]:
+    """So many pages with two blank forms each."""
     blank = Form(paper.heading, paper.kind)
-    return _drawn([(blank, blank)] * pages, _("Blank score forms"), "", "", _unwatched)
+    return [(blank, blank)] * pages
+
+
+def cutting_hint() -> str:
+    """What stands along the line where the stack is cut."""
+    return _(
+        "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
+    )
+
+
+def draw_forms(
+    canvas: Canvas, pages: Sequence[Page], hint: str, base: str, progress: Progress
+) -> None:
+    """Draw pages of forms; `progress` is told after how many of all."""
+    for done, (upper, lower) in enumerate(pages):
+        progress(2 * done, 2 * len(pages))
+        draw_form(canvas, at.UPPER, upper, base)
+        draw_form(canvas, at.LOWER, lower, base)
+        _draw_cut(canvas, hint)
+        canvas.showPage()
+    progress(2 * len(pages), 2 * len(pages))
 
 
 def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Progress) -> bytes:
@@ -48,14 +74,8 @@ def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Pr
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(plain(title))
-    for done, (upper, lower) in enumerate(pages):
-        progress(2 * done, 2 * len(pages))
-        draw_form(canvas, at.UPPER, upper, base)
-        draw_form(canvas, at.LOWER, lower, base)
-        _draw_cut(canvas, hint)
-        canvas.showPage()
+    draw_forms(canvas, pages, hint, base, progress)
     canvas.save()
-    progress(2 * len(pages), 2 * len(pages))
     return file.getvalue()
 
 

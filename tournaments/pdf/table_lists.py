@@ -3,7 +3,7 @@
 import datetime
 import io
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import get_language
@@ -164,7 +164,26 @@ BY_TABLE_TOGETHER = replace(
 BY_TABLE_OF = {2: BY_TABLE, 3: BY_TABLE_OF_THREE, 4: BY_TABLE_OF_FOUR}
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The lines of a list, with the heads above them and how they are set."""
+
+    design: Design
+    heads: Sequence[str]
+    lines: Sequence[Sequence[str]]
+
+
 def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
+    """Who sits where, by number, as a paper of its own."""
+    return _listed(paper, made_at, by_team(paper))
+
+
+def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
+    """Who sits where, by table, as a paper of its own."""
+    return _listed(paper, made_at, by_table(paper))
+
+
+def by_team(paper: RoundPaper) -> Listing:
     """Number, name, partner where the draw gave one, group where there are any, table, by number;
     in two columns unless the field is small."""
     seats = [
@@ -188,10 +207,10 @@ def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
     ]
     more = [*([_("Partner")] if partners else []), *([_("Group")] if groups else [])]
     design = BY_TEAM[small, partners, groups]
-    return _listed(paper, made_at, design, ("", _("Team"), *more, _("Table")), lines)
+    return Listing(design, ("", _("Team"), *more, _("Table")), lines)
 
 
-def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
+def by_table(paper: RoundPaper) -> Listing:
     """Table and all who sit there, the one that deals first in front; partners stand below each
     other, those who find theirs at the table in one line, and each group under its name."""
     together = paper.kind.pairs_are_found
@@ -204,8 +223,8 @@ def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
             for table in tables
         ]
     if together:
-        return _listed(paper, made_at, BY_TABLE_TOGETHER, (_("Table"), _("Players")), lines)
-    return _listed(paper, made_at, BY_TABLE_OF[sides], _heads(sides), lines)
+        return Listing(BY_TABLE_TOGETHER, (_("Table"), _("Players")), lines)
+    return Listing(BY_TABLE_OF[sides], _heads(sides), lines)
 
 
 def bye_notice(byes: Sequence[Team]) -> str:
@@ -248,24 +267,28 @@ def _parts(sides: Sequence[Team], most: int) -> list[str]:
     return parts + [""] * (2 * (most - len(sides)))
 
 
-def _listed(
-    paper: RoundPaper,
-    made_at: datetime.datetime,
-    design: Design,
-    heads: Sequence[str],
-    lines: Sequence[Sequence[str]],
-) -> bytes:
-    register_fonts()
-    title = _("Tables of round %(round)s") % {"round": paper.round}
-    letterhead = Letterhead(paper.heading, title, bye_notice(paper.byes), made_at)
-    file = io.BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(title)
-    design = evened(design, lines)
-    pages = in_pages(design, lines)
+def draw_listing(
+    canvas: Canvas, paper: RoundPaper, made_at: datetime.datetime, listing: Listing
+) -> None:
+    """Draw a list on as many pages as it needs."""
+    letterhead = Letterhead(paper.heading, _title(paper), bye_notice(paper.byes), made_at)
+    design = evened(listing.design, listing.lines)
+    pages = in_pages(design, listing.lines)
     for number, on_page in enumerate(pages, start=1):
         letterhead.draw(canvas, number, len(pages))
-        draw_page(canvas, design, heads, on_page)
+        draw_page(canvas, design, listing.heads, on_page)
         canvas.showPage()
+
+
+def _title(paper: RoundPaper) -> str:
+    return _("Tables of round %(round)s") % {"round": paper.round}
+
+
+def _listed(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> bytes:
+    register_fonts()
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
+    canvas.setTitle(_title(paper))
+    draw_listing(canvas, paper, made_at, listing)
     canvas.save()
     return file.getvalue()

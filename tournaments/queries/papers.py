@@ -8,6 +8,7 @@ from tournaments.enums import JobState, PaperKind
 from tournaments.models import Job, Tournament
 from tournaments.queries.groups_paper import BracketPaper, GroupsPaper, bracket_paper, groups_paper
 from tournaments.queries.jobs import newest_jobs
+from tournaments.queries.pack_paper import PackPaper, pack_paper
 from tournaments.queries.paper_content import Paper
 from tournaments.queries.plan_paper import PlanPaper, plan_paper
 from tournaments.queries.printing import (
@@ -21,7 +22,7 @@ from tournaments.queries.printing import (
 )
 from tournaments.queries.rounds import current_round, published_rounds
 
-AnyPaper = Paper | PlanPaper | GroupsPaper | BracketPaper
+AnyPaper = Paper | PackPaper | PlanPaper | GroupsPaper | BracketPaper
 SHOWN = 12
 OF_THE_DRIVE: Mapping[PaperKind, Callable[[Tournament], AnyPaper | None]] = {
     PaperKind.BLANK_FORMS: blank_paper,
@@ -76,7 +77,9 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
             return None
         return standings_paper(tournament, None if round_number == last.number else round_number)
     round_ = published_rounds(tournament).filter(number=round_number).first()
-    return round_paper(round_) if round_ else None
+    if round_ is None:
+        return None
+    return pack_paper(round_) if kind is PaperKind.PAPER_PACK else round_paper(round_)
 
 
 def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:

@@ -17,7 +17,12 @@ from tournaments.services.log import act, lock
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import Refused
 
-WITH_A_CODE = (PaperKind.SCORE_FORMS, PaperKind.RULES_SHEET, PaperKind.PARTICIPANT_CARDS)
+WITH_A_CODE = (
+    PaperKind.PAPER_PACK,
+    PaperKind.SCORE_FORMS,
+    PaperKind.RULES_SHEET,
+    PaperKind.PARTICIPANT_CARDS,
+)
 OF_THE_WHOLE_DRIVE = (
     PaperKind.RULES_SHEET,
     PaperKind.PARTICIPANT_CARDS,
