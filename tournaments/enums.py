@@ -37,6 +37,25 @@ class ReportState(TextChoices):
     SET_ASIDE = "set_aside", _("set aside")
 
 
+class SecondEntry(TextChoices):
+    """Whether a card counts only after a second person looked at the form."""
+
+    NONE = "none", _("no: who enters a card is believed")
+    EYES = "eyes", _("a second pair of eyes: somebody else compares the entry with the form")
+    BLIND = "blind", _("blind: somebody else types the form again, without seeing the first entry")
+
+
+class CardState(TextChoices):
+    """How far the card of a table is where it is entered twice. It is at the second only within
+    the act that makes it definitive."""
+
+    EMPTY = "empty", _("empty")
+    FIRST = "first", _("first entry")
+    SECOND = "second", _("second entry")
+    DIFFERENT = "different", _("different")
+    DEFINITIVE = "definitive", _("definitive")
+
+
 class PrizeKind(TextChoices):
     """What a prize is for."""
 
@@ -215,7 +234,6 @@ class JobState(TextChoices):
 class PaperKind(TextChoices):
     """What can be printed: kinds of background work that make a PDF."""
 
-    PAPER_PACK = "paper_pack", _("Paper pack: on without a laptop")
     TABLE_LIST = "table_list", _("Table list by team number")
     SEATING_LIST = "seating_list", _("Table list by table")
     SCORE_FORMS = "score_forms", _("Score forms")

@@ -1,6 +1,7 @@
 """What is stored."""
 
 from tournaments.models.accounts import User
+from tournaments.models.card_entries import CardEntry
 from tournaments.models.clocks import ExtraTime, RoundClock
 from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, Withdrawal
@@ -20,6 +21,7 @@ from tournaments.models.tournaments import Tournament
 __all__ = [
     "Apart",
     "Bye",
+    "CardEntry",
     "Dispute",
     "Draw",
     "Entry",

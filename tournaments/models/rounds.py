@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from tournaments.enums import DrawMethod, DrawState
+from tournaments.enums import DrawMethod, DrawState, SecondEntry
 from tournaments.models.journaled import Journaled
 from tournaments.models.log import LogEntry
 from tournaments.models.tournaments import Tournament
@@ -14,6 +14,8 @@ class Round(Journaled):
 
     `log_entry` is the act by which the round was last published: the database refuses a
     published round without one, and refuses to change the sides of a published round.
+    `second_entry` is that of the drive until the first entry of a card of the round: then the
+    database lets nobody change it.
     """
 
     DRIVE = "tournament"
@@ -23,6 +25,9 @@ class Round(Journaled):
     published_at = models.DateTimeField(null=True, blank=True)
     log_entry = models.ForeignKey(
         LogEntry, models.PROTECT, null=True, blank=True, related_name="published_rounds"
+    )
+    second_entry = models.CharField(
+        max_length=5, choices=SecondEntry, default=SecondEntry.NONE, db_default=SecondEntry.NONE
     )
 
     class Meta:
@@ -40,6 +45,11 @@ class Round(Journaled):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"
+
+    @property
+    def entered_twice(self) -> bool:
+        """Whether a card of this round counts only after a second person looked at it."""
+        return self.second_entry != SecondEntry.NONE
 
 
 class Draw(Journaled):

@@ -21,6 +21,7 @@ from tournaments.enums import (
     RulesetKey,
     SchemeKey,
     Screen,
+    SecondEntry,
     TieBreak,
 )
 from tournaments.models.journaled import Journaled
@@ -131,6 +132,16 @@ class Tournament(Journaled):
         max_length=10,
         choices=PlayerReports,
         default=PlayerReports.NONE,
+    )
+    second_entry = models.CharField(
+        _("cards are entered twice"),
+        max_length=5,
+        choices=SecondEntry,
+        default=SecondEntry.NONE,
+        db_default=SecondEntry.NONE,
+    )
+    winner_asked = models.BooleanField(
+        _("the ticked winner is typed as well, as a check"), default=False, db_default=False
     )
     keep_weeks = models.PositiveSmallIntegerField(
         _("weeks that personal data is kept"),
