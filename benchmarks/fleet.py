@@ -2,7 +2,7 @@
 
 Everything of `deploy/processes.toml` is started on this machine. Organisers each publish the
 round of their own drive and ask for its score forms, while secretaries of other drives enter cards;
-on the way a web process, a worker and Redis are killed with kill -9.  Afterwards the database is
+on the way web processes, a worker and Redis are killed with kill -9.  Afterwards the database is
 asked whether every acknowledged card is there, every round published and every job done.
 """
 
@@ -26,7 +26,7 @@ import psycopg
 from benchmarks.fleet_people import Card, Evening
 from deploy.run_here import Fleet, free_port
 
-VICTIMS = ("web-1", "papers-1", "redis")
+VICTIMS = ("web-1", "papers-1", "redis", "desk-1")
 CARDS_STORED = """
 SELECT tournament.code, tab.number, MAX(line.pawns) FILTER (WHERE side.position = 0),
        MAX(line.pawns) FILTER (WHERE side.position = 1)
@@ -51,7 +51,7 @@ class Plan:
     halls: int = 30
     teams: int = 46
     press_within: float = 45.0
-    card_every: float = 2.6
+    card_every: float = 5.0
     ready_by: float = 600.0  # seconds that the papers may take in all
 
 

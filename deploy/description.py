@@ -29,6 +29,10 @@ class Program:
     port: int = 0
     nice: int = 0
 
+    def addresses(self, host: str = "127.0.0.1") -> list[str]:
+        """Where each copy listens."""
+        return [f"{host}:{self.port + number}" for number in range(self.copies)]
+
     def command_of(self, *, host: str, port: int | str, number: int | str) -> list[str]:
         """What starts one copy."""
         known = {"{host}": host, "{port}": str(port), "{number}": str(number)}
@@ -53,6 +57,10 @@ class Description:
     programs: list[Program]
     services: dict[str, Service]
 
+    def program(self, name: str) -> Program:
+        """One of our programs by its name."""
+        return next(one for one in self.programs if one.name == name)
+
 
 def read_description(file: Path = HERE / "processes.toml") -> Description:
     """The description as it stands; TypeError for a word in it that means nothing."""
@@ -65,11 +73,15 @@ def read_description(file: Path = HERE / "processes.toml") -> Description:
     )
 
 
-def nginx_conf(servers: list[str], listen: str) -> str:
-    """The site of nginx before web processes at these addresses."""
-    lines = [f"    server {server} max_fails=1 fail_timeout=3s;" for server in servers]
+def nginx_conf(pages: list[str], desks: list[str], listen: str) -> str:
+    """The site of nginx before processes at these addresses, of which each kind helps the other out
+    when it has none left."""
     template = (HERE / "nginx.conf.template").read_text(encoding="utf-8")
-    return template.replace("@servers@", "\n".join(lines)).replace("@listen@", listen)
+    for name, own, others in (("@pages@", pages, desks), ("@desks@", desks, pages)):
+        lines = [f"    server {server} max_fails=1 fail_timeout=3s;" for server in own]
+        lines += [f"    server {server} backup;" for server in others]
+        template = template.replace(name, "\n".join(lines))
+    return template.replace("@listen@", listen)
 
 
 def redis_conf(service: Service, **more: str) -> str:

@@ -133,14 +133,15 @@ class Fleet:
                 env=environment | step.environment,
                 stdout=subprocess.PIPE,
                 text=True,
-                check=True,
+                check=False,
             )
-            self.say(told.stdout.strip())
-        servers = []
+            if told.returncode:
+                raise SystemExit(f"{step.name} failed ({told.returncode})")
+            if told.stdout.strip():
+                self.say(told.stdout.strip())
         for program in self.description.programs:
             for number in range(1, program.copies + 1):
                 port = free_port() if program.port else 0
-                servers += [f"{LOCAL}:{port}"] if port else []
                 command = program.command_of(host=LOCAL, port=port, number=number)
                 self._run(
                     f"{program.name}-{number}",
@@ -152,7 +153,7 @@ class Fleet:
         for one in self.running.values():
             if one.port:
                 wait_for(lambda port=one.port: answers(port), one.name)
-        self._start_nginx(servers)
+        self._start_nginx()
 
     def environment(self) -> dict[str, str]:
         """What our own programs are told."""
@@ -244,11 +245,15 @@ class Fleet:
         self._run("redis", [redis, str(conf)], dict(os.environ), port=port)
         return f"redis://:{password}@{LOCAL}:{port}/0"
 
-    def _start_nginx(self, servers: list[str]) -> None:
+    def _start_nginx(self) -> None:
         nginx = program("nginx", "nginx")
         folder = self.data / "nginx"
         folder.mkdir(exist_ok=True)
-        (folder / "site.conf").write_text(nginx_conf(servers, str(self.port)))
+        pages, desks = (
+            [f"{LOCAL}:{one.port}" for name, one in self.running.items() if name.startswith(kind)]
+            for kind in ("web-", "desk-")
+        )
+        (folder / "site.conf").write_text(nginx_conf(pages, desks, str(self.port)))
         conf = folder / "nginx.conf"
         conf.write_text(NGINX.format(folder=folder))
         command = [nginx, "-p", str(folder), "-c", str(conf), "-e", str(folder / "nginx-error.log")]

@@ -32,13 +32,11 @@ ASKS = "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/read
 
 def written(description: Description) -> dict[str, str]:
     """The files by their names under deploy/, with what is in them."""
-    web = next(program for program in description.programs if program.name == "web")
-    local = [f"127.0.0.1:{web.port + number}" for number in range(web.copies)]
-    inside = [f"web-{number}:8000" for number in range(1, web.copies + 1)]
+    web, desk = description.program("web"), description.program("desk")
     return {
         "compose.yaml": f"# {BY}\n" + _yaml(compose(description)),
-        "nginx/compose.conf": f"# {BY}\n" + nginx_conf(inside, "80"),
-        "nginx/keezdrive.conf": f"# {BY}\n" + nginx_conf(local, "80"),
+        "nginx/compose.conf": f"# {BY}\n" + nginx_conf(_inside(web), _inside(desk), "80"),
+        "nginx/keezdrive.conf": f"# {BY}\n" + nginx_conf(web.addresses(), desk.addresses(), "80"),
         "redis.conf": f"# {BY}\n" + redis_conf(description.services["redis"]),
         **_units(description),
     }
@@ -46,6 +44,14 @@ def written(description: Description) -> dict[str, str]:
 
 class Raw(str):
     """A word of YAML that is no text."""
+
+
+class Anchored(dict[str, Any]):
+    """A mapping that others take over by name."""
+
+    def __init__(self, told: dict[str, Any], name: str) -> None:
+        super().__init__(told)
+        self.name = name
 
 
 def compose(description: Description) -> dict[str, Any]:
@@ -65,7 +71,7 @@ def compose(description: Description) -> dict[str, Any]:
             services[f"{program.name}-{number}"] = _copy(description, program, number)
     return {
         "name": "keezdrive",
-        "x-environment: &environment": _environment(description),
+        "x-environment": Anchored(_environment(description), "environment"),
         "services": services,
         "volumes": {"postgresql": {}},
     }
@@ -78,7 +84,7 @@ def _services(description: Description) -> dict[str, Any]:
     told = [
         word for name, value in postgresql.settings.items() for word in ("-c", f"{name}={value}")
     ]
-    web = [f"web-{n}" for p in description.programs if p.name == "web" for n in _numbers(p)]
+    asked = [f"{p.name}-{n}" for p in description.programs if p.port for n in _numbers(p)]
     return {
         "postgresql": {
             "image": postgresql.image,
@@ -104,7 +110,7 @@ def _services(description: Description) -> dict[str, Any]:
             "restart": "always",
             "ports": ["${KEEZDRIVE_PORT:-80}:80"],
             "volumes": ["./nginx/compose.conf:/etc/nginx/conf.d/default.conf:ro"],
-            "depends_on": {name: {"condition": "service_healthy"} for name in web},
+            "depends_on": {name: {"condition": "service_healthy"} for name in asked},
         },
     }
 
@@ -196,6 +202,10 @@ def _step(command: list[str], environment: dict[str, str]) -> str:
     )
 
 
+def _inside(program: Program) -> list[str]:
+    return [f"{program.name}-{number}:8000" for number in _numbers(program)]
+
+
 def _numbers(program: Program) -> range:
     return range(1, program.copies + 1)
 
@@ -205,7 +215,8 @@ def _yaml(value: dict[str, Any], indent: str = "") -> str:
     lines = ""
     for name, inner in value.items():
         if isinstance(inner, dict) and inner:
-            lines += f"{indent}{name}:\n{_yaml(inner, indent + '  ')}"
+            anchor = f" &{inner.name}" if isinstance(inner, Anchored) else ""
+            lines += f"{indent}{name}:{anchor}\n{_yaml(inner, indent + '  ')}"
         else:
             told = inner if isinstance(inner, Raw) else json.dumps(inner)
             lines += f"{indent}{name}: {told}".rstrip() + "\n"

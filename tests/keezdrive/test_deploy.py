@@ -1,0 +1,135 @@
+"""What `deploy/` says of the processes, in every form in which it says it."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from deploy.description import HERE, nginx_conf, read_description
+from deploy.run_here import NGINX, Fleet
+from deploy.write import compose, written
+from keezdrive.celery import QUEUES, UPKEEP
+from tests.factories import a_tournament
+
+DESCRIPTION = read_description()
+
+
+@pytest.mark.parametrize("name", sorted(written(DESCRIPTION)))
+def test_what_lies_there_follows_from_the_description(name):
+    assert (HERE / name).read_text() == written(DESCRIPTION)[name], "python deploy/write.py"
+
+
+def test_nothing_lies_there_that_no_longer_follows():
+    there = {f"systemd/{file.name}" for file in (HERE / "systemd").iterdir()}
+    assert there == {name for name in written(DESCRIPTION) if name.startswith("systemd/")}
+
+
+def test_every_queue_has_a_worker_and_beat_runs_once():
+    commands = [(each.copies, each.command) for each in DESCRIPTION.programs]
+    served = [
+        queue
+        for _copies, words in commands
+        if "--queues" in words
+        for queue in words[words.index("--queues") + 1].split(",")
+    ]
+    assert set(served) == {*QUEUES, UPKEEP}
+    assert [copies for copies, words in commands if "beat" in words] == [1]
+
+
+def test_two_web_processes_and_two_workers_are_the_least():
+    assert (DESCRIPTION.program("web").copies, DESCRIPTION.program("papers").copies) == (2, 2)
+
+
+def test_the_compose_file_reads_as_what_was_meant():
+    yaml = pytest.importorskip("yaml")
+    told = yaml.safe_load((HERE / "compose.yaml").read_text())
+    meant = compose(DESCRIPTION)["services"]
+    assert list(told["services"]) == list(meant)
+    environment = told["x-environment"]
+    assert environment["KEEZDRIVE_DATABASE"].endswith("@postgresql/keezdrive")
+    for name, service in told["services"].items():
+        assert set(service.get("depends_on", {})) <= set(told["services"])
+        if service["image"] == "keezdrive":
+            assert service["environment"].items() >= environment.items()
+        assert service.get("command") == meant[name].get("command")
+        assert (HERE / service.get("build", {}).get("context", "..")).samefile(HERE.parent)
+
+
+def test_whom_nginx_asks_in_containers_is_a_container_that_waits_until_it_is_ready():
+    services = compose(DESCRIPTION)["services"]
+    asked = re.findall(r"server ([^ ]*):8000 max", (HERE / "nginx/compose.conf").read_text())
+    helps_out = re.findall(r"server ([^ ]*):8000 backup", (HERE / "nginx/compose.conf").read_text())
+    assert asked == [name for name in services if name.startswith(("web", "desk"))]
+    assert sorted(asked) == sorted(helps_out) == sorted(services["nginx"]["depends_on"])
+    assert all("healthcheck" in services[name] for name in asked)
+
+
+def test_each_service_of_linux_is_wanted_at_a_port_of_its_own():
+    [wanted] = re.findall(r"Wants=(.*)", (HERE / "systemd/keezdrive.target").read_text())
+    units = {f"{unit.partition('@')[0]}@.service" for unit in wanted.split()}
+    assert all((HERE / "systemd" / unit).exists() for unit in units)
+    ports = [unit.partition("@")[2].removesuffix(".service") for unit in wanted.split()[:3]]
+    assert [f"server 127.0.0.1:{port}" for port in ports] == re.findall(
+        r"server 127[^ ]*(?= max)", (HERE / "nginx/keezdrive.conf").read_text()
+    )
+
+
+def test_what_the_image_copies_is_there_and_let_through():
+    lines = (HERE / "Dockerfile").read_text().splitlines()
+    copied = [shlex.split(line)[1] for line in lines if line.startswith("COPY")]
+    let_through = (HERE / "Dockerfile.dockerignore").read_text().splitlines()
+    assert [name for name in copied if not (HERE.parent / name).exists()] == []
+    assert sorted(f"!{name}" for name in copied) == sorted(
+        line for line in let_through if line.startswith("!")
+    )
+
+
+def test_a_word_that_means_nothing_is_refused(tmp_path):
+    wrong = (HERE / "processes.toml").read_text().replace("copies = 2", "copys = 2", 1)
+    (tmp_path / "processes.toml").write_text(wrong)
+    with pytest.raises(TypeError, match="copys"):
+        read_description(tmp_path / "processes.toml")
+    assert tomllib.loads(wrong)["programs"]["web"]["copys"] == 2
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx (sudo apt install nginx-light)")
+def test_nginx_takes_its_configuration(tmp_path: Path):
+    (tmp_path / "site.conf").write_text(nginx_conf(["127.0.0.1:8001"], ["127.0.0.1:8101"], "8000"))
+    conf = tmp_path / "nginx.conf"
+    conf.write_text(NGINX.format(folder=tmp_path))
+    asked = ["nginx", "-t", "-p", str(tmp_path), "-c", str(conf), "-e", str(tmp_path / "log")]
+    done = subprocess.run(asked, capture_output=True, text=True)
+    assert (done.returncode, "test is successful" in done.stderr) == (0, True), done.stderr
+
+
+def test_the_program_is_told_what_the_administrator_set_and_nothing_of_another_installation(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv("KEEZDRIVE_EMAIL_FROM", "Keezclub <drive@example.org>")
+    monkeypatch.setenv("KEEZDRIVE_DATABASE", "postgresql://another/installation")
+    fleet = Fleet(tmp_path, 8000, database="postgresql://here", redis="redis://here")
+    monkeypatch.delenv("KEEZDRIVE_SECRET_KEY")
+    told = {name: value for name, value in fleet.environment().items() if "KEEZDRIVE" in name}
+    assert told == {
+        "KEEZDRIVE_EMAIL_FROM": "Keezclub <drive@example.org>",
+        "KEEZDRIVE_DATA": str(tmp_path),
+        "KEEZDRIVE_DATABASE": "postgresql://here",
+        "KEEZDRIVE_REDIS": "redis://here",
+        **DESCRIPTION.environment,
+    }
+
+
+@pytest.mark.django_db
+def test_the_first_account_has_an_address_as_long_as_there_is_none(capsys, settings):
+    settings.ADDRESS = "https://drive.example.org"
+    call_command("first_account")
+    said = capsys.readouterr().out
+    assert re.search(r"account: https://drive\.example\.org/setup/\?code=\w{16}$", said.strip())
+    a_tournament()
+    call_command("first_account")
+    assert capsys.readouterr().out == ""
