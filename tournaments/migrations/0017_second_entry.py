@@ -10,9 +10,10 @@ and come back after.
 from importlib import import_module
 
 import django.db.models.deletion
-import tournaments.models.ids
 from django.conf import settings
 from django.db import migrations, models
+
+import tournaments.models.ids
 
 triggers = import_module("tournaments.migrations.0002_published_rounds")
 
@@ -22,22 +23,33 @@ WAYS = [
     ("blind", "blind: somebody else types the form again, without seeing the first entry"),
 ]
 CARD, ENTRY, ROUND = "tournaments_scorecard", "tournaments_cardentry", "tournaments_round"
-NOT_AGREED = f"""
+NOT_AGREED = """
     EXISTS (
-        SELECT 1 FROM tournaments_gametable JOIN {ROUND} ON {ROUND}.id = round_id
-        WHERE tournaments_gametable.id = NEW.table_id AND second_entry <> 'none'
+        SELECT 1 FROM tournaments_gametable AS here
+        JOIN tournaments_round AS round ON round.id = here.round_id
+        WHERE here.id = NEW.table_id AND round.second_entry <> 'none'
     )
-    AND NOT EXISTS (SELECT 1 FROM {ENTRY} WHERE table_id = NEW.table_id AND turn = 3)
     AND NOT EXISTS (
-        SELECT 1 FROM {ENTRY} AS one JOIN {ENTRY} AS two ON two.table_id = one.table_id
+        SELECT 1 FROM tournaments_cardentry WHERE table_id = NEW.table_id AND turn = 3
+    )
+    AND NOT EXISTS (
+        SELECT 1 FROM tournaments_cardentry AS one
+        JOIN tournaments_cardentry AS two ON two.table_id = one.table_id
         WHERE one.table_id = NEW.table_id AND one.turn = 1 AND two.turn = 2 AND two.said = one.said
     )
 """
-BEGUN = " OR ".join(
-    f"EXISTS (SELECT 1 FROM {table} JOIN tournaments_gametable"
-    f" ON tournaments_gametable.id = table_id WHERE round_id = OLD.id)"
-    for table in (CARD, ENTRY)
-)
+BEGUN = """
+    EXISTS (
+        SELECT 1 FROM tournaments_scorecard AS card
+        JOIN tournaments_gametable AS here ON here.id = card.table_id
+        WHERE here.round_id = OLD.id
+    )
+    OR EXISTS (
+        SELECT 1 FROM tournaments_cardentry AS entry
+        JOIN tournaments_gametable AS here ON here.id = entry.table_id
+        WHERE here.round_id = OLD.id
+    )
+"""
 
 # name, event, table, when it is refused, and with which sentence
 RULES = [
