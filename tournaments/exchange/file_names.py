@@ -1,4 +1,4 @@
-"""Under which name the standings are found again on a disk."""
+"""Under which name something of a drive is found again on a disk."""
 
 import datetime
 
@@ -21,5 +21,10 @@ def standings_file_name(
         what = _("Final standings")
     elif after:
         what = _("Standings after round %(round)s") % {"round": after}
+    return drive_file_name(what=what, drive=drive, date=date, suffix=suffix)
+
+
+def drive_file_name(*, what: str, drive: str, date: datetime.date, suffix: str) -> str:
+    """What it is, of which drive and when, as in "journaal-dorpsdrive-2026-11-21.jsonl"."""
     parts = (slugify(what), slugify(drive)[:LONGEST_DRIVE].strip("-"), date.isoformat())
     return "-".join(filter(None, parts)) + suffix

@@ -77,14 +77,14 @@ def _note(sign: str, model: type[models.Model], key: int, values: dict[str, Any]
 
 
 def _change(sign: str, model: type[models.Model], key: int, values: dict[str, Any]) -> Change:
-    plain = {name: _plain(value) for name, value in values.items()}
-    return [sign, model._meta.model_name, key, plain]
+    told = {name: plain(value) for name, value in values.items()}
+    return [sign, model._meta.model_name, key, told]
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """The value for JSON, from which the field of the row reads it back."""
     if isinstance(value, list):
-        return [_plain(each) for each in value]
+        return [plain(each) for each in value]
     return value.isoformat() if isinstance(value, datetime.date) else value
 
 
@@ -161,6 +161,11 @@ class Journaled(models.Model):
             _note("+", type(self), self.pk, now)
         else:
             _note_difference(type(self), self.pk, before, now)
+
+    def put_again(self) -> None:
+        """Insert a row that was removed as it was, also the times that are set by themselves."""
+        self.save_base(raw=True, force_insert=True)
+        _note("+", type(self), self.pk, self.told_values(self))
 
     @classmethod
     def told_fields(cls) -> list[Any]:

@@ -39,6 +39,7 @@ class Line:
     action: str
     target: str
     changes: tuple[Change, ...]
+    link: int | None = None
 
 
 def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
@@ -52,6 +53,7 @@ def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
             action=str(ACTIONS.get(entry.action, entry.action)),
             target=_target(entry),
             changes=tuple(_changes(entry, teams)),
+            link=entry.number,
         )
         for entry in log
     )
@@ -115,6 +117,11 @@ def _stage(entry: LogEntry) -> str:
     return _("from round %(number)s on") % {"number": entry.target}
 
 
+def _undone(entry: LogEntry) -> str:
+    done = LogEntry(action=entry.after["act"], target=entry.target, after={}, before={})
+    return f"{ACTIONS.get(done.action, done.action)} {_target(done)}".strip()
+
+
 TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "commit_draw": _draw,
     "draw_round": _draw,
@@ -150,6 +157,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "start_job": _paper,
     "stop_job": _paper,
     "invite": _role,
+    "undo": _undone,
 }
 
 

@@ -36,6 +36,7 @@ ACTIONS = {
     "change_tournament": _("settings changed"),
     "finish_tournament": _("standings made final"),
     "forget_players": _("data of players erased"),
+    "forget_person": _("data of one player erased"),
     "reopen_tournament": _("drive opened again"),
     "commit_draw": _("seed of the draw fixed"),
     "draw_round": _("round drawn"),
@@ -106,6 +107,7 @@ ACTIONS = {
     "start_search": _("search begun"),
     "stop_job": _("stopped before its end"),
     "restore_backup": _("backup put back"),
+    "undo": _("undone"),
 }
 
 PLACES = (_("first team"), _("second team"), _("third team"), _("fourth team"))
@@ -245,5 +247,7 @@ FOR_THE_PROGRAM = frozenset(
         "base",
         "mailed",
         "winners",
+        "link",
+        "act",
     }
 )

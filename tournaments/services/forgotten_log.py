@@ -26,6 +26,7 @@ PLAIN_TARGETS = OF_THE_DRIVE | {
 # that what a later service writes down is forgotten too until it is named here.
 FIXED_WORDS = frozenset(
     {
+        "act",
         "answer",
         "commitment",
         "ending",

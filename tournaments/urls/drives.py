@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import drives, settings, watching
+from tournaments.views import drives, journal, settings, watching
 
 urlpatterns = [
     path("", drives.home, name="home"),
@@ -13,5 +13,8 @@ urlpatterns = [
     path("drive/<slug:code>/reopen/", drives.reopen, name="reopen"),
     path("drive/<slug:code>/settings/", settings.change_settings, name="settings"),
     path("drive/<slug:code>/delete/", settings.delete_drive, name="delete-drive"),
-    path("drive/<slug:code>/log/", drives.show_log, name="log"),
+    path("drive/<slug:code>/log/", journal.show_log, name="log"),
+    path("drive/<slug:code>/log/check/", journal.check, name="log-check"),
+    path("drive/<slug:code>/log/file/", journal.journal_file, name="log-file"),
+    path("drive/<slug:code>/log/undo/<int:number>/", journal.undo, name="log-undo"),
 ]

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,7 +13,6 @@ from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise, owns_installation
 from tournaments.queries.classes import classless
 from tournaments.queries.groups import stage_to_make
-from tournaments.queries.log import lines
 from tournaments.queries.money import amounts
 from tournaments.queries.privacy import days_left
 from tournaments.queries.progress import progress
@@ -119,11 +117,3 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         reopen_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
         return redirect("drive", tournament.code)
     return render(request, "drive/reopen.html", {"tournament": tournament, "form": form})
-
-
-@members_only()
-def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What happened, newest first."""
-    page = Paginator(tournament.log.all(), 100).get_page(request.GET.get("page"))
-    context = {"tournament": tournament, "page": page, "lines": lines(page)}
-    return render(request, "drive/log.html", context)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, Max
 from django.test import override_settings
 from django.utils.translation import override
 
@@ -99,6 +99,7 @@ from tournaments.services.tournaments import (
     finish_tournament,
     reopen_tournament,
 )
+from tournaments.services.undoing import undo_act
 from tournaments.services.votes import choose_name, close_vote, open_vote
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
@@ -217,6 +218,7 @@ def _field(drive, anna):
     drive.entries.exclude(pk=azen.pk).update(name=F("player1"))
     check_in(entry=azen, by=anna)
     set_paid(entry=azen, paid=True, by=anna)
+    undo_act(tournament=drive, number=drive.log.aggregate(last=Max("number"))["last"], by=anna)
     undo_check_in(entry=azen, by=anna)
     check_in(entry=azen, by=anna)
     gone = drive.entries.get(name="Anna 2")

@@ -1,0 +1,148 @@
+"""The page of what happened: to find something, to undo it, to check it and to take it along."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.enums import Role
+from tournaments.exchange.file_names import drive_file_name
+from tournaments.journal import first_broken, read_journal
+from tournaments.models import Membership
+from tournaments.queries.journal import head_of
+from tournaments.queries.log_subjects import SUBJECTS
+from tournaments.queries.log_words import ACTIONS
+from tournaments.services.check_in import check_in, set_paid
+from tournaments.services.scorecards import enter_card
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def drive(client):
+    """A round with a card, two teams checked in and one that paid; Anna is signed in."""
+    drive = a_tournament()
+    anna, bert = a_user("anna"), a_user("bert")
+    Membership.objects.create(tournament=drive, user=anna, role=Role.ORGANISER)
+    teams = entries(drive, 4)
+    round_ = a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
+    enter_card(table=round_.tables.first(), by=bert, card=Card(Ending.FINISHED, (8, 3)))
+    check_in(entry=teams[0], by=anna)
+    check_in(entry=teams[2], by=anna)
+    set_paid(entry=teams[3], paid=True, by=bert)
+    client.force_login(anna)
+    return drive
+
+
+def told(client, drive, **asked):
+    """What the page says happened, by the words of the act, and by whom."""
+    page = client.get(reverse("log", args=[drive.code]), asked)
+    assert page.status_code == 200
+    return [(line.action, line.target) for line in page.context["lines"]]
+
+
+def test_every_act_belongs_to_one_subject():
+    acts = [act for _label, some in SUBJECTS.values() for act in some]
+    assert sorted(acts) == sorted(ACTIONS)
+
+
+def test_the_newest_act_is_on_top(client, drive):
+    assert told(client, drive) == [
+        ("inleg genoteerd", "4 Team 4"),
+        ("team aanwezig", "3 Team 3"),
+        ("team aanwezig", "1 Team 1"),
+        ("scorekaart ingevoerd", "ronde 1, tafel 1"),
+        ("ronde gepubliceerd", "ronde "),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        ({"subject": "cards"}, 1),
+        ({"subject": "entries"}, 3),
+        ({"who": "bert"}, 2),
+        ({"who": "bert", "subject": "cards"}, 1),
+        ({"round": 1}, 1),
+        ({"round": 2}, 0),
+        ({"table": 1}, 1),
+        ({"table": 2}, 0),
+        ({"team": "1"}, 2),
+        ({"team": "team 2"}, 1),
+        ({"team": "Team 4"}, 1),
+    ],
+)
+def test_something_is_found_by_subject_person_round_table_or_team(client, drive, asked, count):
+    assert len(told(client, drive, **asked)) == count
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"subject": "x", "who": "nobody", "round": "one", "table": "-1"},
+        {"team": "9" * 40},
+        {"team": "\x00"},
+        {"page": "x"},
+    ],
+)
+def test_a_question_that_makes_no_sense_is_no_error(client, drive, asked):
+    assert client.get(reverse("log", args=[drive.code]), asked).status_code == 200
+
+
+def test_an_act_is_undone_with_one_button_and_the_page_says_what(client, drive):
+    page = client.get(reverse("log", args=[drive.code]))
+    paid = page.context["lines"][0].link
+    assert page.content.decode().count(f'/log/undo/{paid}/"') == 1
+    answer = client.post(reverse("log-undo", args=[drive.code, paid]), follow=True)
+    assert [str(said) for said in answer.context["messages"]] == [
+        "Ongedaan gemaakt: inleg genoteerd 4 Team 4."
+    ]
+    assert told(client, drive)[0] == ("ongedaan gemaakt", "inleg genoteerd 4 Team 4")
+    assert drive.entries.filter(paid=True).count() == 0
+    assert f'/log/undo/{paid}/"' not in answer.content.decode()
+
+
+def test_what_cannot_be_undone_says_so_and_nothing_changes(client, drive):
+    length = head_of(drive).length
+    answer = client.post(reverse("log-undo", args=[drive.code, 999]), follow=True)
+    assert [said.level_tag for said in answer.context["messages"]] == ["error"]
+    assert head_of(drive).length == length
+
+
+def test_the_links_are_checked_with_one_button(client, drive):
+    answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
+    count = head_of(drive).length
+    assert [str(said) for said in answer.context["messages"]] == [
+        f"Alle {count} schakels kloppen: er is achteraf niets veranderd."
+    ]
+
+
+def test_a_link_that_was_changed_is_named(client, drive):
+    link = drive.log.get(action="enter_card")
+    link.erased_at = link.at
+    link.save()
+    drive.log.filter(pk=link.pk).update(after={"numbers": [3, 8]})
+    drive.log.filter(pk=link.pk).update(erased_at=None)
+    answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
+    assert [str(said) for said in answer.context["messages"]] == [
+        f"Schakel {link.number} van het journaal is achteraf veranderd."
+    ]
+
+
+def test_the_journal_is_a_file_of_which_every_link_is_whole(client, drive):
+    answer = client.get(reverse("log-file", args=[drive.code]))
+    journal = read_journal(b"".join(answer.streaming_content).decode().splitlines())
+    assert (journal.head, first_broken(drive.code, journal.links)) == (head_of(drive), None)
+    name = drive_file_name(what="journaal", drive=drive.name, date=drive.date, suffix=".jsonl")
+    assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_takes_as_many_queries_for_one_act_as_for_three(
+    client, drive, count, django_assert_num_queries
+):
+    for entry in drive.entries.all()[:count]:
+        set_paid(entry=entry, paid=True, by=a_user(f"c{entry.pk}"))
+    client.get(reverse("log", args=[drive.code]))
+    with django_assert_num_queries(10):
+        client.get(reverse("log", args=[drive.code]))

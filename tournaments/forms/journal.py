@@ -1,0 +1,34 @@
+"""What somebody looks for in what happened."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.queries.log_subjects import SUBJECTS, Wanted, people_in_log
+
+
+class WantedForm(forms.Form):
+    """All fields may be empty; what makes no sense is left out of the search."""
+
+    subject = forms.ChoiceField(label=_("About"), required=False)
+    who = forms.ChoiceField(label=_("By"), required=False)
+    round = forms.IntegerField(label=_("Round"), required=False, min_value=1, max_value=99)
+    table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=9999)
+    team = forms.CharField(label=_("Team"), required=False, max_length=80)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        """Choices are those of this drive."""
+        super().__init__(*args, **kwargs)
+        subjects = [(key, label) for key, (label, _acts) in SUBJECTS.items()]
+        self.fields["subject"].choices = [("", _("everything")), *subjects]
+        people = [(name, name) for name in people_in_log(tournament)]
+        self.fields["who"].choices = [("", _("everybody")), *people]
+        self.fields["team"].label = tournament.get_entry_word_display().capitalize()
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is looked for."""
+        self.is_valid()
+        return Wanted(**{name: value for name, value in self.cleaned_data.items() if value})

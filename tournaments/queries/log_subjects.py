@@ -1,0 +1,180 @@
+"""Looking for something in the log of a drive: by subject, person, round, table or team."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import LogEntry, Side, Tournament
+
+SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
+    "cards": (
+        _("Score cards"),
+        frozenset({"enter_card", "correct_card", "take_off_card"}),
+    ),
+    "reports": (
+        _("Results of players"),
+        frozenset({"report_result", "confirm_report", "contest_report", "accept_report"}),
+    ),
+    "draws": (
+        _("Draws and rounds"),
+        frozenset(
+            {
+                "commit_draw",
+                "draw_round",
+                "discard_draw",
+                "swap_teams",
+                "move_table",
+                "publish_draw",
+                "unpublish_draw",
+            }
+        ),
+    ),
+    "entries": (
+        _("Entries and the door"),
+        frozenset(
+            {
+                "add_entry",
+                "change_entry",
+                "remove_entry",
+                "withdraw_entry",
+                "withdraw_absent",
+                "return_absent",
+                "return_entry",
+                "check_in",
+                "check_in_all",
+                "undo_check_in",
+                "set_paid",
+                "give_numbers",
+                "upload_sheet",
+                "assign_columns",
+                "import_entries",
+            }
+        ),
+    ),
+    "groups": (
+        _("Groups"),
+        frozenset(
+            {
+                "add_stage",
+                "remove_stage",
+                "divide_stage",
+                "place_entry",
+                "rename_group",
+                "add_class",
+                "remove_class",
+            }
+        ),
+    ),
+    "disputes": (
+        _("Disputes"),
+        frozenset({"open_dispute", "keep_answer", "decide_dispute", "withdraw_dispute"}),
+    ),
+    "hall": (
+        _("Clock and big screen"),
+        frozenset(
+            {
+                "start_clock",
+                "pause_clock",
+                "resume_clock",
+                "extend_clock",
+                "stop_clock",
+                "set_extra_time",
+                "clear_extra_time",
+                "switch_screen",
+                "freeze_standings",
+                "unfreeze_standings",
+            }
+        ),
+    ),
+    "prizes": (
+        _("Prizes"),
+        frozenset(
+            {
+                "add_prize",
+                "change_prize",
+                "remove_prize",
+                "open_vote",
+                "close_vote",
+                "choose_name",
+                "begin_prize_giving",
+                "reveal",
+                "stop_prize_giving",
+            }
+        ),
+    ),
+    "papers": (
+        _("Paper, mail and searches"),
+        frozenset({"start_job", "mail_cards", "start_search", "stop_job"}),
+    ),
+    "drive": (
+        _("The drive and its helpers"),
+        frozenset(
+            {
+                "create_tournament",
+                "change_tournament",
+                "finish_tournament",
+                "reopen_tournament",
+                "forget_players",
+                "forget_person",
+                "restore_backup",
+                "undo",
+                "invite",
+                "revoke_invitation",
+                "accept_invitation",
+                "change_role",
+                "remove_member",
+            }
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for; empty where it does not matter."""
+
+    subject: str = ""
+    who: str = ""
+    round: int | None = None
+    table: int | None = None
+    team: str = ""
+
+
+def people_in_log(tournament: Tournament) -> list[str]:
+    """Everybody who did something in the drive, by name."""
+    names = tournament.log.exclude(actor_name="").order_by("actor_name")
+    return list(names.values_list("actor_name", flat=True).distinct())
+
+
+def find_in_log(tournament: Tournament, wanted: Wanted) -> QuerySet[LogEntry]:
+    """The entries of the log that are about this, newest first."""
+    log = tournament.log.all()
+    if wanted.subject:
+        log = log.filter(action__in=SUBJECTS[wanted.subject][1])
+    if wanted.who:
+        log = log.filter(actor_name=wanted.who)
+    if wanted.round is not None:
+        log = log.filter(_at(str(wanted.round)))
+    if wanted.table is not None:
+        log = log.filter(target__regex=rf"^[0-9]+\.{wanted.table}($|\.)")
+    if wanted.team:
+        log = log.filter(_of_team(tournament, wanted.team))
+    return log
+
+
+def _at(place: str) -> Q:
+    """What is said of a round or of a table (`round.table`), and of all that is there."""
+    return Q(target=place) | Q(target__startswith=f"{place}.")
+
+
+def _of_team(tournament: Tournament, text: str) -> Q:
+    """What names the team, and what happened at the tables where it sat."""
+    named = Q(number=int(text)) if text.isdecimal() else Q(name__icontains=text)
+    teams = list(tournament.entries.filter(named).values_list("pk", flat=True))
+    seats = Side.objects.filter(entry__in=teams).values_list("round__number", "table__number")
+    found = Q(target__istartswith=f"{text} ") if text.isdecimal() else Q(target__icontains=text)
+    for round_, table in seats:
+        found |= _at(f"{round_}.{table}")
+    return found

@@ -1,0 +1,92 @@
+"""Which acts of a drive can be undone: those on which nothing rests yet."""
+
+from collections.abc import Iterable, Iterator
+
+from django.db.models import Max
+
+from tournaments.models import LogEntry, Tournament
+from tournaments.models.journaled import WHOLE
+
+# Undone by putting the rows back that they changed.
+BY_ROWS = frozenset(
+    {
+        "add_entry",
+        "change_entry",
+        "remove_entry",
+        "import_entries",
+        "give_numbers",
+        "check_in",
+        "check_in_all",
+        "undo_check_in",
+        "set_paid",
+        "withdraw_entry",
+        "withdraw_absent",
+        "return_entry",
+        "return_absent",
+        "place_entry",
+        "rename_group",
+        "add_class",
+        "remove_class",
+        "add_prize",
+        "change_prize",
+        "remove_prize",
+        "choose_name",
+        "change_tournament",
+    }
+)
+# Undone by a service of their own: versions of a card are never overwritten.
+OF_CARDS = frozenset({"enter_card", "correct_card", "take_off_card"})
+# What rests on everything that was before it, or was said aloud and cannot be unsaid.
+BARRIERS = frozenset(
+    {
+        "draw_round",
+        "discard_draw",
+        "swap_teams",
+        "move_table",
+        "publish_draw",
+        "unpublish_draw",
+        "add_stage",
+        "divide_stage",
+        "remove_stage",
+        "begin_prize_giving",
+        "finish_tournament",
+        "reopen_tournament",
+        "forget_players",
+        "forget_person",
+        "restore_backup",
+    }
+)
+MOST = 200  # acts looked at
+
+
+def undoable(tournament: Tournament) -> frozenset[int]:
+    """The numbers of the links that can be undone: of the last acts, back to the last draw, those
+    whose rows no later act changed, unless that was undone itself. Two queries."""
+    if tournament.finished_at:
+        return frozenset()
+    return frozenset(_open(_latest(tournament)))
+
+
+def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
+    """Of the links that were undone: which link did that."""
+    return {link.after["link"]: link.number for link in links if link.action == "undo"}
+
+
+def _latest(tournament: Tournament) -> list[LogEntry]:
+    """The links since the last draw, newest first."""
+    links = tournament.log.filter(number__isnull=False)
+    last = links.filter(action__in=BARRIERS).aggregate(last=Max("number"))["last"] or 0
+    return list(links.filter(number__gt=last).defer(None).order_by("-number")[:MOST])
+
+
+def _open(links: list[LogEntry]) -> Iterator[int]:
+    undone = undone_by(links)
+    cancelled = undone.keys() | undone.values()
+    touched: set[tuple[str, int]] = set()
+    for link in links:
+        rows = {(name, key) for _sign, name, key, _values in link.changes}
+        if link.number not in cancelled:
+            ours = link.action in BY_ROWS | OF_CARDS
+            if ours and rows and not rows & touched and link.changes[0] != WHOLE:
+                yield link.number
+            touched |= rows

@@ -1,0 +1,88 @@
+"""What happened in a drive: to read, to undo, to check and to take along."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.exchange.file_names import drive_file_name
+from tournaments.forms.journal import WantedForm
+from tournaments.journal import write_journal
+from tournaments.models import Tournament
+from tournaments.queries.journal import broken_in, head_of, links_of
+from tournaments.queries.log import lines
+from tournaments.queries.log_subjects import find_in_log
+from tournaments.queries.undoing import undoable, undone_by
+from tournaments.services.refused import Refused
+from tournaments.services.undoing import undo_act
+from tournaments.views.access import members_only
+
+ON_A_PAGE = 100
+
+
+@members_only()
+def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What happened, newest first; what can be undone has a button."""
+    form = WantedForm(request.GET, tournament=tournament)
+    page = Paginator(find_in_log(tournament, form.wanted), ON_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    asked = {name: value for name, value in form.cleaned_data.items() if value}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "page": page,
+        "lines": lines(page),
+        "asked": urlencode(asked),
+        "undoable": undoable(tournament),
+        "undone": undone_by(tournament.log.filter(action="undo")),
+        "head": head_of(tournament),
+    }
+    return render(request, "drive/log.html", context)
+
+
+@require_POST
+@members_only()
+def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Undo the act that ended with this link."""
+    try:
+        line = undo_act(tournament=tournament, number=number, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        (done,) = lines([line])
+        messages.success(request, _("Undone: %(what)s.") % {"what": done.target})
+    return redirect("log", tournament.code)
+
+
+@require_POST
+@members_only()
+def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say whether every link follows from the one before it."""
+    broken = broken_in(tournament)
+    if broken:
+        said = _("Link %(number)s of the journal was changed after it was written.")
+        messages.error(request, said % {"number": broken.number})
+    else:
+        said = _("All %(count)s links are whole: nothing was changed afterwards.")
+        messages.success(request, said % {"count": head_of(tournament).length})
+    return redirect("log", tournament.code)
+
+
+@require_safe
+@members_only()
+def journal_file(request: HttpRequest, tournament: Tournament) -> StreamingHttpResponse:
+    """The journal as a file, from which `manage.py replay` rebuilds the drive."""
+    name = drive_file_name(
+        what=_("journal"), drive=tournament.name, date=tournament.date, suffix=".jsonl"
+    )
+    return StreamingHttpResponse(
+        write_journal(head_of(tournament), links_of(tournament)),
+        content_type="application/jsonl; charset=utf-8",
+        headers={"Content-Disposition": content_disposition_header(True, name)},
+    )
