@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +24,16 @@ NAME = re.compile(r"keezdrive-\d{8}-\d{6}-[0-9a-f]{8}\.zip")
 LARGEST = 2 * 1024**3  # bytes of a database that is unpacked here
 LONGEST_DESCRIPTION = 1024**2  # bytes
 PIECE = 1024**2
+# What reading a file as a zip raises where it is none, or no whole one.
+BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    KeyError,
+    ValueError,
+    NotImplementedError,
+    EOFError,
+    RuntimeError,
+)
 
 
 class Unreadable(Exception):
@@ -113,7 +124,7 @@ def _description(path: Path, _size: int, _changed: int) -> Description:
     try:
         with zipfile.ZipFile(path) as packed, packed.open(DESCRIPTION) as file:
             return description_of(json.loads(file.read(LONGEST_DESCRIPTION)))
-    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, EOFError) as error:
+    except BROKEN as error:
         raise Unreadable(str(error)) from error
 
 
@@ -151,7 +162,7 @@ def unpack(backup: Backup, target: Path) -> None:
             target.open("xb") as file,
         ):
             digest = copied(source, file, min(backup.description.bytes, LARGEST))
-    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, EOFError) as error:
+    except BROKEN as error:
         raise Unreadable(str(error)) from error
     if digest != backup.description.digest:
         raise Unreadable("another digest")

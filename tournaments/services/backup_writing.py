@@ -18,6 +18,7 @@ from django.conf import settings
 
 from tournaments.queries.backup_contents import held_in, reading
 from tournaments.queries.backup_files import (
+    BROKEN,
     DATABASE,
     DESCRIPTION,
     Backup,
@@ -186,7 +187,7 @@ def _read_back(part: Path, description: Description) -> None:
     try:
         with zipfile.ZipFile(part) as packed, packed.open(DATABASE) as source:
             digest = copied(source, None, description.bytes)
-    except (zipfile.BadZipFile, KeyError, EOFError) as error:
+    except BROKEN as error:
         raise Unreadable(str(error)) from error
     if digest != description.digest:
         raise Unreadable("another digest")

@@ -4,6 +4,7 @@ import datetime
 import json
 import logging
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,8 @@ def _make(
     state = kept()
     began = time.monotonic()
     wrong = None
-    own_folder().mkdir(exist_ok=True)
+    with suppress(OSError):  # what is in the way is told where the backup is made
+        own_folder().mkdir(exist_ok=True)
     for folder in dict.fromkeys((wanted, own_folder())):
         try:
             made = write_backup(database_file(), folder, description)
