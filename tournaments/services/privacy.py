@@ -72,7 +72,7 @@ def forget_players(
     players; single players are always.  Standings, draws and proofs say the same afterwards.
     """
     tournament = _forget(tournament, by, all_names)
-    transaction.on_commit(_clean_up, robust=True)
+    transaction.on_commit(clean_up, robust=True)
     return tournament
 
 
@@ -91,7 +91,7 @@ def forget_due_drives(*, now: datetime) -> int:
         else:
             forgotten += 1
     if forgotten:
-        transaction.on_commit(_clean_up, robust=True)
+        transaction.on_commit(clean_up, robust=True)
     return forgotten
 
 
@@ -254,8 +254,9 @@ def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> None:
     LogEntry.objects.bulk_update(lines, fields, batch_size=AT_ONCE)
 
 
-def _clean_up() -> None:
-    """What was is still in the file of SQLite, where nothing has been written over it yet."""
+def clean_up() -> None:
+    """After the transaction: what was is still in the file of SQLite, where nothing has been
+    written over it yet."""
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")

@@ -1,0 +1,287 @@
+"""Forgetting one player on request: his name and addresses go, and what he played stays.
+
+What goes of a player: his name in his entry, the entry's mail, telephone, remarks and further
+columns, which nobody can tell whose they are; the name of the team where it holds a name of his
+("Jan & Piet" becomes "Team 12"), on the evenings of its seasons too; his row of every sign-up
+sheet; papers that were made; and his name, address and number in every sentence that somebody
+typed and in the log.  His partner stays, and so does everybody else, also of the same name.
+
+The journal keeps the hashes of what is erased, and begins anew with what is left.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+
+from tournaments.enums import SEARCH
+from tournaments.models import (
+    Dispute,
+    Draw,
+    Entry,
+    Evening,
+    EveningResult,
+    GameTable,
+    ImportDraft,
+    LogEntry,
+    Report,
+    Round,
+    ScoreCard,
+    SeasonEntry,
+    Tournament,
+    User,
+    Withdrawal,
+)
+from tournaments.models.entries import new_card_code
+from tournaments.models.journaled import write_whole
+from tournaments.queries.person_traces import GONE, OWN_VALUES, TEAM, Traces, traces_of
+from tournaments.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
+from tournaments.services.log import act, lock_of, raise_version, record
+from tournaments.services.privacy import AT_ONCE, Clubs, clean_up
+from tournaments.services.refused import Refused
+from tournaments.services.seasons import lock_season, take_in_teams
+from tournaments.wording import speak_of
+
+PLACES = (TEAM, 1, 2)
+# Acts whose target is a helper, a kind of paper or a prize, and never a player.
+OF_HELPERS = {
+    *("invite", "revoke_invitation", "accept_invitation", "change_role", "remove_member"),
+    *("start_job", "start_search", "stop_job", "add_prize", "change_prize", "remove_prize"),
+}
+
+
+@act
+def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
+    """Erase the first or the second player of an entry, or at place TEAM whom it is called after
+    where no players are known, for good; also of a finished drive.
+
+    Standings, draws and proofs say the same afterwards.  Raises Refused where nobody stands there.
+    """
+    tournament = lock_of(entries=entry.pk)
+    entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
+    traces = traces_of(entry, place) if place in PLACES else None
+    if traces is None or not traces.name:
+        raise Refused(_("This player is no longer there, or was erased already."))
+    _forget_in_seasons(entry, traces)
+    _forget_club(tournament, traces)
+    entry.refresh_from_db()
+    _forget_in_entry(entry, place, traces)
+    _forget_others_notes(tournament, entry, traces)
+    _forget_draws(tournament, entry, traces)
+    _forget_sentences(tournament, traces)
+    Report.objects.filter(side__entry=entry).update(phone=GONE)
+    _forget_sheets(tournament, entry, traces)
+    tournament.jobs.exclude(kind=SEARCH).delete()
+    _forget_log(tournament, entry, traces)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="forget_person",
+        target=str(entry)[:120],
+        after={"entry": entry.pk},
+    )
+    transaction.on_commit(clean_up, robust=True)
+    return entry
+
+
+@transaction.atomic
+def forget_in_season(*, team: SeasonEntry, name: str) -> SeasonEntry:
+    """Take the name of a team off the lines of a season's sheets that hold this person's name,
+    where no drive knows him; its points stay."""
+    lock_season(team.season_id)
+    team = SeasonEntry.objects.get(pk=team.pk)
+    traces = Traces(name=name, email="", phone="", partner="")
+    for named in (team, *team.results.exclude(name="")):
+        if traces.named_in(named.name):
+            named.name = ""
+            named.save(update_fields=["name"])
+    return team
+
+
+def _forget_in_entry(entry: Entry, place: int, traces: Traces) -> None:
+    alone = not traces.partner
+    if entry.tournament.plays.singles or traces.calls(entry.name):
+        with override(get_language()):
+            speak_of(entry.tournament.entry_word)
+            entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
+    if place != TEAM:
+        setattr(entry, f"player{place}", "")
+    entry.email = entry.phone = entry.remarks = ""
+    entry.extra, entry.import_key = {}, None
+    if alone:
+        entry.code, entry.card_mailed_at = new_card_code(), None
+    entry.save()
+
+
+def _forget_club(tournament: Tournament, traces: Traces) -> None:
+    """A club that is called after him gets a name that tells nothing, for all who are in it: the
+    draw goes on keeping them apart."""
+    held = {entry.club for entry in tournament.entries.exclude(club="")}
+    keys = {club.strip().casefold() for club in held if traces.calls(club)}
+    if not keys:
+        return
+    taken = [club for club in held if club.startswith("club ")]
+    renaming = _Renaming(keys, len(taken))
+    for entry in tournament.entries.exclude(club=""):
+        if entry.club.strip().casefold() in keys:
+            entry.club = renaming.of(entry.club)
+            entry.save(update_fields=["club"])
+    draws = list(Draw.objects.filter(round__tournament=tournament))
+    for draw in draws:
+        draw.pairing, draw.original = renaming.within(draw.pairing), renaming.within(draw.original)
+    Draw.objects.bulk_update(draws, ["pairing", "original"], batch_size=AT_ONCE)
+    _change_tables(tournament, renaming.within)
+
+
+class _Renaming(Clubs):
+    """New names for some clubs, after the `taken` ones of before; the others stay as they are."""
+
+    def __init__(self, keys: set[str], taken: int) -> None:
+        super().__init__()
+        self._keys, self._taken = keys, taken
+
+    def of(self, club: str) -> str:
+        """The name from now on."""
+        key = club.strip().casefold()
+        if key not in self._keys:
+            return club
+        return self._names.setdefault(key, f"club {self._taken + len(self._names) + 1}")
+
+
+def _change_tables(tournament: Tournament, change: Any) -> None:
+    """The reasons of tables; the database lets nobody touch a published round, so it is not for as
+    long as this takes."""
+    tables = list(GameTable.objects.filter(round__tournament=tournament))
+    changed = [table for table in tables if change(table.reason) != table.reason]
+    if not changed:
+        return
+    for table in changed:
+        table.reason = change(table.reason)
+    rounds = list(tournament.rounds.filter(published_at__isnull=False))
+    tournament.rounds.update(published_at=None)
+    GameTable.objects.bulk_update(changed, ["reason"], batch_size=AT_ONCE)
+    Round.objects.bulk_update(rounds, ["published_at"])
+
+
+def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """What stands of him in the remarks of others, where it names him and no namesake of theirs."""
+    for other in tournament.entries.exclude(pk=entry.pk):
+        own = " ".join((other.player1, other.player2, other.email, other.phone))
+        if traces.named_in(own):
+            continue
+        notes = [other.remarks, *map(str, other.extra.values())]
+        if any(map(traces.named_in, notes)):
+            other.remarks, other.extra = traces.erased(other.remarks), traces.within(other.extra)
+            other.save(update_fields=["remarks", "extra"])
+
+
+def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """Draws know numbers; beside those the name of a team, and reasons that somebody typed."""
+    draws = list(Draw.objects.filter(round__tournament=tournament))
+    for draw in draws:
+        if draw.original and "names" in draw.original:
+            for number, key in draw.original["entries"].items():
+                if key == entry.pk and number in draw.original["names"]:
+                    draw.original["names"][number] = entry.name
+        if draw.pairing and "set_aside" in draw.pairing:
+            draw.pairing["set_aside"] = traces.within(draw.pairing["set_aside"])
+        draw.taken_back = traces.within(draw.taken_back)
+    Draw.objects.bulk_update(draws, ["pairing", "original", "taken_back"], batch_size=AT_ONCE)
+
+
+def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
+    of_tables = {"table__round__tournament": tournament}
+    for rows, names in (
+        (ScoreCard.objects.filter(**of_tables), ("reason", "taken_off_reason")),
+        (Dispute.objects.filter(**of_tables), ("subject", "ruling", "against")),
+        (Withdrawal.objects.filter(entry__tournament=tournament), ("reason",)),
+    ):
+        for row in rows:
+            said = {name: traces.erased(getattr(row, name)) for name in names}
+            if any(getattr(row, name) != text for name, text in said.items()):
+                rows.model.objects.filter(pk=row.pk).update(**said)
+
+
+def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """His row of every sheet; of a namesake's row and his own, the one with the name of his team,
+    or his address."""
+    others = tournament.entries.exclude(pk=entry.pk)
+    shared = any(
+        traces.name.casefold() in (other.player1.casefold(), other.player2.casefold())
+        for other in others
+    )
+    theirs = [other.name.casefold() for other in others] if shared else []
+    for draft in tournament.imports.all():
+        _forget_in_sheet(draft, traces, theirs)
+
+
+def _forget_in_sheet(draft: ImportDraft, traces: Traces, theirs: list[str]) -> None:
+    sheet = dict(draft.sheet)
+    sheet["rows"] = [
+        [number, _row_without(cells, traces, theirs)] for number, cells in sheet.get("rows", [])
+    ]
+    for name in ("header", "names", "notes"):
+        if name in sheet:
+            sheet[name] = traces.within(sheet[name])
+    draft.sheet, draft.columns = sheet, traces.within(draft.columns)
+    draft.filename = traces.erased(draft.filename)
+    draft.save(update_fields=["sheet", "columns", "filename"])
+
+
+def _row_without(cells: list[str], traces: Traces, theirs: list[str]) -> list[str]:
+    said = " ".join(map(str, cells))
+    of_another = any(str(cell).strip().casefold() in theirs for cell in cells)
+    return [""] * len(cells) if traces.named_in(said) and not of_another else cells
+
+
+def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
+    """Before his name goes, on the lines of the teams that he was: who is recognised by name is
+    known by its place in the season from here on."""
+    for evening in Evening.objects.filter(tournament=entry.tournament_id).order_by("season"):
+        take_in_teams(lock_season(evening.season_id))
+    for result in EveningResult.objects.filter(entry=entry).select_related("team"):
+        for named in (result.team, *result.team.results.exclude(name="")):
+            if traces.calls(named.name):
+                named.name = ""
+                named.save(update_fields=["name"])
+
+
+def _forget_log(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """Lines about him lose his values; in all others what was said of him goes."""
+    write_whole()
+    there = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
+    lines = list(tournament.log.all())
+    for line in lines:
+        if line.action not in OF_THE_DRIVE:
+            _forget_line(line, entry, traces, there)
+        line.changes, line.erased_at = [], timezone.now() if line.number else None
+    fields = ["target", "before", "after", "changes", "erased_at"]
+    LogEntry.objects.bulk_update(lines, fields, batch_size=AT_ONCE)
+
+
+def _forget_line(line: LogEntry, entry: Entry, traces: Traces, there: set[int]) -> None:
+    about = line.after.get("entry") or line.before.get("entry")
+    spared = FIXED_WORDS | OWN_VALUES if about in there else FIXED_WORDS
+    line.before, line.after = (
+        _without(traces, each, spared, mine=about == entry.pk) for each in (line.before, line.after)
+    )
+    if about == entry.pk and line.target:
+        line.target = str(entry)[:120]
+    elif about not in there and line.action not in OF_HELPERS:
+        line.target = traces.erased(line.target)
+
+
+def _without(
+    traces: Traces, values: Mapping[str, Any], spared: frozenset[str], *, mine: bool
+) -> dict[str, Any]:
+    """The values of a line; of his own entry his address and what was noted go whatever it was."""
+    erased: dict[str, Any] = traces.within(dict(values), spared)
+    if mine:
+        for name in ("email", "phone", "remarks", "extra"):
+            if erased.get(name):
+                erased[name] = GONE
+    return erased
