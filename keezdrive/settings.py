@@ -20,8 +20,8 @@ DATA_DIR: Path = env.path("DATA", BASE_DIR / "data")
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_key(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", False)
 HTTPS = env.bool("HTTPS", False)
-# In the hall every phone comes in by whatever address the router gave this laptop.
-# Whoever watches over a process asks it at the machine itself.
+# In the hall every phone comes in by whatever address the router gave this laptop; whoever watches
+# over a process asks it at the machine itself.
 ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", ["*"]), "localhost", "127.0.0.1"]
 CSRF_TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", [])
 SIGNUP_OPEN = env.bool("SIGNUP_OPEN", False)
@@ -151,7 +151,7 @@ CELERY_BROKER_CONNECTION_RETRY = False
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # at its start it waits for as long as it takes
 CELERY_BEAT_SCHEDULE = {
     "forget": {"task": "tournaments.forget_due_drives", "schedule": 24 * 60 * 60},  # seconds
-    "back up": {"task": "tournaments.back_up", "schedule": 20},
+    "back up": {"task": "tournaments.back_up", "schedule": 20, "options": {"expires": 20}},
 }
 if REDIS_URL:
     CELERY_BEAT_SCHEDULE["take up"] = {
