@@ -137,6 +137,7 @@ def a_published_round(
         log_entry=log_entry,
     )
     round_.published_at, round_.log_entry = timezone.now(), log_entry
+    round_.second_entry = tournament.second_entry
     round_.save()
     return round_
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import form_value
 from scoring.formats import FORMATS
 from scoring.schemes import Card, Ending, Scheme
-from tournaments.enums import PlayerReports, ReportState
+from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import (
     Dispute,
     Entry,
@@ -260,12 +260,13 @@ def waiting_at_the_desk(round_: Round) -> QuerySet[Report]:
 def invites(tournament: Tournament) -> dict[int, Invite]:
     """What each team of the round that is played can do, by the key of its entry; none where
     nothing can be reported, but that its table is in dispute.  Numbers of a round that is kept from
-    the public are left out.
+    the public are left out, and of one whose cards somebody types again without seeing them.
     """
     round_ = None if tournament.finished_at else current_round(tournament)
     if round_ is None:
         return {}
     frozen = tournament.frozen_after is not None and round_.number > tournament.frozen_after
+    hidden = frozen or round_.second_entry == SecondEntry.BLIND
     of_table = Q(table=OuterRef("table"))
     card = Exists(ScoreCard.objects.filter(of_table, is_current=True))
     dispute = Exists(Dispute.objects.filter(of_table, decided_at__isnull=True))
@@ -274,13 +275,13 @@ def invites(tournament: Tournament) -> dict[int, Invite]:
         sides = sides.filter(disputed=True)
     reports = Report.objects.filter(table__round=round_).exclude(state=ReportState.SET_ASIDE)
     by_table = {report.table_id: report for report in reports}
-    return {side.entry_id: _invite(side, by_table.get(side.table_id), frozen) for side in sides}
+    return {side.entry_id: _invite(side, by_table.get(side.table_id), hidden) for side in sides}
 
 
-def _invite(side: Side, report: Report | None, frozen: bool) -> Invite:
+def _invite(side: Side, report: Report | None, kept: bool) -> Invite:
     if side.disputed:
         return Invite("disputed", "")
-    hidden = frozen or report is None or report.state == ReportState.CONTESTED
+    hidden = kept or report is None or report.state == ReportState.CONTESTED
     return Invite(_part(report, side), "" if hidden else spoken(report.values, side))
 
 

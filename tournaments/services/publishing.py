@@ -61,7 +61,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     _seat(tournament, round_, draw)
     draw.state, draw.log_entry = DrawState.PUBLISHED, entry
     draw.save(update_fields=["state", "log_entry"])
-    _publish(round_, entry)
+    _publish(tournament, round_, entry)
     raise_version(tournament)
     transaction.on_commit(lambda: hurry(tournament))
     _commit_next(tournament, round_.number + 1, by)
@@ -154,9 +154,10 @@ def _unseat(round_: Round) -> None:
     RoundClock.objects.filter(round=round_).delete()
 
 
-def _publish(round_: Round, entry: LogEntry) -> None:
+def _publish(tournament: Tournament, round_: Round, entry: LogEntry) -> None:
     round_.published_at, round_.log_entry = timezone.now(), entry
-    round_.save(update_fields=["published_at", "log_entry"])
+    round_.second_entry = tournament.second_entry
+    round_.save(update_fields=["published_at", "log_entry", "second_entry"])
 
 
 def _commit_next(tournament: Tournament, number: int, by: User | None) -> None:

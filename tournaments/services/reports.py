@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from scoring.schemes import Card, Ending
-from tournaments.enums import PlayerReports, ReportState
+from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import GameTable, Report, Round, Side, Tournament, User
 from tournaments.models.disputes import LONGEST
+from tournaments.queries.card_entries import entered
 from tournaments.queries.reports import (
     TableNow,
     reported,
@@ -19,6 +20,7 @@ from tournaments.queries.reports import (
     table_now,
     waiting_at_the_desk,
 )
+from tournaments.services.card_entries import enter_turn
 from tournaments.services.disputes import open_dispute
 from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
@@ -90,7 +92,8 @@ def report_result(
 def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
     """The other side says the same; the card waits at the desk.
 
-    It counts at once where the organiser chose so and both phones have shown the participant cards
+    Where cards are entered twice it is the first entry, unless somebody typed that already. It
+    counts at once where the organiser chose so and both phones have shown the participant cards
     of their teams: others can be two browsers of one person. Saying so twice is harmless. Refused
     for a report that is not the one that waits by now, for the side that reported, for its phone,
     and where nothing can be reported now.
@@ -224,10 +227,17 @@ def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) 
     _answer(report, ReportState.CONFIRMED, phone, proven)
     raise_version(tournament)
     _log(now, side, "confirm_report", _facts(card))
-    if tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
+    if now.table.round.entered_twice:
+        _first_of_two(now, card)
+    elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
         enter_card(table=now.table, by=None, card=card)
         report.refresh_from_db()
     return report
+
+
+def _first_of_two(now: TableNow, card: Card) -> None:
+    if entered(now.table).first is None:
+        enter_turn(table=now.table, by=None, card=card)
 
 
 def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:
@@ -268,8 +278,11 @@ def _log(
     before: dict[str, Any] | None = None,
     actor: User | None = None,
 ) -> None:
-    """Write down what a side said: nobody is signed in, so the target names the team."""
+    """Write down what a side said: nobody is signed in, so the target names the team. Of what may
+    be the first of two entries not the numbers: who types the second reads this too."""
     table = now.table
+    if table.round.second_entry == SecondEntry.BLIND:
+        before, after = None, {}
     target = f"{table.round.number}.{table.number}"
     record(
         tournament=now.tournament,

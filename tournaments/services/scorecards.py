@@ -21,6 +21,9 @@ from tournaments.services.refused import Refused, require_open
 TABLES_CHANGED = gettext_lazy(
     "The tables of this round have changed. Check the names and press Enter again."
 )
+ENTERED_TWICE = gettext_lazy(
+    "In this round a card is entered twice: enter it at the desk, and somebody else after you."
+)
 SAY_PARTNER = gettext_lazy("With which line did line 1 play? Type 2, 3 or 4.")
 
 
@@ -47,19 +50,28 @@ def enter_card(
     him: after another one the same number can be a table of other teams.  A card that is
     there already is never overwritten: CardIsThere carries it, `same` when it says the same,
     so that sending a card twice after a lost answer is harmless.  Raises Refused for a card
-    with faults, for tables that have changed and for a finished drive.
+    with faults, for tables that have changed, for a finished drive, and where two people enter a
+    card (`services.card_entries`).
     """
     tournament = lock_of(rounds=table.round_id)
-    sides = _sides(tournament, table, card)
-    if publication not in (None, sides[0].table.round.log_entry_id):
-        raise Refused(TABLES_CHANGED, field="table")
+    sides = seated_for(tournament, table, card, publication)
     card = settled(tournament, card)
     there = current_card(table)
     if there is None:
+        if sides[0].table.round.entered_twice:
+            raise Refused(ENTERED_TWICE, field="table")
         return _store(tournament, by, sides, card)
     if settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("This card was entered already."), card=there, same=True)
     raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
+
+
+def enter_agreed_card(
+    *, tournament: Tournament, by: User | None, sides: list[Side], card: Card
+) -> ScoreCard:
+    """Store the card that two people entered alike, or that was decided between their entries, as
+    part of that act; the database refuses it without."""
+    return _store(tournament, by, sides, card)
 
 
 @act
@@ -73,7 +85,7 @@ def correct_card(
     were drawn from the old numbers stay as they are.
     """
     tournament = lock_of(rounds=table.round_id)
-    sides = _sides(tournament, table, card)
+    sides = seated_for(tournament, table, card)
     card = settled(tournament, card)
     there = _require_card(table)
     if settled(tournament, card_of(there)) == card:
@@ -92,7 +104,8 @@ def take_off_card(
 ) -> ScoreCard:
     """Take a card that was of another table off this one, which waits for its own again.
 
-    Every version of it stays, with who took it off, when and why. Raises CardIsThere when
+    Every version of it stays, with who took it off, when and why; where a card is entered twice,
+    the table is empty again. Raises CardIsThere when
     another version than `seen_version` counts by now; Refused without a card or a reason, and for
     a finished drive.
     """
@@ -103,6 +116,7 @@ def take_off_card(
     if not reason.strip():
         raise Refused(_("Say why the card is taken off."), field="reason")
     Report.objects.filter(table=table).update(state=ReportState.SET_ASIDE)
+    table.card_entries.all().delete()
     table.cards.filter(taken_off_at__isnull=True).update(
         is_current=False,
         taken_off_at=timezone.now(),
@@ -114,7 +128,7 @@ def take_off_card(
         tournament=tournament,
         actor=by,
         action="take_off_card",
-        target=_name(table),
+        target=table_name(table),
         before=_facts(there.version, card_of(there)),
         after={"reason": reason.strip()},
     )
@@ -134,8 +148,13 @@ def _require_version(there: ScoreCard, seen_version: int) -> None:
         raise CardIsThere(_("Somebody else has just changed this card."), card=there)
 
 
-def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
-    """The sides of the table as they are under the lock, in the order of the form."""
+def seated_for(
+    tournament: Tournament, table: GameTable, card: Card, publication: int | None = None
+) -> list[Side]:
+    """The sides of the table as they are under the lock, in the order of the form.
+
+    Raises Refused for a finished drive, and for other tables than those of this `publication`.
+    """
     require_open(tournament)
     sides = list(
         Side.objects.filter(table=table.pk, round__published_at__isnull=False).select_related(
@@ -143,6 +162,8 @@ def _sides(tournament: Tournament, table: GameTable, card: Card) -> list[Side]:
         )
     )
     if len(sides) != len(card.values):
+        raise Refused(TABLES_CHANGED, field="table")
+    if publication not in (None, sides[0].table.round.log_entry_id):
         raise Refused(TABLES_CHANGED, field="table")
     return sides
 
@@ -212,7 +233,7 @@ def _store(
         tournament=tournament,
         actor=by,
         action="correct_card" if before else "enter_card",
-        target=_name(table),
+        target=table_name(table),
         before=_facts(before.version, card_of(before)) if before else {},
         after=_facts(stored.version, card) | ({"reason": reason} if reason else {}),
     )
@@ -242,7 +263,8 @@ def _answer_report(card: ScoreCard) -> None:
     reports.filter(card=None).exclude(state=ReportState.SET_ASIDE).update(card=card)
 
 
-def _name(table: GameTable) -> str:
+def table_name(table: GameTable) -> str:
+    """A table as the log names it."""
     return f"{table.round.number}.{table.number}"
 
 

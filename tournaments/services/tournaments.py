@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -11,7 +12,7 @@ from django.utils.translation import ngettext
 
 from scoring.worth import resting_points
 from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey
-from tournaments.models import Membership, Round, ScoreCard, Tournament, User
+from tournaments.models import CardEntry, Membership, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
 from tournaments.queries.fields import method_of
 from tournaments.queries.rounds import cards_missing, current_round
@@ -91,6 +92,8 @@ def change_tournament(
     tournament.save(update_fields=list(changed))
     if "later_method" in changed:
         follow_method(tournament)
+    if "second_entry" in changed:
+        _follow_second_entry(tournament)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -100,6 +103,15 @@ def change_tournament(
         after=_plain(changed) | _agreed(tournament, changed),
     )
     return tournament
+
+
+def _follow_second_entry(tournament: Tournament) -> None:
+    """Cards are entered so from now on, but in rounds of which one was entered already."""
+    begun = Q()
+    for made in (ScoreCard, CardEntry):
+        of_this_drive = made.objects.filter(table__round__tournament=tournament)
+        begun |= Q(pk__in=of_this_drive.values("table__round"))
+    tournament.rounds.exclude(begun).update(second_entry=tournament.second_entry)
 
 
 @act

@@ -1,0 +1,193 @@
+"""Entering a card twice: it counts once two people say the same, or somebody decided with the form
+in hand."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.schemes import Card
+from tournaments.enums import CardState, SecondEntry
+from tournaments.models import CardEntry, GameTable, Side, Tournament, User
+from tournaments.models.card_entries import DECIDED, FIRST, SECOND
+from tournaments.queries.card_entries import Entered, card_said, entered, said_of
+from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.log import act, lock_of, record
+from tournaments.services.refused import Refused
+from tournaments.services.scorecards import (
+    CardIsThere,
+    enter_agreed_card,
+    seated_for,
+    settled,
+    table_name,
+)
+
+CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
+NOT_YOURSELF = gettext_lazy("You entered this card. Somebody else looks at it.")
+
+
+class EnteredDifferently(Refused):
+    """Two people entered this card differently: it is decided on the page of differences."""
+
+
+class EnteredByYou(Refused):
+    """The first entry is of the same person: the very same one (`same`), or another, which can
+    take the place of `entry`."""
+
+    def __init__(self, message: Any, *, entry: CardEntry, same: bool = False) -> None:
+        super().__init__(message)
+        self.entry = entry
+        self.same = same
+
+
+@act
+def enter_turn(
+    *,
+    table: GameTable,
+    by: User | None,
+    card: Card,
+    publication: int | None = None,
+    instead_of: int | None = None,
+) -> CardState:
+    """The first entry of a card, or the second of somebody else; answers how far the card is now.
+
+    A second that says the same makes it definitive. `publication` is as for `enter_card`;
+    `instead_of` is the key of one's own first entry that this takes the place of. Raises
+    CardIsThere for a card that is definitive, EnteredDifferently, EnteredByYou, and Refused for
+    faults, for tables that have changed, for a drive whose cards are entered once and for a
+    finished one.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    sides, there = _open(tournament, table, card, publication)
+    table, card = sides[0].table, settled(tournament, card)
+    if there.second:
+        raise EnteredDifferently(_("This card was entered twice already, differently."))
+    if there.first is None:
+        return _first(tournament, table, by, card)
+    if by is not None and there.first.by_id == by.pk:
+        return _once_more(tournament, table, by, card, there.first, instead_of)
+    return _second(tournament, sides, by, there.first, card)
+
+
+@act
+def agree_entry(*, table: GameTable, by: User, seen: int) -> CardState:
+    """A second pair of eyes: the form says what the first entry with the key `seen` says."""
+    tournament, sides, first = _to_compare(table, by, seen)
+    return _second(tournament, sides, by, first, card_said(first))
+
+
+@act
+def doubt_entry(*, table: GameTable, by: User, seen: int) -> CardState:
+    """A second pair of eyes: the form says something else than the entry with the key `seen`."""
+    tournament, sides, first = _to_compare(table, by, seen)
+    return _second(tournament, sides, by, first, None)
+
+
+@act
+def resolve_entries(
+    *, table: GameTable, by: User | None, turn: int | None = None, card: Card | None = None
+) -> CardState:
+    """Decide between two entries with the form in hand: it says what entry `turn` says, or `card`.
+
+    Raises CardIsThere when somebody decided meanwhile, `same` when he decided the same; Refused
+    where there is nothing to decide, for faults and for a finished drive.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    there = entered(table)
+    chosen = card or _of_turn(there, turn)
+    if chosen is None:
+        raise Refused(CHANGED)
+    sides, there = _open(tournament, table, chosen)
+    if there.state(definitive=False) is not CardState.DIFFERENT:
+        raise Refused(CHANGED)
+    table, chosen = sides[0].table, settled(tournament, chosen)
+    CardEntry.objects.create(table=table, turn=DECIDED, said=said_of(chosen), by=by)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="resolve_entries",
+        target=table_name(table),
+        before={"first_entry": _told(there.first), "second_entry": _told(there.second)},
+    )
+    enter_agreed_card(tournament=tournament, by=by, sides=sides, card=chosen)
+    return CardState.DEFINITIVE
+
+
+def _open(
+    tournament: Tournament, table: GameTable, card: Card, publication: int | None = None
+) -> tuple[list[Side], Entered]:
+    """The sides and the entries of a table that is entered twice and not definitive yet."""
+    sides = seated_for(tournament, table, card, publication)
+    if not sides[0].table.round.entered_twice:
+        raise Refused(_("In this round a card is entered once."))
+    there = current_card(table)
+    if there is not None:
+        same = settled(tournament, card_of(there)) == settled(tournament, card)
+        raise CardIsThere(_("This card was entered already."), card=there, same=same)
+    return sides, entered(table)
+
+
+def _first(tournament: Tournament, table: GameTable, by: User | None, card: Card) -> CardState:
+    CardEntry.objects.create(table=table, turn=FIRST, said=said_of(card), by=by)
+    _note(tournament, table, by, "enter_first")
+    return CardState.FIRST
+
+
+def _once_more(
+    tournament: Tournament,
+    table: GameTable,
+    by: User,
+    card: Card,
+    first: CardEntry,
+    instead_of: int | None,
+) -> CardState:
+    if first.said == said_of(card):
+        raise EnteredByYou(_("You entered this card already."), entry=first, same=True)
+    if first.pk != instead_of:
+        said = _("You entered this card already, with other numbers.")
+        raise EnteredByYou(said, entry=first)
+    first.delete()
+    return _first(tournament, table, by, card)
+
+
+def _second(
+    tournament: Tournament, sides: list[Side], by: User | None, first: CardEntry, card: Card | None
+) -> CardState:
+    table, said = sides[0].table, said_of(card) if card else []
+    CardEntry.objects.create(table=table, turn=SECOND, said=said, by=by)
+    _note(tournament, table, by, "enter_second")
+    if card is None or said != first.said:
+        return CardState.DIFFERENT
+    enter_agreed_card(tournament=tournament, by=by, sides=sides, card=card)
+    return CardState.DEFINITIVE
+
+
+def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list[Side], CardEntry]:
+    """The first entry that somebody else has before him, of a round where he may see it."""
+    tournament = lock_of(rounds=table.round_id)
+    first = entered(table).first
+    if first is None or first.pk != seen:
+        raise Refused(CHANGED)
+    sides, there = _open(tournament, table, card_said(first))
+    if there.second:
+        raise EnteredDifferently(_("This card was entered twice already, differently."))
+    if sides[0].table.round.second_entry != SecondEntry.EYES:
+        raise Refused(_("Type what the form says: nobody sees the first entry."))
+    if first.by_id == by.pk:
+        raise Refused(NOT_YOURSELF)
+    return tournament, sides, first
+
+
+def _of_turn(there: Entered, turn: int | None) -> Card | None:
+    entry = {FIRST: there.first, SECOND: there.second}.get(turn or 0)
+    return card_said(entry) if entry else None
+
+
+def _note(tournament: Tournament, table: GameTable, by: User | None, action: str) -> None:
+    """That somebody entered, and never what: who enters it again reads this too."""
+    record(tournament=tournament, actor=by, action=action, target=table_name(table))
+
+
+def _told(entry: CardEntry | None) -> dict[str, Any]:
+    card = card_said(entry) if entry else None
+    return {} if card is None else {"numbers": list(card.values)}
