@@ -144,44 +144,42 @@ def _copy_rows(source: Path, target: Path) -> None:
 
     Our own triggers guard acts and not copies, so they are taken off and put back.
     """
-    with closing(sqlite3.connect(target, isolation_level=None, uri=True)) as file:
-        file.execute("PRAGMA trusted_schema = OFF")
-        file.execute("ATTACH ? AS taken", (f"{source.absolute().as_uri()}?mode=ro&immutable=1",))
+    with (
+        reading(source) as foreign,
+        closing(sqlite3.connect(target, isolation_level=None)) as file,
+    ):
         file.execute("BEGIN IMMEDIATE")
-        triggers = "SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'"
-        guards = file.execute(triggers).fetchall()
-        for name, _sql in guards:
-            file.execute(f'DROP TRIGGER main."{name}"')
-        for table in _tables(file, "main"):
+        guards = file.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+        for name, _sql in (taken_off := guards.fetchall()):
+            file.execute(f'DROP TRIGGER "{name}"')
+        for table in _tables(file):
             if table != "django_migrations":
-                _copy_table(file, table)
-        for _name, sql in guards:
+                _copy_table(foreign, file, table)
+        for _name, sql in taken_off:
             file.execute(sql)
         file.execute("COMMIT")
         check_whole(file)
 
 
-def _copy_table(file: sqlite3.Connection, table: str) -> None:
-    ours, theirs = _columns(file, "main", table), _columns(file, "taken", table)
-    if table not in _tables(file, "taken") or not set(ours) <= set(theirs):
+def _copy_table(foreign: sqlite3.Connection, file: sqlite3.Connection, table: str) -> None:
+    ours = _columns(file, table)
+    if table not in _tables(foreign) or not set(ours) <= set(_columns(foreign, table)):
         raise sqlite3.DatabaseError(f"{table} is not as it should be")
-    columns = ", ".join(f'"{name}"' for name in ours)
-    file.execute(f'DELETE FROM main."{table}"')  # noqa: S608 - names of our own tables
-    file.execute(
-        f'INSERT INTO main."{table}" ({columns}) SELECT {columns} FROM taken."{table}"'  # noqa: S608
-    )
+    names, marks = ", ".join(f'"{name}"' for name in ours), ", ".join("?" * len(ours))
+    rows = foreign.execute(f'SELECT {names} FROM "{table}"')  # noqa: S608 - names of our own
+    file.execute(f'DELETE FROM "{table}"')  # noqa: S608
+    file.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', rows)  # noqa: S608
 
 
-def _tables(file: sqlite3.Connection, schema: str) -> list[str]:
+def _tables(file: sqlite3.Connection) -> list[str]:
     """The plain tables, of which the last is the one that counts keys; none that runs code."""
     found = file.execute(
-        f"SELECT name FROM {schema}.sqlite_schema WHERE type = 'table' "  # noqa: S608
-        "AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_stat%' "
-        "ORDER BY name = 'sqlite_sequence', name"
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' "
+        "AND name NOT LIKE 'sqlite_stat%' ORDER BY name = 'sqlite_sequence', name"
     )
     return [name for (name,) in found]
 
 
-def _columns(file: sqlite3.Connection, schema: str, table: str) -> list[str]:
-    rows = file.execute(f'PRAGMA {schema}.table_xinfo("{table}")')
+def _columns(file: sqlite3.Connection, table: str) -> list[str]:
+    rows = file.execute(f'PRAGMA table_xinfo("{table}")')
     return [name for _at, name, _type, _not_null, _default, _key, hidden in rows if not hidden]
