@@ -1,0 +1,176 @@
+"""Backups in processes of their own that are killed in the middle, or have no room."""
+
+import json
+import sys
+
+import pytest
+
+from tests.installation import Installation
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.any_database,
+    pytest.mark.skipif(sys.platform == "win32", reason="processes are forked"),
+]
+
+BEGIN = """
+import json, os, resource, signal, sqlite3
+from datetime import date, timedelta
+from pathlib import Path
+from django.db import connection
+from django.utils import timezone
+from tournaments.models import Tournament, User
+from tournaments.queries.backup_contents import held_now
+from tournaments.queries.backup_files import backups_in
+from tournaments.queries.backups import database_file, own_folder, trouble
+from tournaments.queries.restoring import order_file
+from tournaments.services import backup_writing, backups, restoring
+from tournaments.services.backups import make_backup
+
+def dies():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def in_a_child(work):
+    "Do it in a process of its own; answers whether that was killed."
+    connection.close()
+    child = os.fork()
+    if not child:
+        work()
+        os._exit(0)
+    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+def drives():
+    return sorted(Tournament.objects.values_list("name", flat=True))
+
+def a_drive(name):
+    Tournament.objects.create(name=name, date=date(2026, 11, 21))
+
+a_drive("Toen")
+"""
+
+KILLED_WHILE_MAKING = """
+def until(step):
+    "Die at the step-th call of what makes, writes, reads back or renames."
+    steps = iter(range(step))
+    def counted(real):
+        def called(*arguments, **values):
+            if next(steps, None) is None:
+                dies()
+            return real(*arguments, **values)
+        return called
+    for name in ("_snapshot", "_proved", "_read_back", "sync_folder", "backup_at", "write_whole"):
+        setattr(backup_writing, name, counted(getattr(backup_writing, name)))
+    backups.write_whole = counted(backups.write_whole)
+    os.fsync, os.replace = counted(os.fsync), counted(os.replace)
+    make_backup(now=timezone.now())
+
+seen = []
+for step in range(20):
+    killed = in_a_child(lambda: until(step))
+    whole = [backup.description.drives for backup in backups_in(own_folder())]
+    seen.append([killed, set(whole) <= {1}, len(drives())])
+    if not killed:
+        break
+make_backup(now=timezone.now() + timedelta(seconds=2))
+print(json.dumps(seen))
+"""
+
+KILLED_WHILE_RESTORING = """
+restoring.PAGES = 16
+backup = make_backup(now=timezone.now())
+a_drive("Nu")
+
+def until(step):
+    "Die at the step-th group of pages, or at the first thing after the last."
+    steps = iter(range(step))
+    def watch(*_pages):
+        if next(steps, None) is None:
+            dies()
+    def counted(real):
+        def called(*arguments, **values):
+            watch()
+            return real(*arguments, **values)
+        return called
+    for name in ("_tell", "keep"):
+        setattr(restoring, name, counted(getattr(restoring, name)))
+    restoring.carry_out_order(watch=watch)
+
+seen = []
+for step in range(60):
+    if not order_file().exists():
+        if "Nu" not in drives():
+            a_drive("Nu")
+        restoring.order_restore(backup=backup, by=None, now=timezone.now())
+    killed = in_a_child(lambda: until(step))
+    after = drives()
+    with sqlite3.connect(database_file()) as file:
+        whole = file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    connection.close()
+    restoring.carry_out_order()
+    seen.append([killed, after in (["Nu", "Toen"], ["Toen"]) and whole, drives()])
+    if not killed:
+        break
+print(json.dumps(seen))
+"""
+
+FULL = """
+make_backup(now=timezone.now() - timedelta(hours=1))
+a_drive("Nu")
+own_folder().joinpath("x").touch()
+
+def without_room():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+    backups.back_up_when_due(now=timezone.now())
+
+killed = in_a_child(without_room)
+left = sorted(path.suffix for path in own_folder().iterdir())
+print(json.dumps([killed, trouble().kind, trouble().elsewhere, left, drives()]))
+"""
+
+FOREIGN = """
+from tournaments.queries.backup_contents import held_in
+from tournaments.queries.backup_files import unpack
+from tournaments.services.foreign_databases import take_in
+file, taken = Path(os.environ["KEEZDRIVE_DATA"]) / "file", database_file().with_name("taken")
+unpack(make_backup(now=timezone.now()), file)
+with sqlite3.connect(file) as foreign:
+    foreign.execute(
+        "CREATE TRIGGER evil AFTER INSERT ON tournaments_scorecard "
+        "BEGIN UPDATE tournaments_user SET is_superuser = 1; END"
+    )
+    foreign.execute("CREATE TABLE more (x)")
+    foreign.execute("CREATE INDEX also ON tournaments_entry (upper(name))")
+take_in(file, taken, database_file())
+def defined(path):
+    with sqlite3.connect(path) as database:
+        return set(database.execute("SELECT type, name FROM sqlite_schema"))
+print(json.dumps([list(defined(taken) ^ defined(database_file())), held_in(taken) == held_now()]))
+"""
+
+
+def told_by(installation: Installation, code: str) -> list:
+    return json.loads(installation.python(BEGIN + code).splitlines()[-1])
+
+
+def test_kill_9_while_a_backup_is_made_leaves_a_whole_one_or_none(installation: Installation):
+    seen = told_by(installation, KILLED_WHILE_MAKING)
+    assert [killed for killed, _whole, _drives in seen] == [True] * (len(seen) - 1) + [False]
+    assert len(seen) > 8
+    assert {(whole, drives) for _killed, whole, drives in seen} == {(True, 1)}
+
+
+def test_kill_9_while_one_is_put_back_leaves_all_of_the_old_or_all_of_the_new(
+    installation: Installation,
+):
+    seen = told_by(installation, KILLED_WHILE_RESTORING)
+    assert [killed for killed, _whole, _after in seen] == [True] * (len(seen) - 1) + [False]
+    assert len(seen) > 8
+    assert [(whole, after) for _killed, whole, after in seen] == [(True, ["Toen"])] * len(seen)
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_half(installation: Installation):
+    assert told_by(installation, FULL) == [False, "full", False, ["", ".zip"], ["Nu", "Toen"]]
+
+
+def test_what_acts_in_a_file_does_not_come_along_but_its_rows_do(installation: Installation):
+    assert told_by(installation, FOREIGN) == [[], True]
