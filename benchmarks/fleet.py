@@ -24,7 +24,8 @@ from pathlib import Path
 import psycopg
 
 from benchmarks.fleet_people import Card, Evening
-from deploy.run_here import Fleet, free_port
+from deploy.run_here import Fleet
+from deploy.running import free_port
 
 VICTIMS = ("web-1", "papers-1", "redis", "desk-1")
 CARDS_STORED = """

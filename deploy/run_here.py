@@ -16,11 +16,9 @@ import os
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,11 +27,19 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from deploy.description import Description, nginx_conf, read_description, redis_conf  # noqa: E402
+from deploy.running import (  # noqa: E402
+    LOCAL,
+    Missing,
+    Running,
+    answers,
+    find_program,
+    free_port,
+    quietly,
+    wait_for,
+)
 
-LOCAL = "127.0.0.1"
-PATIENCE = 60.0  # seconds for one program to answer
 AGAIN_AFTER = 0.5  # seconds, so that what cannot start does not take the machine along
-GRACE = 15.0  # seconds to end what is being done
+OF_OTHERS = ("postgresql", "redis")
 NGINX = """daemon off;
 pid {folder}/nginx.pid;
 error_log {folder}/nginx-error.log warn;
@@ -50,56 +56,6 @@ http {{
     include {folder}/site.conf;
 }}
 """
-
-
-class Missing(Exception):
-    """A program that is needed and not installed, as a sentence."""
-
-
-@dataclass
-class Running:
-    """One copy of a program: how it is started, and the process that it is now."""
-
-    name: str
-    command: list[str]
-    environment: dict[str, str]
-    log: Path
-    nice: int = 0
-    user: str | None = None
-    port: int = 0
-    starts: int = 0
-    process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start it, in a group of its own, so that Ctrl-C reaches only who minds it."""
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.command,
-                cwd=ROOT,
-                env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                user=self.user,
-                preexec_fn=(lambda: os.nice(self.nice)) if self.nice else None,
-            )
-        self.starts += 1
-
-    def stopped(self) -> bool:
-        """Whether it was started and is gone."""
-        return self.process is not None and self.process.poll() is not None
-
-    def end(self) -> None:
-        """Ask it to end, and make it where it does not."""
-        if self.process is None or self.process.poll() is not None:
-            return
-        self.process.terminate()
-        try:
-            self.process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
 
 
 @dataclass
@@ -125,34 +81,8 @@ class Fleet:
         if not self.redis:
             self.redis = self._start_redis()
         environment = self.environment()
-        for step in self.description.first:
-            self.say(f"{step.name}...")
-            told = subprocess.run(
-                _found(step.command),
-                cwd=ROOT,
-                env=environment | step.environment,
-                stdout=subprocess.PIPE,
-                text=True,
-                check=False,
-            )
-            if told.returncode:
-                raise SystemExit(f"{step.name} failed ({told.returncode})")
-            if told.stdout.strip():
-                self.say(told.stdout.strip())
-        for program in self.description.programs:
-            for number in range(1, program.copies + 1):
-                port = free_port() if program.port else 0
-                command = program.command_of(host=LOCAL, port=port, number=number)
-                self._run(
-                    f"{program.name}-{number}",
-                    _found(command),
-                    environment,
-                    nice=program.nice,
-                    port=port,
-                )
-        for one in self.running.values():
-            if one.port:
-                wait_for(lambda port=one.port: answers(port), one.name)
+        self._do_first(environment)
+        self._start_ours(environment)
         self._start_nginx()
 
     def environment(self) -> dict[str, str]:
@@ -180,10 +110,42 @@ class Fleet:
                     one.start()
 
     def stop(self) -> None:
-        """End everything, the last that was started first."""
+        """End everything: first what stands before the database and Redis, then those."""
         self.over.set()
-        for one in reversed(self.running.values()):
-            one.end()
+        others = [one for name, one in self.running.items() if name in OF_OTHERS]
+        ours = [one for name, one in self.running.items() if name not in OF_OTHERS]
+        for group in (ours, others):
+            for one in group:
+                one.ask_to_end()
+            for one in group:
+                one.end()
+
+    def _do_first(self, environment: dict[str, str]) -> None:
+        for step in self.description.first:
+            self.say(f"{step.name}...")
+            told = subprocess.run(
+                _found(step.command),
+                cwd=ROOT,
+                env=environment | step.environment,
+                stdout=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
+            if told.returncode:
+                raise SystemExit(f"{step.name} failed ({told.returncode})")
+            if told.stdout.strip():
+                self.say(told.stdout.strip())
+
+    def _start_ours(self, environment: dict[str, str]) -> None:
+        for one in self.description.programs:
+            for number in range(1, one.copies + 1):
+                port = free_port() if one.port else 0
+                command = _found(one.command_of(host=LOCAL, port=port, number=number))
+                name = f"{one.name}-{number}"
+                self._run(name, command, environment, nice=one.nice, port=port)
+        for name, running in self.running.items():
+            if running.port:
+                wait_for(lambda port=running.port: answers(port), name)
 
     def _run(
         self, name: str, command: list[str], environment: dict[str, str], **how: object
@@ -196,7 +158,7 @@ class Fleet:
     def _start_postgresql(self) -> str:
         """A server that only this user reaches, by a socket in its own folder."""
         initdb, postgres, createdb = (
-            program(name, "postgresql") for name in ("initdb", "postgres", "createdb")
+            find_program(name, "postgresql") for name in ("initdb", "postgres", "createdb")
         )
         user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
         folder = self.data / "postgresql"
@@ -234,7 +196,7 @@ class Fleet:
     def _start_redis(self) -> str:
         """With a password, because whoever reaches it can have our processes run anything."""
         redis, port, password = (
-            program("redis-server", "redis-server"),
+            find_program("redis-server", "redis-server"),
             free_port(),
             secrets.token_hex(),
         )
@@ -246,7 +208,7 @@ class Fleet:
         return f"redis://:{password}@{LOCAL}:{port}/0"
 
     def _start_nginx(self) -> None:
-        nginx = program("nginx", "nginx")
+        nginx = find_program("nginx", "nginx")
         folder = self.data / "nginx"
         folder.mkdir(exist_ok=True)
         pages, desks = (
@@ -280,17 +242,6 @@ ALLOWED_ALONG = {
 }
 
 
-def program(name: str, package: str) -> str:
-    """The path of a program of others; Raises Missing."""
-    found = shutil.which(name)
-    # Debian keeps the server of PostgreSQL, and nginx, where only administrators look.
-    places = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), Path("/usr/sbin")]
-    found = found or next((str(p / name) for p in places if (p / name).exists()), None)
-    if not found:
-        raise Missing(f"{name} was not found: sudo apt install {package}")
-    return found
-
-
 def _found(command: list[str]) -> list[str]:
     """With the Python that runs this, and the programs that were installed beside it."""
     beside = Path(sys.executable).parent
@@ -298,47 +249,10 @@ def _found(command: list[str]) -> list[str]:
     return [first, *command[1:]]
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind((LOCAL, 0))
-        return int(probe.getsockname()[1])
-
-
-def answers(port: int) -> bool:
-    """Whether somebody listens on this port."""
-    with socket.socket() as probe:
-        return probe.connect_ex((LOCAL, port)) == 0
-
-
 def ready(where: list[str], environment: dict[str, str]) -> bool:
     """Whether PostgreSQL takes connections."""
-    asked = [program("pg_isready", "postgresql"), "-q", *where]
+    asked = [find_program("pg_isready", "postgresql"), "-q", *where]
     return subprocess.run(asked, env=environment, check=False).returncode == 0
-
-
-def quietly(command: list[object], environment: dict[str, str], user: str | None) -> None:
-    """Run a command to its end, and tell what it said only where it failed."""
-    done = subprocess.run(
-        [str(word) for word in command],
-        env=environment,
-        user=user,
-        cwd="/",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise SystemExit(f"{command[0]}: {done.stderr or done.stdout}")
-
-
-def wait_for(condition: Callable[[], bool], name: str) -> None:
-    """Wait until it is so, or stop with the name of what did not come."""
-    until = time.monotonic() + PATIENCE
-    while not condition():
-        if time.monotonic() > until:
-            raise SystemExit(f"{name} does not answer; see its log")
-        time.sleep(0.05)
 
 
 def main() -> int:
