@@ -58,12 +58,12 @@ def compose(description: Description) -> dict[str, Any]:
     """The services of Docker Compose: each copy by a name of its own, so that a new release can
     come to one after the other."""
     services = _services(description)
-    *_static, migrate, sessions, account = description.first  # static files are in the image
-    steps = [step.command for step in (migrate, sessions, account)]
+    _static, *steps = description.first  # static files are in the image
+    told = {name: value for step in steps for name, value in step.environment.items()}
     services["migrate"] = {
-        **_ours(["sh", "-c", " && ".join(shlex.join(command) for command in steps)]),
+        **_ours(["sh", "-c", " && ".join(shlex.join(step.command) for step in steps)]),
         "restart": "on-failure",
-        "environment": {"<<": Raw("*environment"), **migrate.environment},
+        "environment": {"<<": Raw("*environment"), **told},
         "depends_on": {"postgresql": {"condition": "service_healthy"}},
     }
     for program in description.programs:
