@@ -86,7 +86,18 @@ def _object(at: int, line: str) -> dict[str, Any]:
         raise BadJournal(f"Line {at} is not JSON.") from error
     if not isinstance(value, dict):
         raise BadJournal(f"Line {at} is no object.")
+    if "\\u" in line and not _is_text(value):
+        raise BadJournal(f"Line {at} holds half a character.")
     return value
+
+
+def _is_text(value: dict[str, Any]) -> bool:
+    """Whether all text in it can be written down: escapes can spell what is no character."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _head(raw: dict[str, Any]) -> Head:

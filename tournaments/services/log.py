@@ -23,6 +23,7 @@ from tournaments.models.journaled import (
 )
 from tournaments.queries.journal import content_of, moment
 from tournaments.queries.live import forget_live_tournament
+from tournaments.services.leadership import require_first
 from tournaments.services.refused import Gone
 
 LINKED = ["number", "salt", "changes", "previous", "digest", "hash"]
@@ -47,6 +48,8 @@ def act(service: Callable[P, R]) -> Callable[P, R]:
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:
         outermost = not being_written()
         with transaction.atomic(), written_down() as page:
+            if outermost:
+                require_first()
             result = service(*args, **kwargs)
             if outermost:
                 _link(page)
@@ -57,24 +60,23 @@ def act(service: Callable[P, R]) -> Callable[P, R]:
 
 def _link(page: Page) -> None:
     """Make links of the entries of an act; what it changed goes with the last of them."""
-    entries = list(LogEntry.objects.filter(pk__in=page.entries).order_by("pk"))
-    if not entries and not without_effect(page.changes):
+    if not page.entries and not without_effect(page.changes):
         raise Unrecorded(f"{len(page.changes)} changes, the first {page.changes[0][:3]}")
-    entries = [entry for entry in entries if entry.tournament_id is not None]
-    if not entries:
-        return
-    drives = {entry.tournament_id for entry in entries}
+    found = LogEntry.objects.filter(pk__in=page.entries, tournament__isnull=False)
+    drives = set(found.values_list("tournament", flat=True))
     if len(drives) > 1 and page.changes:
         raise Unrecorded(f"One act changed {len(drives)} drives.")
     for drive in drives:
-        _link_of_drive(drive, [one for one in entries if one.tournament_id == drive], page)
+        _link_of_drive(drive, page)
 
 
-def _link_of_drive(drive: int, entries: list[LogEntry], page: Page) -> None:
-    """The first link of all holds the whole drive: what was there before it had a journal."""
+def _link_of_drive(drive: int, page: Page) -> None:
+    """The first time that also holds what was written of the drive before it had a journal, and
+    the whole drive as it is."""
     code = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=drive).code
     links = LogEntry.objects.filter(tournament=drive, number__isnull=False).order_by("number")
     length, last = links.values_list("number", "hash").last() or (0, START)
+    entries = list(LogEntry.objects.filter(tournament=drive, number=None).order_by("pk"))
     part = length and not page.whole
     entries[-1].changes = page.changes if part else [WHOLE, *state_of(drive)]
     for number, entry in enumerate(entries, start=length + 1):

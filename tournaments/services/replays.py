@@ -1,52 +1,48 @@
-"""Rebuilding a drive from its journal, on a machine that does not have it."""
+"""Rebuilding a drive from its journal, or going on with it, on another machine."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
-from django.apps import apps
-from django.db import models, transaction
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.journal import Journal, Link, first_broken
-from tournaments.models import LogEntry, Membership, Round, Tournament, User
-from tournaments.models.journaled import Change, Journaled
+from tournaments.models import LogEntry, Membership, Tournament, User
+from tournaments.models.journaled import state_of
+from tournaments.queries.journal import head_of
+from tournaments.queries.members import role_in
+from tournaments.services.log import raise_version
 from tournaments.services.refused import Refused
+from tournaments.services.replayed_rows import Rows, is_whole
 
-MODELS: dict[str, type[Journaled]] = {
-    str(model._meta.model_name): model
-    for model in apps.get_app_config("tournaments").get_models()
-    if issubclass(model, Journaled)
-}
+# What a file that no program wrote can come to: a value of another kind, too long or twice there.
+UNFIT = (ValidationError, DatabaseError, KeyError, OverflowError, TypeError, ValueError)
+
+NOT_IN_FORMS = {"tournament", "actor", "before", "after", "changes", "erased_at"}
 
 
-@transaction.atomic
 def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
-    """The drive of a journal, with all its rows, its log and its hashes as they were; `by` becomes
-    its organiser.
+    """The drive of a journal, with all its rows, its log and its hashes as they were.
 
-    Who acted is known by name alone, as accounts are not part of a drive. Raises Refused for a
-    chain that is broken or does not end as its first line says, and where the drive is here
-    already.
+    Where the drive is not here yet, `by` becomes its organiser. Where it is, and the journal here
+    is the beginning of this one, it goes on with what came after: so a drive can be moved to
+    another machine and back; that takes its organiser. Who acted is known by name alone, as
+    accounts are no part of a drive. Raises Refused, and changes nothing, for a chain that is broken
+    or does not end as its first line says, for two that went on differently, and for what fits in
+    no drive.
     """
     _require_whole(journal)
-    if Tournament.objects.filter(code=journal.head.drive).exists():
-        raise Refused(_("This drive is on this machine already."))
-    start = _start(journal.links)
-    for link in journal.links:
-        _write_entry(link)
-        if link.number >= start:
-            _apply(link)
-    tournament = Tournament.objects.filter(code=journal.head.drive).first()
-    if tournament is None:
-        raise Refused(_("The journal makes no drive %(code)s.") % {"code": journal.head.drive})
-    numbers = [link.content["id"] for link in journal.links]
-    LogEntry.objects.filter(pk__in=numbers).update(tournament=tournament)
-    if by is not None:
-        Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
-    return tournament
+    try:
+        with transaction.atomic():
+            there = _locked(journal.head.drive)
+            made = _go_on(there, journal, by) if there else _rebuild(journal, by)
+            raise_version(made)
+    except UNFIT as error:
+        raise Refused(_("The journal holds what fits in no drive.")) from error
+    return made
 
 
 def _require_whole(journal: Journal) -> None:
@@ -58,16 +54,70 @@ def _require_whole(journal: Journal) -> None:
         raise Refused(_("The journal ends before its last link."))
 
 
-def _start(links: Iterable[Link]) -> int:
-    """The last link that holds the whole drive: what came before it is not needed."""
-    whole = [link.number for link in links if link.content["changes"][:1] and _is_whole(link)]
+def _locked(code: str) -> Tournament | None:
+    drives = Tournament.objects.select_for_update(of=("self",), no_key=True)
+    return drives.filter(code=code).first()
+
+
+def _rebuild(journal: Journal, by: User | None) -> Tournament:
+    """What came before the last link that holds the whole drive is not needed for its rows."""
+    whole = [link.number for link in journal.links if is_whole(link.content["changes"])]
     if not whole:
         raise Refused(_("The journal has no beginning."))
-    return whole[-1]
+    rows = Rows(journal.head.drive, links=_keys(journal.links))
+    for link in journal.links:
+        _write_entry(link)
+        if link.number >= whole[-1]:
+            rows.apply(link.content["changes"])
+    tournament = rows.require_sound()
+    _own(tournament, journal.links)
+    if by is not None:
+        Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
+    return tournament
 
 
-def _is_whole(link: Link) -> bool:
-    return bool(link.content["changes"][0][0] == "=")
+def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournament:
+    if by is not None and role_in(tournament, by.pk) != Role.ORGANISER:
+        raise Refused(_("This drive is on this machine already, and you are not its organiser."))
+    _require_same_beginning(tournament, journal)
+    length = head_of(tournament).length
+    rows = Rows(tournament.code, state_of(tournament.pk), _keys(journal.links))
+    _erase(tournament, journal.links[:length])
+    for link in journal.links[length:]:
+        _write_entry(link)
+        rows.apply(link.content["changes"])
+    made = rows.require_sound()
+    _own(made, journal.links[length:])
+    return made
+
+
+def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
+    entries = tournament.log.filter(number__isnull=False).order_by("number")
+    here = list(entries.values_list("hash", flat=True))
+    if not here:
+        raise Refused(_("This drive is on this machine already."))
+    for link, known in zip(journal.links, here, strict=False):
+        if link.hash != known:
+            said = _("From link %(number)s on the drive went on differently on this machine.")
+            raise Refused(said % {"number": link.number})
+    if len(here) >= len(journal.links):
+        raise Refused(_("This machine knows everything that is in this journal."))
+
+
+def _erase(tournament: Tournament, links: Sequence[Link]) -> None:
+    """What was forgotten on the other machine is forgotten here."""
+    entries = tournament.log.filter(erased_at__isnull=True).defer(None).in_bulk(field_name="pk")
+    for link in links:
+        entry = entries.get(link.content["id"])
+        if link.erased and entry is not None:
+            for name in ("target", "before", "after", "changes"):
+                setattr(entry, name, link.content[name])
+            entry.erased_at = timezone.now()
+            entry.save()
+
+
+def _keys(links: Sequence[Link]) -> list[int]:
+    return [link.content["id"] for link in links]
 
 
 def _write_entry(link: Link) -> None:
@@ -84,45 +134,10 @@ def _write_entry(link: Link) -> None:
         **{name: content[name] for name in ("action", "target", "before", "after")},
         **{name: content[name] for name in ("changes", "salt")},
     )
+    entry.clean_fields(exclude=NOT_IN_FORMS)
     entry.save_base(raw=True, force_insert=True)
 
 
-def _apply(link: Link) -> None:
-    """The changes of a link. Rounds that are published when the drive is written down whole are
-    published last: before that the database lets nobody be seated in them."""
-    published: list[tuple[int, Mapping[str, Any]]] = []
-    for change in link.content["changes"]:
-        sign, name, key, values = change
-        if sign == "+" and name == "round" and _is_whole(link):
-            published.append((key, values))
-            values = values | {"published_at": None}
-        if sign != "=":
-            _change([sign, name, key, values])
-    for key, values in published:
-        row = _values(Round, values)
-        Round._base_manager.filter(pk=key).update(published_at=row["published_at"])
-
-
-def _change(change: Change) -> None:
-    sign, name, key, values = change
-    if name not in MODELS:
-        raise Refused(
-            _("The journal knows rows that this version does not: %(name)s.") % {"name": name}
-        )
-    model = MODELS[name]
-    rows = models.QuerySet(model).filter(pk=key)
-    if sign == "+":
-        model(pk=key, **_values(model, values)).save_base(raw=True, force_insert=True)
-    elif sign == "~":
-        rows.update(**_values(model, {field: both[1] for field, both in values.items()}))
-    else:
-        rows._raw_delete(rows.db)
-
-
-def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of fields as a row holds them; accounts of another machine are nobody."""
-    fields = {field.attname: field for field in model.told_fields()}
-    return {
-        name: None if fields[name].related_model is User else fields[name].to_python(value)
-        for name, value in told.items()
-    }
+def _own(tournament: Tournament, links: Sequence[Link]) -> None:
+    """Give the drive its log, which was written before there was a drive."""
+    LogEntry.objects.filter(pk__in=_keys(links)).update(tournament=tournament)

@@ -13,7 +13,7 @@ from tournaments.queries.scorecards import card_of, current_card, versions
 from tournaments.queries.undoing import OF_CARDS, undoable
 from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused
-from tournaments.services.replays import MODELS
+from tournaments.services.replayed_rows import MODELS
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 
 

@@ -1,0 +1,209 @@
+"""A journal from elsewhere makes its own drive or goes on with it, and touches nothing else."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.enums import Role
+from tournaments.journal import Head, Journal, linked, read_journal, write_journal
+from tournaments.journal.chain import START
+from tournaments.models import Entry, LogEntry, Membership, ScoreCard, Tournament
+from tournaments.models.journaled import state_of
+from tournaments.queries.journal import broken_in, head_of, links_of
+from tournaments.services.check_in import check_in
+from tournaments.services.entries import add_entry
+from tournaments.services.privacy import forget_players
+from tournaments.services.refused import Refused
+from tournaments.services.replays import replay_journal
+from tournaments.services.scorecards import enter_card
+from tournaments.services.tournaments import delete_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna():
+    return a_user("anna")
+
+
+@pytest.fixture
+def drive(anna) -> Tournament:
+    """A round of two tables, one card in."""
+    drive = a_tournament(name="Dorpsdrive")
+    Membership.objects.create(tournament=drive, user=anna, role=Role.ORGANISER)
+    teams = entries(drive, 4)
+    round_ = a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
+    enter_card(table=round_.tables.first(), by=anna, card=Card(Ending.FINISHED, (8, 3)))
+    return drive
+
+
+def journal_of(drive: Tournament) -> Journal:
+    return read_journal("".join(write_journal(head_of(drive), links_of(drive))).splitlines())
+
+
+def moved(journal: Journal, drive: Tournament, by) -> Tournament:
+    """The drive on a machine that has only this journal of it."""
+    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=by, name=drive.name)
+    return replay_journal(journal=journal, by=by)
+
+
+def second_card(drive: Tournament, by) -> None:
+    table = drive.rounds.get(number=1).tables.get(number=2)
+    enter_card(table=table, by=by, card=Card(Ending.FINISHED, (2, 8)))
+
+
+def test_a_drive_goes_to_another_machine_and_comes_back_with_what_was_done_there(drive, anna):
+    here = journal_of(drive)
+    second_card(drive, anna)
+    there, rows = journal_of(drive), [plainly(row) for row in state_of(drive.pk)]
+    made = moved(here, drive, anna)
+    assert ScoreCard.objects.count() == 1
+    again = replay_journal(journal=there, by=anna)
+    assert (again, head_of(again)) == (made, there.head)
+    assert [plainly(row) for row in state_of(again.pk)] == rows
+    assert broken_in(again) is None
+
+
+def plainly(row: list[Any]) -> list[Any]:
+    """A row without accounts, which another machine does not have."""
+    sign, name, key, values = row
+    return [sign, name, key, {**values, "entered_by_id": None, "taken_off_by_id": None}]
+
+
+def test_a_drive_in_which_both_machines_went_on_is_left_as_it_is(drive, anna):
+    here = journal_of(drive)
+    second_card(drive, anna)
+    there = journal_of(drive)
+    made = moved(here, drive, anna)
+    check_in(entry=made.entries.first(), by=anna)
+    before = head_of(made)
+    with pytest.raises(Refused, match="link 3 "):
+        replay_journal(journal=there, by=anna)
+    assert head_of(made) == before
+
+
+@pytest.mark.parametrize("links", [1, 2])
+def test_a_machine_that_knows_as_much_or_more_takes_nothing_over(drive, anna, links):
+    old = journal_of(drive)
+    for _more in range(links - 1):
+        second_card(drive, anna)
+    with pytest.raises(Refused):
+        replay_journal(journal=old, by=anna)
+
+
+def test_only_the_organiser_of_a_drive_goes_on_with_it(drive, anna):
+    here = journal_of(drive)
+    second_card(drive, anna)
+    there = journal_of(drive)
+    made = moved(here, drive, anna)
+    with pytest.raises(Refused):
+        replay_journal(journal=there, by=a_user("bert"))
+    assert head_of(made) == here.head
+
+
+def test_what_was_forgotten_on_the_other_machine_is_forgotten_here(drive, anna):
+    Entry.objects.filter(tournament=drive).update(player1="Anna Jansen")
+    add_entry(tournament=drive, by=anna, values={"name": "Laat", "player1": "Piet Jansen"})
+    here = journal_of(drive)
+    forget_players(tournament=drive, by=anna)
+    there = journal_of(drive)
+    made = moved(here, drive, anna)
+    assert "Piet Jansen" in stored(made)
+    replay_journal(journal=there, by=anna)
+    assert "Jansen" not in stored(made)
+    assert broken_in(made) is None
+
+
+def stored(drive: Tournament) -> str:
+    """All that is kept of a drive, as text."""
+    log = LogEntry.objects.filter(tournament=drive).defer(None).values_list()
+    return f"{state_of(drive.pk)} {list(log)}"
+
+
+def forged(journal: Journal, change: Callable[[list[dict[str, Any]]], None]) -> Journal:
+    """A journal with other contents and a chain that is whole."""
+    contents = json.loads(json.dumps([link.content for link in journal.links]))
+    change(contents)
+    links, last = [], START
+    for number, content in enumerate(contents, start=1):
+        at = journal.links[min(number, len(journal.links)) - 1].at
+        links.append(linked(journal.head.drive, number, at, content, last))
+        last = links[-1].hash
+    return Journal(Head(journal.head.drive, len(links), last), tuple(links))
+
+
+def row_of(contents: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    """The values of the first row of that name that the journal makes."""
+    return next(
+        values
+        for content in contents
+        for sign, model, _key, values in content["changes"]
+        if sign == "+" and model == name
+    )
+
+
+def set_value(name: str, field: str, value: Any) -> Callable[[list[dict[str, Any]]], None]:
+    def change(contents: list[dict[str, Any]]) -> None:
+        row_of(contents, name)[field] = value
+
+    return change
+
+
+def append(*changes: Any) -> Callable[[list[dict[str, Any]]], None]:
+    def change(contents: list[dict[str, Any]]) -> None:
+        contents[-1]["changes"] += changes
+
+    return change
+
+
+BAD = {
+    "a name that is too long": set_value("entry", "name", "x" * 5000),
+    "a scheme that does not exist": set_value("tournament", "scheme", "weird"),
+    "text for a number": set_value("entry", "number", "many"),
+    "a list for a text": set_value("entry", "name", {"a": 1}),
+    "a number beyond all bounds": set_value("entry", "number", 10**40),
+    "an unknown field": set_value("entry", "is_superuser", True),
+    "another code": set_value("tournament", "code", "anders"),
+    "unknown rows": append(["+", "user", 7, {"username": "root"}]),
+    "an unknown sign": append(["=", "", 0, {}], ["+", "entry", 1, {}]),
+    "a log entry of another drive": set_value("round", "log_entry_id", 12),
+    "no row at all": append(["~", "entry", 99, {"name": ["a", "b"]}]),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_journal_that_fits_in_no_drive_is_refused_whole(drive, anna, name):
+    journal = forged(journal_of(drive), BAD[name])
+    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    with pytest.raises(Refused):
+        replay_journal(journal=journal, by=anna)
+    assert (Tournament.objects.count(), Entry.objects.count()) == (0, 0)
+
+
+@pytest.fixture
+def victim() -> Entry:
+    return entries(a_tournament(name="Andere drive"), 1)[0]
+
+
+@pytest.mark.parametrize("sign", ["~", "-", "+"])
+def test_a_journal_changes_no_row_of_another_drive(drive, anna, victim, sign):
+    values = {"name": [victim.name, "Gekaapt"]} if sign == "~" else {"name": "Gekaapt"}
+    journal = forged(journal_of(drive), append([sign, "entry", victim.pk, values]))
+    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    with pytest.raises(Refused):
+        replay_journal(journal=journal, by=anna)
+    before = victim.name
+    victim.refresh_from_db()
+    assert victim.name == before
+
+
+def test_a_journal_refers_to_no_row_of_another_drive(drive, anna, victim):
+    journal = forged(journal_of(drive), set_value("side", "entry_id", victim.pk))
+    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    with pytest.raises(Refused):
+        replay_journal(journal=journal, by=anna)
+    assert not Tournament.objects.filter(code=drive.code).exists()
