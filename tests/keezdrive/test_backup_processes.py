@@ -1,11 +1,16 @@
 """Backups in processes of their own that are killed in the middle, or have no room."""
 
 import json
+import re
 import sys
+from http.cookiejar import CookieJar
+from urllib.error import URLError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
 
-from tests.installation import Installation
+from tests.installation import Installation, wait_for
 
 pytestmark = [
     pytest.mark.slow,
@@ -174,3 +179,45 @@ def test_a_full_disk_is_told_and_leaves_nothing_half(installation: Installation)
 
 def test_what_acts_in_a_file_does_not_come_along_but_its_rows_do(installation: Installation):
     assert told_by(installation, FOREIGN) == [[], True]
+
+
+AN_OWNER = """
+anna = User(username="anna")
+anna.set_password("geheim-keezen")
+anna.save()
+"""
+
+
+def post(visitor: OpenerDirector, url: str, **fields: str) -> str:
+    """Send the form of a page, with what the page itself adds to it; answers where one arrives."""
+    page = visitor.open(url).read().decode()
+    hidden = re.findall(r'<input type="hidden" name="(csrf\w+|seen)" value="([^"]*)"', page)
+    sent = urlencode({**dict(hidden), **fields}).encode()
+    return visitor.open(Request(url, sent, {"Referer": url})).geturl()
+
+
+def goes_on_to(visitor: OpenerDirector, waits: str) -> str | None:
+    """Where the waiting page is sent when it asks; nowhere while the server begins anew."""
+    try:
+        answer = visitor.open(Request(waits, headers={"HX-Request": "true"}))
+    except URLError:
+        return None
+    return answer.headers.get("HX-Redirect")
+
+
+def test_a_running_server_puts_a_backup_back_and_goes_on_by_itself(installation: Installation):
+    installation.python(BEGIN + AN_OWNER + "make_backup(now=timezone.now())\na_drive('Nu')")
+    installation.start()
+    visitor = build_opener(HTTPCookieProcessor(CookieJar()))
+    post(visitor, f"{installation.url}/login/", username="anna", password="geheim-keezen")
+    page = visitor.open(f"{installation.url}/backups/").read().decode()
+    [oldest] = re.findall(r'href="(/backups/[^"]+/restore/)"', page)[-1:]
+
+    waits = post(visitor, f"{installation.url}{oldest}")
+
+    assert waits == f"{installation.url}/backups/wait/"
+    names = "SELECT name FROM tournaments_tournament ORDER BY name"
+    wait_for(lambda: installation.query(names) == [("Toen",)], "the drives of then")
+    wait_for(lambda: goes_on_to(visitor, waits), "the way back to the list")
+    assert visitor.open(f"{installation.url}/backups/").geturl() == f"{installation.url}/backups/"
+    assert installation.interrupt() == 0

@@ -1,0 +1,178 @@
+"""The page of backups, for whoever owns the installation."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests.addresses import address
+from tests.factories import a_member, a_tournament, a_user
+from tests.tournaments.backed_up import a_drive_in_round_1, next_card
+from tournaments.enums import Role
+from tournaments.models import User
+from tournaments.queries.backup_contents import held_now
+from tournaments.queries.backups import all_backups, own_folder, state_file
+from tournaments.queries.restoring import order_file
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+
+
+@pytest.fixture
+def drive(settings, tmp_path):
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    return a_drive_in_round_1()
+
+
+@pytest.fixture
+def owner(client, drive):
+    client.force_login(drive.memberships.get().user)
+    return client
+
+
+def make(client):
+    client.post(reverse("backups-make"))
+    return all_backups()[0]
+
+
+def test_one_click_makes_a_backup_that_can_be_downloaded(owner):
+    made = make(owner)
+
+    page = owner.get(reverse("backups")).content.decode()
+    assert page.count(reverse("backup", args=[made.name])) == 2  # to download, and to put back
+    assert page.count("met de hand gemaakt") == 1
+    answer = owner.get(reverse("backup", args=[made.name]))
+    with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as packed:
+        assert json.loads(packed.read("backup.json"))["cards"] == 1
+    assert answer["Content-Disposition"] == f'attachment; filename="{made.name}"'
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_what_would_be_gone_is_shown_before_anything_is_put_back(owner, drive):
+    made = make(owner)
+    next_card(drive)
+    at = reverse("backup-restore", args=[made.name])
+
+    page = owner.get(at).content.decode()
+
+    assert page.count("1 scorekaart moet dan opnieuw worden ingevoerd.") == 1
+    assert " ".join(page.split()).count("ronde 1: de kaart van tafel 2") == 1
+    assert not order_file().exists()
+
+
+def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
+    made = make(owner)
+    at = reverse("backup-restore", args=[made.name])
+    seen = owner.get(at).context["looked"].seen
+    next_card(drive)
+
+    answer = owner.post(at, {"seen": seen})
+
+    assert [str(each) for each in answer.context["messages"]] == [
+        "Intussen is er iets veranderd: kijk nog eens."
+    ]
+    assert not order_file().exists()
+    again = owner.post(at, {"seen": answer.context["looked"].seen})
+    assert again.url == reverse("backups-wait")
+    assert order_file().exists()
+    assert held_now()[drive.code].count == 2
+    assert owner.get(reverse("backups-wait"), headers={"HX-Request": "true"}).status_code == 204
+    order_file().unlink()
+    gone_on = owner.get(reverse("backups-wait"), headers={"HX-Request": "true"})
+    assert gone_on["HX-Redirect"] == reverse("backups")
+
+
+def test_a_backup_from_elsewhere_is_looked_at_first(owner, drive):
+    made = make(owner)
+    file = SimpleUploadedFile("x.zip", made.path.read_bytes())
+    made.path.unlink()
+
+    answer = owner.post(reverse("backups-upload"), {"file": file})
+
+    [brought] = all_backups()
+    assert answer.url == reverse("backup-restore", args=[brought.name])
+    assert owner.get(answer.url).context["looked"].changed == []
+
+
+def test_a_file_that_is_none_is_refused_beside_the_field(owner, drive):
+    answer = owner.post(reverse("backups-upload"), {"file": SimpleUploadedFile("x.zip", b"hello")})
+    assert answer.context["upload_form"].errors == {
+        "file": ["Dit bestand is geen reservekopie van Keezdrive."]
+    }
+    assert owner.post(reverse("backups-upload")).context["upload_form"].errors.keys() == {"file"}
+
+
+def test_another_folder_gets_its_first_backup_at_once(owner, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    owner.post(reverse("backups-folder"), {"folder": "typed", "path": f" {stick} "})
+    assert len(list(stick.iterdir())) == 1
+
+    answer = owner.post(reverse("backups-folder"), {"folder": "typed", "path": "<b>/x"})
+    assert "Typ het hele pad" in answer.context["folder_form"].errors.as_text()
+    assert 'value="&lt;b&gt;/x"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["..", "keezdrive-20261121-203015-00000000.zip", "backup.json"])
+def test_only_a_backup_that_there_is_can_be_downloaded(owner, name):
+    make(owner)
+    (own_folder() / "backup.json").write_text("{}")
+    assert owner.get(f"/backups/{name}/restore/").status_code == 404
+    assert owner.get(f"/backups/{name}/").status_code in {200, 404}
+    assert owner.get(f"/backups/{name}/").get("Content-Type") != "application/zip"
+
+
+def test_an_organiser_of_the_site_who_does_not_own_it_stays_out(client, drive):
+    make_name = reverse("backup", args=["keezdrive-20261121-203015-00000000.zip"])
+    for person in (a_user(), a_member(drive, role=Role.ORGANISER)):
+        client.force_login(person)
+        for at in (reverse("backups"), make_name):
+            assert client.get(at).status_code == 403
+        assert client.post(reverse("backups-make")).status_code == 403
+    assert all_backups() == []
+
+
+def test_the_oldest_account_with_a_password_owns_the_installation(client, drive):
+    first = drive.memberships.get().user
+    second = a_user()
+    User.objects.filter(pk=first.pk).update(is_active=False)
+    client.force_login(second)
+    assert client.get(reverse("backups")).status_code == 200
+
+
+def test_what_is_wrong_stands_on_every_page_of_the_organiser_and_of_nobody_else(client, drive):
+    state_file().write_text(
+        json.dumps(
+            {
+                "at": "2026-11-21T19:31:00+00:00",
+                "trouble": {"kind": "gone", "folder": "/media/anna/STICK", "elsewhere": True},
+            }
+        )
+    )
+    said = "De map voor reservekopieën, /media/anna/STICK, is weg: zit de stick er nog in?"
+    organiser, other = drive.memberships.get().user, a_member(drive, role=Role.ORGANISER)
+    secretary = a_member(drive, role=Role.SECRETARY)
+
+    def times(person, name, *rest):
+        client.force_login(person)
+        return client.get(address(name, drive, *rest)).content.decode().count(said)
+
+    assert [times(organiser, name) for name in ("drive", "entries", "papers")] == [1, 1, 1]
+    assert [times(other, "drive"), times(secretary, "desk-round", 1)] == [1, 0]
+
+
+def test_on_a_database_server_the_page_says_what_to_do_instead(owner, monkeypatch):
+    for module in ("tournaments.views.backups", "tournaments.services.backups"):
+        monkeypatch.setattr(f"{module}.is_kept_here", lambda: False)
+    page = owner.get(reverse("backups")).content.decode()
+    assert page.count("pg_dump") == 1
+    owner.post(reverse("backups-make"))
+    assert all_backups() == []
+
+
+def test_a_drive_of_another_is_no_way_to_its_backups(client, drive):
+    a_tournament()
+    assert client.get(reverse("backups")).url == f"/login/?next={reverse('backups')}"
