@@ -3,6 +3,7 @@
 """One command from a fresh machine to a running Keezdrive.
 
     python3 start.py [--port N] [--host H] [--data DIR] [--no-browser] [--demo]
+    python3 start.py --follow ADDRESS [--code CODE] [...]
     python3 start.py test [what pytest takes]
 
 Makes `.venv`, installs the pinned requirements in it and hands over to `manage.py serve`.
@@ -51,10 +52,11 @@ def main(arguments):
     make_environment()
     install("requirements.txt")
     os.environ["KEEZDRIVE_DATA"] = options.data
-    command = [PYTHON, os.path.join(HERE, "manage.py"), "serve"]
+    command = [PYTHON, os.path.join(HERE, "manage.py")]
+    command += follow(options) if options.follow else ["serve"]
     command += ["--host", options.host, "--port", str(options.port)]
     command += ["--no-browser"] if options.no_browser else []
-    command += ["--demo"] if options.demo else []
+    command += ["--demo"] if options.demo and not options.follow else []
     return hand_over(command)
 
 
@@ -76,7 +78,19 @@ def read_options(arguments):
     )
     parser.add_argument("--no-browser", action="store_true", help="open geen browser / no browser")
     parser.add_argument("--demo", action="store_true", help="met de demodrive / with the demo")
+    parser.add_argument(
+        "--follow",
+        metavar="ADRES",
+        help="tweede laptop: houd een kopie bij van de eerste / second laptop: copy the first",
+    )
+    parser.add_argument("--code", help="de code die de eerste toont / the code the first shows")
     return parser.parse_args(arguments)
+
+
+def follow(options):
+    """The command of a second laptop, which has pages and settings of its own."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "keezdrive.following"
+    return ["follow", options.follow] + (["--code", options.code] if options.code else [])
 
 
 def port_number(text):

@@ -2,6 +2,7 @@
 on its parent.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -10,6 +11,9 @@ import time
 
 from django.conf import settings
 from django.utils import timezone
+
+PEERS_EVERY = 3  # seconds
+logger = logging.getLogger(__name__)
 
 
 def start_workers() -> None:
@@ -62,6 +66,22 @@ def put_back() -> None:
     from tournaments.services.restoring import carry_out_order
 
     carry_out_order()
+
+
+def watch_peers() -> None:
+    """Every few seconds, on a laptop that was followed or took over: settle who is the first."""
+    threading.Thread(target=_watch_peers, name="peers", daemon=True).start()
+
+
+def _watch_peers() -> None:
+    from tournaments.services.peers import see_peers
+
+    while True:
+        try:
+            see_peers(now=timezone.now())
+        except OSError:
+            logger.exception("Who is the first cannot be written down")
+        time.sleep(PEERS_EVERY)
 
 
 def begin_again() -> None:

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournaments.views.standing.lead_to_first",
     "keezdrive.middleware.explain_wrong_method",
     "keezdrive.middleware.refuse_large_requests",
 ]

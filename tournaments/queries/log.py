@@ -122,6 +122,10 @@ def _undone(entry: LogEntry) -> str:
     return f"{ACTIONS.get(done.action, done.action)} {_target(done)}".strip()
 
 
+def _up_to(entry: LogEntry) -> str:
+    return _("complete to %(card)s") % {"card": _table(entry)} if entry.target else ""
+
+
 TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "commit_draw": _draw,
     "draw_round": _draw,
@@ -158,6 +162,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "stop_job": _paper,
     "invite": _role,
     "undo": _undone,
+    "take_over": _up_to,
 }
 
 

@@ -107,6 +107,7 @@ ACTIONS = {
     "start_search": _("search begun"),
     "stop_job": _("stopped before its end"),
     "restore_backup": _("backup put back"),
+    "take_over": _("second laptop took over"),
     "undo": _("undone"),
 }
 
@@ -166,6 +167,8 @@ WORDS: Mapping[str, Any] = {
     **dict(_words_of(Dispute)),
     "made_at": _("backup of"),
     "cards_lost": _("cards to be entered again"),
+    "complete_to": _("acts that it has"),
+    "term": _("number of the first laptop"),
     "name": _("name"),
     "code": _("address"),
     "demo": _("to try out"),

@@ -10,6 +10,7 @@ from tournaments.urls import (
     disputes,
     drives,
     entries,
+    followers,
     hall,
     members,
     papers,
@@ -48,5 +49,6 @@ urlpatterns = [
     *members.urlpatterns,
     *seasons.urlpatterns,
     *backups.urlpatterns,
+    *followers.urlpatterns,
     *api.urlpatterns,
 ]

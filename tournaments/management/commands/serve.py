@@ -14,9 +14,11 @@ import segno
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connections
+from django.utils import timezone
 from granian import Granian
 from granian.constants import Interfaces
 
+from tournaments.management.beginning import begin_command
 from tournaments.management.static_files import collect_static_files
 from tournaments.queries.accounts import has_organiser, setup_code
 from tournaments.queries.hall import (
@@ -24,7 +26,9 @@ from tournaments.queries.hall import (
     announced_address,
     is_behind_a_proxy,
 )
+from tournaments.services.peers import see_peers
 from tournaments.services.restoring import carry_out_order
+from tournaments.services.taking_over import carry_out_take_over, note_take_over
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 
@@ -44,8 +48,13 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, no_browser: bool, demo: bool, **options: Any) -> None:
         """Everything before the server forks its worker, which then starts fully loaded."""
+        os.environ["KEEZDRIVE_PORT"] = str(port)
+        if carry_out_take_over():
+            begin_command(*sys.argv[1:])
+        see_peers(now=timezone.now())
         carry_out_order()
         call_command("migrate", interactive=False, verbosity=0)
+        note_take_over()
         call_command("clearsessions")  # else they pile up over the years
         collect_static_files()
         here = f"http://localhost:{port}"

@@ -1,0 +1,17 @@
+"""Ending this process as another command of the program."""
+
+import os
+import subprocess
+import sys
+
+from django.conf import settings
+
+
+def begin_command(*arguments: str) -> None:
+    """Become `manage.py` with these arguments; on Windows, where a process cannot, wait for it."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "keezdrive.settings"}
+    sys.stdout.flush()
+    if os.name == "nt":
+        sys.exit(subprocess.call(command, env=environment))  # noqa: S603 - our own program
+    os.execve(command[0], command, environment)  # noqa: S606 - the same

@@ -1,0 +1,129 @@
+"""Which of two laptops is the first: the one that writes.
+
+Kept in a small file of the data folder and not in the database, because the second laptop has a
+copy of that.  Without the file this laptop is the first, as every laptop that nobody ever followed.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Self
+
+from django.conf import settings
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """That a laptop became the first: its term, who, when, and up to which link of the journal of
+    each drive (by code) it was complete.
+
+    `at` is as the clock of that laptop had it, ISO 8601.
+    """
+
+    term: int
+    machine: str
+    at: str
+    complete: Mapping[str, int] = field(hash=False)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """From JSON.  Raises KeyError, TypeError or ValueError for anything else."""
+        complete = {str(code): int(number) for code, number in data["complete"].items()}
+        return cls(int(data["term"]), str(data["machine"]), str(data["at"]), complete)
+
+
+@dataclass(frozen=True, slots=True)
+class Deposed:
+    """That another laptop is the first now: its term, who it is, where it is found (empty where
+    that is not known), since when, and its history of take-overs (None until it told)."""
+
+    term: int
+    machine: str
+    address: str
+    at: str
+    history: tuple[TakeOver, ...] | None = None
+
+    @property
+    def at_time(self) -> datetime:
+        """Since when, as a moment."""
+        return datetime.fromisoformat(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Leadership:
+    """What this laptop knows of who is the first.
+
+    `term` and `machine` decide between two that both think so: the higher one, in that order.
+    `history` are the take-overs that led to its data, `peers` the addresses of laptops to ask, and
+    `last` what is told of the take-over by which this laptop became the first.
+    """
+
+    machine: str = ""
+    term: int = 1
+    history: tuple[TakeOver, ...] = ()
+    deposed: Deposed | None = None
+    peers: tuple[str, ...] = ()
+    last: Mapping[str, Any] | None = field(default=None, hash=False)
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as JSON has it."""
+        return asdict(self)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """From JSON.  Raises KeyError, TypeError, ValueError or AttributeError for other things."""
+        known = {name: data[name] for name in (each.name for each in fields(cls)) if name in data}
+        known["history"] = tuple(map(TakeOver.of_data, data["history"]))
+        known["peers"] = tuple(map(str, data["peers"]))
+        if deposed := data["deposed"]:
+            told = deposed["history"]
+            history = None if told is None else tuple(map(TakeOver.of_data, told))
+            known["deposed"] = Deposed(**{**deposed, "history": history})
+        return cls(**known)
+
+
+def leadership_file() -> Path:
+    """Where it is kept."""
+    return Path(settings.DATA_DIR) / "first.json"
+
+
+def own_port() -> int:
+    """The port on which the pages of this laptop are served, as the start told."""
+    return int(os.environ.get("KEEZDRIVE_PORT", "8000"))
+
+
+def leadership() -> Leadership:
+    """What is known now; read anew only when the file is another one."""
+    try:
+        there = leadership_file().stat()
+    except OSError:
+        return Leadership()
+    return _read(leadership_file(), there.st_mtime_ns, there.st_ino, there.st_size)
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, _changed: int, _which: int, _size: int) -> Leadership:
+    try:
+        return Leadership.of_data(json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return Leadership()
+
+
+def fork(ours: tuple[TakeOver, ...], theirs: tuple[TakeOver, ...]) -> Mapping[str, int] | None:
+    """Up to which link of each drive two laptops have the same; a drive that is not named they do
+    not have in common.  None where they never parted.
+
+    What both have of take-overs is alike; each later one was complete only so far.
+    """
+    shared = 0
+    while ours[shared : shared + 1] == theirs[shared : shared + 1] != ():
+        shared += 1
+    apart = [*ours[shared : shared + 1], *theirs[shared : shared + 1]]
+    if not apart:
+        return None
+    codes = set.intersection(*(set(each.complete) for each in apart))
+    return {code: min(each.complete[code] for each in apart) for code in codes}

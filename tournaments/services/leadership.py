@@ -1,0 +1,184 @@
+"""Being the first laptop, and no longer being it: what is decided is on the disk before it counts.
+
+Two laptops that both think they are the first settle it by a statement that each gives the other:
+the one with the higher term goes on, the other writes no more.  A statement is signed with the
+secret key, which only laptops with the same data have.
+"""
+
+import json
+import logging
+import secrets
+import threading
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.utils.translation import gettext as _
+
+from tournaments.queries.completeness import complete_here
+from tournaments.queries.hall import announced_address
+from tournaments.queries.leadership import (
+    Deposed,
+    Leadership,
+    TakeOver,
+    leadership,
+    leadership_file,
+    own_port,
+)
+from tournaments.services.private_files import write_private
+from tournaments.services.refused import Refused
+
+SALT = "keezdrive.first"
+LONGEST = 256 * 1024  # bytes of a statement
+logger = logging.getLogger(__name__)
+_changing = threading.Lock()
+
+
+class NotFirst(Refused):
+    """An act on a laptop that another one has taken over from; `address` is where to go."""
+
+    def __init__(self, address: str):
+        said = _("This laptop is no longer the first. Go to %(address)s and do it there.")
+        unknown = _("This laptop is no longer the first. Do it on the other one.")
+        super().__init__(said % {"address": address} if address else unknown)
+        self.address = address
+
+
+def require_first() -> None:
+    """Raises NotFirst on a laptop that another one has taken over from.
+
+    Called within a transaction that holds the lock for writing: what was begun before the laptop
+    stepped down has then ended, and nothing begins any more.
+    """
+    deposed = leadership().deposed
+    if deposed:
+        raise NotFirst(deposed.address)
+
+
+def keep_leadership(known: Leadership) -> Leadership:
+    """Write it down so that a crash or a power cut leaves the old or the new.  Raises OSError."""
+    write_private(leadership_file(), json.dumps(known.as_data(), indent=1).encode())
+    return known
+
+
+def named() -> Leadership:
+    """What is known, on a laptop that has got a name by which others can tell it."""
+    with _changing:
+        known = leadership()
+        return known if known.machine else keep_leadership(replace(known, machine=new_name()))
+
+
+def new_name() -> str:
+    """A name that no other laptop has."""
+    return secrets.token_hex(8)
+
+
+def meet_peer(address: str) -> None:
+    """Remember a laptop that may take over one day, or did."""
+    with _changing:
+        known = leadership()
+        if address not in known.peers:
+            keep_leadership(replace(known, peers=(*known.peers, address)[-8:]))
+
+
+def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
+    """Write no more, because another laptop is about to take over.
+
+    Raises Refused when somebody else has done so already.
+    """
+    with _changing:
+        known = leadership()
+        if known.deposed and (known.deposed.machine, known.deposed.term) == (machine, term):
+            return
+        if known.deposed or (term, machine) <= (known.term, known.machine):
+            raise Refused(_("This laptop is no longer the first."))
+        deposed = Deposed(term, machine, address, now.isoformat())
+        keep_leadership(replace(known, deposed=deposed))
+
+
+def reclaim(*, now: datetime) -> None:
+    """Make this laptop the first again; the other one steps down as soon as they see each other."""
+    with _changing:
+        known = leadership()
+        if known.deposed is None:
+            return
+        term = known.deposed.term + 1
+        taken = TakeOver(term, known.machine, now.isoformat(), complete_here())
+        peers = dict.fromkeys([*known.peers, known.deposed.address])
+        keep_leadership(
+            replace(
+                known,
+                term=term,
+                history=(*known.history, taken),
+                deposed=None,
+                peers=tuple(each for each in peers if each),
+                last=None,
+            )
+        )
+
+
+def statement() -> str:
+    """What a first laptop says of itself, signed; empty on one that is not."""
+    known = leadership()
+    if known.deposed or not known.machine:
+        return ""
+    said = {
+        "term": known.term,
+        "machine": known.machine,
+        "port": own_port(),
+        "address": announced_address(),
+        "history": [asdict(each) for each in known.history],
+    }
+    return Signer(salt=SALT).sign_object(said)
+
+
+def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool:
+    """Take in the statement of another laptop; answers whether this one steps down for it.
+
+    It was read at `address`, or it came from `host`, which is then where people find that laptop.
+    Raises Refused for what was not signed with our key.
+    """
+    theirs = _read(said)
+    found = theirs["address"] or address or f"http://{host}:{theirs['port']}"
+    with _changing:
+        known = leadership()
+        before = known.deposed
+        mine = before or known
+        if theirs["machine"] == known.machine or _rank(theirs) < (mine.term, mine.machine):
+            return False
+        again = before is not None and _rank(theirs) == (before.term, before.machine)
+        if again and before.address and not host:
+            found = before.address
+        deposed = Deposed(
+            term=theirs["term"],
+            machine=theirs["machine"],
+            address=found,
+            at=before.at if before else now.isoformat(),
+            history=theirs["history"],
+        )
+        if deposed != before:
+            keep_leadership(replace(known, deposed=deposed))
+            logger.warning("This laptop is no longer the first: %s is", found)
+        return not again
+
+
+def _rank(said: Mapping[str, Any]) -> tuple[int, str]:
+    return said["term"], said["machine"]
+
+
+def _read(said: str) -> Mapping[str, Any]:
+    try:
+        if len(said) > LONGEST:
+            raise ValueError("too long")
+        read = Signer(salt=SALT).unsign_object(said)
+        return {
+            "term": int(read["term"]),
+            "machine": str(read["machine"]),
+            "port": int(read["port"]),
+            "address": str(read["address"]),
+            "history": tuple(map(TakeOver.of_data, read["history"])),
+        }
+    except (BadSignature, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Refused(_("This is no statement of a laptop with the same drives.")) from error

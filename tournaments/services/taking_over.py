@@ -1,0 +1,154 @@
+"""Making the copy the data of this laptop: decided in one small file, carried out at the start.
+
+Every step can be done twice, and whatever stops in between is gone on with at the next start.  What
+this laptop had of its own is laid aside, and nothing is copied, so a full disk is no hindrance.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from tournaments.models import LogEntry, Tournament
+from tournaments.queries.backups import database_file
+from tournaments.queries.completeness import Complete
+from tournaments.queries.following import copy_file, follow_folder, key_file, take_over_file
+from tournaments.queries.leadership import Leadership, TakeOver, leadership
+from tournaments.services.backup_writing import sync_folder
+from tournaments.services.following import Bond, proved
+from tournaments.services.leadership import keep_leadership, new_name
+from tournaments.services.log import act, record
+from tournaments.services.private_files import write_private
+from tournaments.services.refused import Refused
+
+AHEAD = 1000  # what a phone has seen of a drive is always less than what it is told afterwards
+
+
+def decide_take_over(
+    *, bond: Bond, behind: float | None, handed_over: bool, now: datetime
+) -> dict[str, Any]:
+    """Write down that this laptop becomes the first, with what it is complete up to; `behind` is
+    how many seconds ago the copy had everything.  Answers what was written.
+
+    Raises Refused as long as there is no whole copy.
+    """
+    if not copy_file().exists() or not key_file().exists():
+        raise Refused(_("There is no whole copy yet: wait until the first one is in."))
+    complete = proved(copy_file())
+    decision = {
+        "term": bond.term + 1,
+        "machine": bond.machine,
+        "at": now.isoformat(),
+        "from": bond.address,
+        "behind": behind,
+        "handed_over": handed_over,
+        "complete": [each.as_data() for each in complete],
+        "history": [
+            {"term": e.term, "machine": e.machine, "at": e.at, "complete": dict(e.complete)}
+            for e in bond.history
+        ],
+        "peers": [bond.address, *bond.peers],
+        "aside": f"before-following-{now:%Y%m%d-%H%M%S}",
+    }
+    write_private(take_over_file(), json.dumps(decision, indent=1).encode())
+    return decision
+
+
+def decided() -> dict[str, Any] | None:
+    """The decision that waits to be carried out, if there is one."""
+    try:
+        there = json.loads(take_over_file().read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return there if isinstance(there, dict) else None
+
+
+def carry_out_take_over() -> bool:
+    """Do what was decided, before anything is served; answers whether there was something.
+
+    The secret key is another one afterwards, so the program has to begin anew.
+    """
+    decision = decided()
+    if decision is None:
+        return False
+    data = Path(settings.DATA_DIR)
+    aside = data / decision["aside"]
+    database = database_file()
+    if copy_file().exists():
+        _lay_aside([database, *(Path(f"{database}{end}") for end in ("-wal", "-shm"))], aside)
+        os.replace(copy_file(), database)
+        sync_folder(data)
+    if key_file().exists():
+        _lay_aside([data / "secret-key"], aside)
+        os.replace(key_file(), data / "secret-key")
+        sync_folder(data)
+    _become_first(decision)
+    take_over_file().unlink()
+    sync_folder(follow_folder())
+    shutil.rmtree(follow_folder(), ignore_errors=True)
+    return True
+
+
+def _lay_aside(files: Sequence[Path], folder: Path) -> None:
+    for file in files:
+        if file.exists():
+            folder.mkdir(exist_ok=True)
+            os.replace(file, folder / file.name)
+
+
+def _become_first(decision: dict[str, Any]) -> None:
+    complete = {each["code"]: each["number"] for each in decision["complete"]}
+    taken = TakeOver(decision["term"], decision["machine"], decision["at"], complete)
+    keep_leadership(
+        Leadership(
+            machine=decision["machine"] or new_name(),
+            term=decision["term"],
+            history=(*map(TakeOver.of_data, decision["history"]), taken),
+            peers=tuple(dict.fromkeys(decision["peers"])),
+            last={name: decision[name] for name in ("at", "from", "behind", "complete")}
+            | {"handed_over": decision["handed_over"], "aside": decision["aside"]},
+        )
+    )
+
+
+def note_take_over() -> None:
+    """Note it in every drive that is not finished, and let every phone ask anew; once, whatever
+    stops."""
+    known = leadership()
+    if known.last is None or known.deposed:
+        return
+    complete = [Complete.of_data(each) for each in known.last["complete"]]
+    of_term = LogEntry.objects.filter(action="take_over", after__term=known.term)
+    with transaction.atomic():
+        noted = set(of_term.values_list("tournament__code", flat=True))
+        for each in complete:
+            tournament = Tournament.objects.filter(code=each.code, finished_at=None).first()
+            if tournament and each.code not in noted:
+                note_in_drive(tournament=tournament, term=known.term, complete=each)
+    cache.clear()
+
+
+@act
+def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> None:
+    """Write into the log of a drive that another laptop goes on with it, and from which card.
+
+    A phone knows the number of what it shows of the old one; from now on they are higher.
+    """
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + AHEAD)
+    card = f"{complete.card_round}.{complete.card_table}" if complete.card_round else ""
+    record(
+        tournament=tournament,
+        actor=None,
+        action="take_over",
+        target=card,
+        after={"term": term, "complete_to": complete.number},
+    )

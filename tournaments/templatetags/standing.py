@@ -1,0 +1,15 @@
+"""On every page: that this laptop is no longer the first."""
+
+from typing import Any
+
+from django import template
+
+from tournaments.queries.leadership import leadership
+
+register = template.Library()
+
+
+@register.inclusion_tag("followers/_not_first.html")
+def not_first() -> dict[str, Any]:
+    """Where to go; nothing on the first."""
+    return {"deposed": leadership().deposed}

@@ -1,0 +1,112 @@
+"""Pages of a laptop that follows another one: how it goes, and taking over."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.forms.following import CodeForm
+from tournaments.forms.refused import add_refusal
+from tournaments.services.following_loop import FollowingLoop
+from tournaments.services.letters import Away
+from tournaments.services.refused import Refused
+from tournaments.views.addresses import THIS_MACHINE, from_this_machine
+
+_loops: list[FollowingLoop] = []
+
+
+def show_loop(loop: FollowingLoop) -> None:
+    """Say what the pages are about."""
+    _loops[:] = [loop]
+
+
+def at_this_machine(
+    view: Callable[..., HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Let in who sits at this laptop and knows it as such: a page of another site that got its name
+    to lead here has another.  Everybody else reads where the drive is."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        name = request.get_host().removesuffix(f":{request.get_port()}")
+        if not from_this_machine(request) or name not in THIS_MACHINE:
+            return elsewhere(request)
+        return view(request)
+
+    return guarded
+
+
+@require_GET
+@never_cache
+def elsewhere(request: HttpRequest, path: str = "") -> HttpResponse:
+    """For phones that come here too early: the drive is still on the first laptop."""
+    context = {"address": _loops[0].progress.address}
+    return render(request, "following/elsewhere.html", context)
+
+
+@require_GET
+@never_cache
+@at_this_machine
+def following(request: HttpRequest) -> HttpResponse:
+    """How it goes; the page asks for its own inner part every second."""
+    template = "_progress.html" if request.htmx else "following.html"
+    context = {"progress": _loops[0].progress, "form": CodeForm()}
+    return render(request, f"following/{template}", context)
+
+
+@require_POST
+@at_this_machine
+def join(request: HttpRequest) -> HttpResponse:
+    """Type the code that the first laptop shows."""
+    form = CodeForm(request.POST)
+    if form.is_valid():
+        try:
+            _loops[0].join(form.cleaned_data["code"])
+            return redirect("following")
+        except Refused as refused:
+            add_refusal(form, refused)
+        except Away:
+            form.add_error("code", CodeForm.nobody)
+    context = {"progress": _loops[0].progress, "form": form}
+    return render(request, "following/following.html", context, status=400)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@at_this_machine
+def take_over(request: HttpRequest) -> HttpResponse:
+    """What is known before taking over and, by POST, taking over."""
+    refused = None
+    if request.method == "POST":
+        try:
+            _loops[0].take_over(now=timezone.now())
+            return render(request, "following/wait.html")
+        except Refused as error:
+            refused = error
+    context = {"progress": _loops[0].progress, "refused": refused}
+    return render(request, "following/take_over.html", context, status=400 if refused else 200)
+
+
+@require_GET
+def taken_over(request: HttpRequest) -> HttpResponse:
+    """Not yet: the page that waits asks again until this laptop is the first."""
+    return HttpResponse(status=204)
+
+
+@csrf_exempt
+@require_POST
+def first(request: HttpRequest) -> HttpResponse:
+    """A laptop that follows has nothing to say about who is the first."""
+    return HttpResponse(status=204)
+
+
+@require_GET
+def icon(request: HttpRequest) -> HttpResponse:
+    """The icon of the site."""
+    return redirect(staticfiles_storage.url("img/keezdrive.svg"))
