@@ -13,7 +13,7 @@ COLUMNS = (
     "arbiter",
     "organisator",
     "eigen account",
-    "seizoen",
+    "competitie",
     "beheerder",
 )
 HEAD = ["Wat", "Hoe", *COLUMNS, "Adres"]

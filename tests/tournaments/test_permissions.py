@@ -63,7 +63,7 @@ def somebody(column: str) -> User | None:
             return a_member(a_tournament(), a_helper(), Role.DOOR)
         case "eigen account":
             return Membership.objects.get(tournament=a_tournament()).user
-        case "seizoen":
+        case "competitie":
             return a_user()
         case "beheerder":
             return User.objects.create_superuser("beheer", password="geheim-keezen")
@@ -76,7 +76,7 @@ def come_to(name: str, drive: Tournament, column: str, person: User | None) -> s
     address = address_of(name, drive)
     if person and column in ROLES:
         a_member(drive, person, ROLES[column])
-    if column == "seizoen":
+    if column == "competitie":
         Season.objects.update(owner=person)
     if name in ONLY_WHEN_FINAL:
         Tournament.objects.update(finished_at=drive.created_at)
@@ -204,7 +204,7 @@ def test_a_viewer_can_change_no_more_than_a_visitor():
 
 
 def test_a_season_without_an_owner_is_changed_by_who_organises_a_drive_of_it(client, drive):
-    of_owners = [each.name for each in rights().values() if each.may == frozenset({"seizoen"})]
+    of_owners = [each.name for each in rights().values() if each.may == frozenset({"competitie"})]
     organiser, another = drive.memberships.get().user, a_tournament()
     others = [a_user(), a_member(drive), Membership.objects.get(tournament=another).user]
     assert len(of_owners) > 10

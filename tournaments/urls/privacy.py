@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views import privacy
+from tournaments.views import persons, privacy
 
 urlpatterns = [
     path("drive/<slug:code>/privacy/", privacy.overview, name="privacy"),
     path("drive/<slug:code>/privacy/forget/", privacy.forget, name="privacy-forget"),
+    path("drive/<slug:code>/privacy/person/", persons.find, name="privacy-person"),
+    path("drive/<slug:code>/privacy/person/data/", persons.export, name="privacy-person-export"),
+    path("drive/<slug:code>/privacy/person/forget/", persons.forget, name="privacy-person-forget"),
 ]

@@ -1,0 +1,92 @@
+"""Pages: what is kept of one player, to hand out and to erase."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header, urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.exchange.person import person_file_name, person_sheets
+from tournaments.exchange.writing import XLSX, write_xlsx
+from tournaments.forms.persons import FindPersonForm, ForgetPersonForm
+from tournaments.models import Tournament
+from tournaments.queries.persons import (
+    chosen_lines,
+    chosen_people,
+    lines_called,
+    people_called,
+)
+from tournaments.services.forgotten_person import forget_in_season, forget_person
+from tournaments.services.refused import Gone, Refused
+from tournaments.views.access import members_only
+
+
+@require_safe
+@members_only()
+def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Look for a name in all drives and seasons that this person organises."""
+    return _page(request, tournament)
+
+
+@require_POST
+@members_only()
+def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All that is kept of those who were chosen, as a workbook; by POST, so that no address that
+    is kept anywhere says who asked."""
+    keys = request.POST.getlist("who")
+    people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
+    if not people and not lines:
+        messages.error(request, _("Choose who is meant."))
+        return redirect(_address(tournament, request.POST.get("name", "")))
+    name = people[0].name if people else lines[0].result.name
+    return HttpResponse(
+        write_xlsx(person_sheets(people, lines)),
+        content_type=XLSX,
+        headers={"Content-Disposition": content_disposition_header(True, person_file_name(name))},
+    )
+
+
+@require_POST
+@members_only()
+def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Erase those who were chosen, for good."""
+    asked = request.POST.get("name", "")[:80]
+    keys = request.POST.getlist("who")
+    people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
+    form = ForgetPersonForm(request.POST, keys=[each.key for each in (*people, *lines)])
+    if not form.is_valid():
+        return _page(request, tournament, form)
+    for each in people:
+        try:
+            forget_person(entry=each.entry, place=each.place, by=request.user)
+        except (Refused, Gone) as refused:
+            messages.error(request, refused.message)
+    for line in lines:
+        forget_in_season(team=line.result.team, name=asked)
+    messages.success(request, _("The data of this player is erased."))
+    return redirect(_address(tournament, asked))
+
+
+def _address(tournament: Tournament, asked: str) -> str:
+    found = f"?{urlencode({'name': asked[:80]})}" if asked else ""
+    return reverse("privacy-person", args=[tournament.code]) + found
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, refused: ForgetPersonForm | None = None
+) -> HttpResponse:
+    sent = request.POST if refused else request.GET
+    form = FindPersonForm(sent if "name" in sent else None)
+    asked = form.cleaned_data["name"] if form.is_valid() else ""
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "asked": asked,
+        "people": people_called(request.user, asked),
+        "lines": lines_called(request.user, asked),
+        "refused": refused,
+        "chosen": sent.getlist("who"),
+    }
+    return render(request, "privacy/person.html", context)
