@@ -20,7 +20,9 @@ def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
     if getattr(request, "role", Role.ORGANISER) != Role.ORGANISER:
         return {"trouble": None}
     wrong: Trouble | None = trouble()
-    return {"trouble": wrong, "owner": wrong is not None and owns_installation(request.user)}
+    owner = wrong is not None and owns_installation(request.user)
+    here = getattr(request.resolver_match, "url_name", "") == "backups"
+    return {"trouble": wrong, "owner": owner, "here": here}
 
 
 @register.filter
