@@ -1,10 +1,12 @@
-"""What somebody looks for in what happened."""
+"""What somebody looks for in what happened; and a journal that is brought along."""
 
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.journal import BadJournal, Journal, read_journal
 from tournaments.models import Tournament
 from tournaments.queries.log_subjects import SUBJECTS, Wanted, people_in_log
 
@@ -32,3 +34,23 @@ class WantedForm(forms.Form):
         """What is looked for."""
         self.is_valid()
         return Wanted(**{name: value for name, value in self.cleaned_data.items() if value})
+
+
+class JournalForm(forms.Form):
+    """The file of a journal; what is none is refused beside the field."""
+
+    file = forms.FileField(
+        label=_("Journal"),
+        help_text=_("The file that “Save the journal as a file” made, under Log of the drive."),
+        widget=forms.FileInput(attrs={"accept": ".jsonl"}),
+    )
+
+    def clean_file(self) -> Journal:
+        """The journal that the file holds; whether its chain is whole is the service's to say."""
+        file: UploadedFile = self.cleaned_data["file"]
+        try:
+            return read_journal(file.read().decode("utf-8-sig").splitlines())
+        except (UnicodeDecodeError, BadJournal) as error:
+            raise forms.ValidationError(
+                _("This is no journal of a drive. Choose the file that ends in .jsonl.")
+            ) from error

@@ -119,6 +119,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "forget_players",
                 "forget_person",
                 "restore_backup",
+                "take_over",
                 "undo",
                 "invite",
                 "revoke_invitation",

@@ -7,6 +7,7 @@ from tournaments.views import drives, journal, settings, watching
 urlpatterns = [
     path("", drives.home, name="home"),
     path("new/", drives.new_drive, name="new-drive"),
+    path("new/journal/", journal.bring_drive, name="bring-drive"),
     path("drive/<slug:code>/", drives.overview, name="drive"),
     path("drive/<slug:code>/watch/", watching.watch, name="watch"),
     path("drive/<slug:code>/finish/", drives.finish, name="finish"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.exchange.file_names import drive_file_name
-from tournaments.forms.journal import WantedForm
+from tournaments.forms.journal import JournalForm, WantedForm
 from tournaments.journal import write_journal
 from tournaments.models import Tournament
 from tournaments.queries.journal import broken_in, head_of, links_of
@@ -19,8 +19,10 @@ from tournaments.queries.log import lines
 from tournaments.queries.log_subjects import find_in_log
 from tournaments.queries.undoing import undoable, undone_by
 from tournaments.services.refused import Refused
+from tournaments.services.replays import replay_journal
 from tournaments.services.undoing import undo_act
-from tournaments.views.access import members_only
+from tournaments.views.access import members_only, organisers_only
+from tournaments.views.posted import posted
 
 ON_A_PAGE = 100
 
@@ -72,6 +74,23 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         said = _("All %(count)s links are whole: nothing was changed afterwards.")
         messages.success(request, said % {"count": head_of(tournament).length})
     return redirect("log", tournament.code)
+
+
+@organisers_only
+def bring_drive(request: HttpRequest) -> HttpResponse:
+    """A drive of another machine from its journal, or what was done there since."""
+    form = JournalForm(posted(request), request.FILES or None)
+    if form.is_valid():
+        journal = form.cleaned_data["file"]
+        try:
+            tournament = replay_journal(journal=journal, by=request.user)
+        except Refused as refused:
+            form.add_error("file", refused.message)
+        else:
+            said = _("All %(count)s links are whole: the drive is as it was there.")
+            messages.success(request, said % {"count": journal.head.length})
+            return redirect("drive", tournament.code)
+    return render(request, "drive/bring.html", {"form": form})
 
 
 @require_safe

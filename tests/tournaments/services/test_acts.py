@@ -11,8 +11,15 @@ from tournaments.services.log import Unrecorded, act, record
 
 pytestmark = pytest.mark.django_db
 
-# What makes acts, what rebuilds a drive from them, and an attempt within an act.
-OWN_TRANSACTIONS = {"accounts.py", "log.py", "replays.py", "undoing.py"}
+# What makes acts, or several in one, what rebuilds a drive from them, and an attempt within one.
+OWN_TRANSACTIONS = {
+    "accounts.py",
+    "log.py",
+    "replays.py",
+    "restoring.py",
+    "taking_over.py",
+    "undoing.py",
+}
 
 
 def test_no_service_has_a_transaction_of_its_own():

@@ -81,7 +81,7 @@ def test_a_drive_in_which_both_machines_went_on_is_left_as_it_is(drive, anna):
     made = moved(here, drive, anna)
     check_in(entry=made.entries.first(), by=anna)
     before = head_of(made)
-    with pytest.raises(Refused, match="link 3 "):
+    with pytest.raises(Refused, match="schakel 3 "):
         replay_journal(journal=there, by=anna)
     assert head_of(made) == before
 

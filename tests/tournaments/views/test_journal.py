@@ -1,6 +1,7 @@
 """The page of what happened: to find something, to undo it, to check it and to take it along."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scoring.schemes import Card, Ending
@@ -8,12 +9,13 @@ from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.exchange.file_names import drive_file_name
 from tournaments.journal import first_broken, read_journal
-from tournaments.models import Membership
+from tournaments.models import Membership, Tournament, User
 from tournaments.queries.journal import head_of
 from tournaments.queries.log_subjects import SUBJECTS
 from tournaments.queries.log_words import ACTIONS
 from tournaments.services.check_in import check_in, set_paid
 from tournaments.services.scorecards import enter_card
+from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -146,3 +148,32 @@ def test_the_page_takes_as_many_queries_for_one_act_as_for_three(
     client.get(reverse("log", args=[drive.code]))
     with django_assert_num_queries(10):
         client.get(reverse("log", args=[drive.code]))
+
+
+def file_of(client, drive) -> SimpleUploadedFile:
+    answer = client.get(reverse("log-file", args=[drive.code]))
+    return SimpleUploadedFile("journaal.jsonl", b"".join(answer.streaming_content))
+
+
+def test_a_drive_is_taken_over_from_its_file_and_goes_on_where_it_was(client, drive):
+    file, head = file_of(client, drive), head_of(drive)
+    anna = User.objects.get(username="anna")
+    delete_tournament(tournament=drive, by=anna, name=drive.name)
+    answer = client.post(reverse("bring-drive"), {"file": file}, follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("drive", args=[drive.code])
+    made = Tournament.objects.get(code=drive.code)
+    assert (head_of(made), made.entries.count()) == (head, 4)
+
+
+@pytest.mark.parametrize("contents", [b"", b"{}", b"\xff\xfe", b"[" * 5000, b'{"journal": 1}\n'])
+def test_a_file_that_is_no_journal_is_refused_beside_the_field(client, drive, contents):
+    file = SimpleUploadedFile("x.jsonl", contents)
+    answer = client.post(reverse("bring-drive"), {"file": file})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (200, ["file"])
+
+
+def test_a_drive_that_is_here_already_is_refused_with_the_reason(client, drive):
+    answer = client.post(reverse("bring-drive"), {"file": file_of(client, drive)})
+    assert answer.context["form"].errors["file"] == [
+        "Deze computer weet alles al wat in dit journaal staat."
+    ]
