@@ -1,0 +1,412 @@
+"""The rules of a draw, kept by the tables that came out."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from tournaments.checker import matchings, recipe
+from tournaments.checker.fields import Told, parts_of
+from tournaments.checker.findings import Findings
+from tournaments.checker.knockout import ties
+from tournaments.checker.rows import Row
+from tournaments.checker.schedules import meetings
+
+Record = Mapping[str, Any]
+Name = int | str
+Seats = tuple[Name, ...]
+LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
+SEARCHED = 14  # so many: whether a draw without rematches exists
+MOST_ATTEMPTS = 300
+
+
+def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
+    """The tables of a draw by number, and who rests."""
+    tables = {number: tuple(sides) for number, *sides in record["tables"]}
+    if "resting" in record:
+        return tables, list(record["resting"])
+    return tables, [] if record["bye"] is None else [record["bye"]]
+
+
+def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
+    """Whether what came from the lot or the plan keeps the rules for its field."""
+    original = draw["original"]
+    tables, resting = seats_in(original)
+    if len(tables) != len(original["tables"]):
+        found.note("table_twice", where, original["tables"], sorted(tables))
+    seen = Counter([one for seats in tables.values() for one in seats] + resting)
+    field = original["field"]
+    found.compare("seated_once", where, dict(seen), dict.fromkeys(field["entries"], 1))
+    parts, before = parts_of(field), 0
+    for key, said in parts:
+        own = {*said["entries"]}
+        place = f"{where} {key}".strip()
+        there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
+        out = [one for one in resting if one in own]
+        mixed = [seats for seats in tables.values() if own & {*seats} and not own >= {*seats}]
+        found.compare("across_groups", place, mixed, [])
+        _check_part(told, said, there, out, place, found)
+        if len(parts) > 1 and not field["fixed_tables"]:
+            numbers = list(range(before + 1, before + 1 + len(there)))
+            found.compare("table_numbers", place, sorted(there), numbers)
+        before += len(there)
+    if told.method not in ("movement", "round_robin"):
+        fixed = field["fixed_tables"]
+        numbers = recipe.table_numbers(list(tables.values()), fixed)
+        found.compare("table_numbers", where, sorted(tables), sorted(numbers))
+    _check_random(told, draw, tables, resting, where, found)
+
+
+def _check_part(
+    told: Told,
+    said: Record,
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+    where: str,
+    found: Findings,
+) -> None:
+    kind = said.get("kind", "pairs")
+    if kind == "resting":
+        found.compare("resting", where, sorted(resting, key=str), sorted(said["entries"], key=str))
+        return
+    if kind == "knock_out":
+        _check_bracket(said, tables, resting, where, found)
+        return
+    sizes = Counter(len(seats) for seats in tables.values())
+    twos, out = left_over(told, len(said["entries"]))
+    found.compare("resting", where, len(resting), out)
+    if told.drive.full > 2:
+        found.compare("table_sizes", where, sizes[2], twos)
+        others = len(tables) - sizes[2]
+        found.compare("table_sizes", where, sizes[told.drive.full], others)
+        _check_turns(said, tables, resting, where, found)
+    else:
+        found.compare("table_sizes", where, sizes[2], len(tables))
+    if said.get("method") in ("movement", "round_robin"):
+        _check_schedule(said, tables, resting, where, found)
+    elif kind == "pairs":
+        _check_pairs(said, tables, resting, where, found)
+
+
+def left_over(told: Told, count: int) -> tuple[int, int]:
+    """How many tables of two there are beside the full ones, and how many rest."""
+    full, small = told.drive.full, told.drive.settings["rest"] == "small_table"
+    left = count % full
+    if full == 2 or not small:
+        return 0, left
+    if full == 3:
+        return (-count) % 3, 0
+    return (1, left - 2) if left >= 2 else (0, left)
+
+
+def byes_before(said: Record) -> Counter[Name]:
+    """How often each rested before this round."""
+    had: Counter[Name] = Counter()
+    for played in said.get("rounds", []):
+        if isinstance(played, dict):
+            had.update(played["resting"])
+        else:
+            had.update(one for one, other in played if other is None)
+    return had
+
+
+def _check_turns(
+    said: Record,
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+    where: str,
+    found: Findings,
+) -> None:
+    """Nobody rests another time while somebody else did so less often; the same of the table for
+    two of single players."""
+    had = byes_before(said)
+    others = [one for seats in tables.values() for one in seats]
+    least = min((had[one] for one in others), default=0)
+    again = [one for one in resting if had[one] > least]
+    found.compare("bye_in_turn", where, again, [])
+    if said["kind"] == "threes":
+        return
+    at_two: Counter[Name] = Counter()
+    for played in said["rounds"]:
+        at_two.update(one for _at, *seats in played["tables"] if len(seats) == 2 for one in seats)
+    fours = [one for seats in tables.values() if len(seats) == 4 for one in seats]
+    fewest = min((at_two[one] for one in fours), default=0)
+    small = [one for seats in tables.values() if len(seats) == 2 for one in seats]
+    found.compare("two_in_turn", where, [one for one in small if at_two[one] > fewest], [])
+
+
+def _check_bracket(
+    said: Record,
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+    where: str,
+    found: Findings,
+) -> None:
+    """The two of each tie meet, those of the best places at the first tables; who has nobody to
+    meet rests."""
+    playing, meet, alone = {*said["entries"]}, [], []
+    for one, other in ties(tuple(said["slots"])):
+        there = {one, other} & playing
+        if len(there) == 2:
+            meet.append(there)
+        alone += there if len(there) == 1 else []
+    found.compare("bracket", where, [{*tables[at]} for at in sorted(tables)], meet)
+    found.compare("resting", where, sorted(resting, key=str), sorted(alone, key=str))
+
+
+def _check_schedule(
+    said: Record,
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+    where: str,
+    found: Findings,
+) -> None:
+    """Who both are there meet as the plan has it; the table too, unless people have fixed ones."""
+    plan, playing = said["plan"], {*said["entries"]}
+    planned = meetings(said["method"], len(plan), said["round"])
+    expected = {at: (plan[one - 1], plan[other - 1]) for at, one, other in planned}
+    both = {at: two for at, two in expected.items() if playing.issuperset(two)}
+    if said["fixed_tables"] and said["method"] == "round_robin":
+        there = {*tables.values()}
+        found.compare("plan", where, [two for two in both.values() if two not in there], [])
+    else:
+        found.compare("plan", where, {at: tables.get(at) for at in both}, both)
+    met = {one for two in both.values() for one in two}
+    alone = playing - met
+    found.compare("resting", where, sorted({*resting} - alone, key=str), [])
+    found.compare("resting", where, len(resting), len(alone) % 2)
+
+
+class _Prices:
+    """What a pair costs: rematches, byes beyond the least, how recent the rematch was, how far the
+    bye is from the last, the square of the difference, and one club on both sides."""
+
+    def __init__(self, said: Record) -> None:
+        self.names = sorted(said["entries"], key=str)
+        index = {name: at for at, name in enumerate(self.names)}
+        self.bye = len(self.names) if len(self.names) % 2 else None
+        self.by_points = said["method"] == "results"
+        self.points = [said["points"].get(str(name), 0) for name in self.names]
+        told = said["clubs"]
+        self.clubs = [told.get(str(name), "").strip().casefold() for name in self.names]
+        had = byes_before(said)
+        self.byes = [had[name] for name in self.names]
+        self.met: dict[frozenset[int], list[int]] = defaultdict(list)
+        for at, played in enumerate(said["rounds"], start=1):
+            for one, other in played:
+                if one in index and other in index:
+                    self.met[frozenset((index[one], index[other]))].append(at)
+        self.rounds_left = said["rounds_left"]
+
+    def of(self, one: int, other: int) -> matchings.Price:
+        if self.bye in (one, other):
+            lone = min(one, other)
+            lower = {points for points in self.points if points < self.points[lone]}
+            height = len(lower) if self.by_points else 0
+            return (0, self.byes[lone] - min(self.byes), 0, height, 0, 0)
+        met = self.met.get(frozenset((one, other)), [])
+        square = (self.points[one] - self.points[other]) ** 2 if self.by_points else 0
+        club = self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
+        return (len(met), 0, met[-1] if met else 0, 0, square, int(club))
+
+    def total(self, pairs: Sequence[tuple[int, int]]) -> matchings.Price:
+        prices = [self.of(one, other) for one, other in pairs]
+        return tuple(map(sum, zip(*prices, strict=True))) if prices else (0,) * 6
+
+    def nodes(self) -> tuple[int, ...]:
+        return tuple(range(len(self.names) + len(self.names) % 2))
+
+    def open(self) -> frozenset[tuple[int, int]]:
+        """Who can still meet for the first time; the bye is for those who had it least often, for
+        more of them while these are fewer than the rounds left."""
+        ordered = sorted(self.byes)
+        most = ordered[min(self.rounds_left, len(ordered)) - 1]
+        return frozenset(
+            (one, other)
+            for one, other in combinations(self.nodes(), 2)
+            if (
+                self.byes[one] <= most
+                if other == self.bye
+                else frozenset((one, other)) not in self.met
+            )
+        )
+
+
+COSTS = (
+    "rematches",
+    "second_byes",
+    "rematch_recency",
+    "bye_height",
+    "squared_difference",
+    "club_clashes",
+)
+
+
+def part_cost(said: Record, tables: Mapping[int, Seats], resting: Sequence[Name]) -> dict[str, int]:
+    """What these tables cost in a field of pairs."""
+    prices = _Prices(said)
+    return dict(zip(COSTS, prices.total(_as_pairs(prices, tables, resting)), strict=True))
+
+
+def _as_pairs(
+    prices: _Prices, tables: Mapping[int, Seats], resting: Sequence[Name]
+) -> list[tuple[int, int]]:
+    index = {name: at for at, name in enumerate(prices.names)}
+    pairs = [sorted(index[one] for one in seats) for seats in tables.values()]
+    pairs += [[index[one], len(prices.names)] for one in resting]
+    return [(one, other) for one, other in pairs]
+
+
+def _check_pairs(
+    said: Record,
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+    where: str,
+    found: Findings,
+) -> None:
+    """No rematch and no second bye without need, and in a small field no better draw at all."""
+    prices = _Prices(said)
+    drawn = _as_pairs(prices, tables, resting)
+    cost = prices.total(drawn)
+    if said["method"] == "random" and cost[:2] == (0, 0):
+        return
+    if len(prices.nodes()) <= LOOKED_THROUGH:
+        better = _better(prices, drawn, cost)
+        found.compare("best_draw", where, cost, better or cost)
+    elif cost[0] and len(prices.nodes()) <= SEARCHED:
+        fresh = prices.open()
+        possible = matchings.can_be_paired(
+            prices.nodes(), lambda a, b: (min(a, b), max(a, b)) in fresh
+        )
+        found.compare("rematch", where, cost[0], 0 if possible else cost[0])
+
+
+def _better(
+    prices: _Prices, drawn: Sequence[tuple[int, int]], cost: matchings.Price
+) -> matchings.Price | None:
+    """The cost of a better draw: a cheaper one that leaves as many rounds possible; None where
+    there is none."""
+    nodes, fresh = prices.nodes(), prices.open()
+    later = prices.rounds_left - 1
+
+    def left(pairs: Sequence[tuple[int, int]]) -> int:
+        return matchings.rounds_possible(nodes, fresh - {*pairs}, later)
+
+    cheaper = [p for p in matchings.all_pairings(nodes) if prices.total(p) < cost]
+    if not cheaper:
+        return None
+    own = left(drawn)
+    return min((prices.total(pairs) for pairs in cheaper if left(pairs) >= own), default=None)
+
+
+def _check_random(
+    told: Told,
+    draw: Row,
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+    where: str,
+    found: Findings,
+) -> None:
+    """A completely random round follows from its seed by the published recipe."""
+    if told.method != "random":
+        return
+    original = draw["original"]
+    field, attempt = original["field"], original["attempt"]
+    parts = parts_of(field)
+    drawn: list[recipe.Pair] = []
+    out: list[Name] = []
+    for key, said in parts:
+        if said.get("kind") == "resting":
+            out += said["entries"]
+            continue
+        names = said["entries"]
+        lots = recipe.key_of(draw["seed"], told.drive.code, names, draw["public_value"])
+        tries = [attempt] if not key else range(MOST_ATTEMPTS)
+        pairs, bye = _by_recipe(said, lots, tries, tables)
+        drawn += pairs
+        out += [] if bye is None else [bye]
+        if not key and attempt < MOST_ATTEMPTS:
+            _check_attempts(said, lots, attempt, where, found)
+    numbers = recipe.table_numbers(drawn, field["fixed_tables"])
+    found.compare("by_recipe", where, dict(tables), dict(zip(numbers, drawn, strict=True)))
+    found.compare("by_recipe", where, sorted(resting, key=str), sorted(out, key=str))
+
+
+def _by_recipe(
+    said: Record, lots: bytes, tries: Sequence[int] | range, tables: Mapping[int, Seats]
+) -> tuple[list[recipe.Pair], Name | None]:
+    """The pairs of the attempt that was taken; of a group, whose attempt is not written down, the
+    first with as few clashes as these tables have."""
+    had = _clashes(said, [seats for seats in tables.values() if seats[0] in said["entries"]])
+    for attempt in tries:
+        pairs, bye = recipe.random_pairs(said["entries"], lots, said["round"], attempt)
+        if len(tries) == 1 or _clashes(said, pairs) <= had:
+            break
+    return pairs, bye
+
+
+def _clashes(said: Record, pairs: Sequence[Seats]) -> int:
+    clubs = {name: said["clubs"].get(str(name), "").casefold() for name in said["entries"]}
+    return sum(clubs.get(a, "") != "" and clubs.get(a) == clubs.get(b) for a, b in pairs)
+
+
+def _check_attempts(said: Record, lots: bytes, attempt: int, where: str, found: Findings) -> None:
+    """No earlier attempt was as good as the one that was taken."""
+    told = [
+        _clashes(said, recipe.random_pairs(said["entries"], lots, said["round"], at)[0])
+        for at in range(attempt + 1)
+    ]
+    found.compare("attempt", where, attempt, told.index(min(told)))
+
+
+def pairs_met(rounds: Sequence[Any], together: bool) -> Iterator[tuple[frozenset[Name], bool]]:
+    """Each two who sat at one table, and whether the draw made them partners."""
+    for played in rounds:
+        for _number, *seats in played["tables"]:
+            for one, other in combinations(range(len(seats)), 2):
+                partners = together and len(seats) == 4 and other - one == 2
+                yield frozenset((seats[one], seats[other])), partners
+
+
+def many_cost(said: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
+    """How often who sit together met before, in the same role or in the other; by standings with
+    the squared differences of points."""
+    together = said["kind"] == "players"
+    before = Counter(pairs_met(said["rounds"], together))
+    now = [{"tables": [[at, *seats] for at, seats in tables.items()]}]
+    cost: Counter[str] = Counter()
+    for pair, partners in pairs_met(now, together):
+        cost["partners_again" if partners else "opponents_again"] += before[pair, partners]
+        cost["other_again"] += before[pair, not partners]
+    told = {name: cost[name] for name in ("partners_again", "opponents_again", "other_again")}
+    if said["method"] != "results" or said.get("following"):
+        return told
+    points = {name: said["points"].get(str(name), 0) for name in said["entries"]}
+    squares = sum(
+        (points[one] - points[other]) ** 2
+        for seats in tables.values()
+        if len(seats) == 4 or said["kind"] == "threes"
+        for one, other in combinations(seats, 2)
+    )
+    return told | {"squared_difference": squares}
+
+
+def check_cost(draw: Row, where: str, found: Findings) -> None:
+    """What a draw says that it costs."""
+    original = draw["original"]
+    tables, resting = seats_in(original)
+    costs: Counter[str] = Counter()
+    for _key, said in parts_of(original["field"]):
+        own = {*said["entries"]}
+        there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
+        out = [one for one in resting if one in own]
+        if said.get("kind") in ("resting", "knock_out"):
+            continue
+        if said.get("kind"):
+            costs.update(many_cost(said, there))
+        else:
+            costs.update(part_cost(said, there, out))
+    claimed = {name: original["cost"].get(name, 0) for name in costs}
+    found.compare("draw_cost", where, claimed, dict(costs))

@@ -1,0 +1,234 @@
+"""A drive as its rows have it at one moment: who plays, who sits where, which cards count."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tournaments.checker.rows import Row, Rows
+
+# By kind of drive: how many sides a full table has, how many players a side is, and how many sides
+# a smaller table may have.
+KINDS = {"teams": (2, 2, None), "players": (4, 1, 2), "threes": (3, 2, 2), "duels": (2, 1, None)}
+PLANNED = ("movement", "round_robin")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with its sides in the order of the form, each by its own key and its entry's."""
+
+    key: int
+    round: int
+    number: int
+    sides: tuple[int, ...]
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of a stage with its entries, the best seed first."""
+
+    key: int
+    position: int
+    play: str
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """From a round on entries are divided; without groups as long as these are not made."""
+
+    key: int
+    row: Row
+    groups: tuple[Group, ...]
+
+    @property
+    def first(self) -> int:
+        return int(self.row["from_round"])
+
+    @property
+    def apart(self) -> bool:
+        """Whether every group has a first place."""
+        return self.row["kind"] in ("classes", "pools")
+
+    def group_of(self, entry: int) -> Group | None:
+        return next((group for group in self.groups if entry in group.entries), None)
+
+
+class Drive:
+    """What the rows say, read once; a later moment is another Drive."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.settings: Row = next(iter(rows["tournament"].values()), {})
+        self.full, self.players, self.fewer = KINDS.get(self.settings.get("format", ""), (2, 2, 0))
+
+    @property
+    def code(self) -> str:
+        return str(self.settings["code"])
+
+    @cached_property
+    def round_keys(self) -> dict[int, int]:
+        """The keys of the published rounds by number."""
+        rounds = self.rows["round"].items()
+        return {row["number"]: key for key, row in rounds if row["published_at"] is not None}
+
+    @cached_property
+    def published(self) -> list[int]:
+        return sorted(self.round_keys)
+
+    @property
+    def last(self) -> int:
+        """The last published round, 0 before the first."""
+        return self.published[-1] if self.published else 0
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The number of every round by its key."""
+        return {key: row["number"] for key, row in self.rows["round"].items()}
+
+    @cached_property
+    def tables(self) -> dict[int, list[Table]]:
+        """All tables of each round that has any, by number."""
+        seated: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+        for key, side in self.rows["side"].items():
+            seated[side["table_id"]].append((side["position"], key, side["entry_id"]))
+        found: dict[int, list[Table]] = defaultdict(list)
+        for key, row in self.rows["gametable"].items():
+            at = self.numbers.get(row["round_id"], 0)
+            there = sorted(seated[key])
+            sides = tuple(side for _at, side, _entry in there)
+            found[at].append(
+                Table(key, at, row["number"], sides, tuple(entry for *_at, entry in there))
+            )
+        return {at: sorted(found[at], key=lambda table: (table.number, table.key)) for at in found}
+
+    @cached_property
+    def byes(self) -> dict[int, dict[int, int]]:
+        """The points of who rests, by round and entry."""
+        found: dict[int, dict[int, int]] = defaultdict(dict)
+        for row in self.rows["bye"].values():
+            found[self.numbers.get(row["round_id"], 0)][row["entry_id"]] = row["points"]
+        return found
+
+    @cached_property
+    def versions(self) -> dict[int, list[tuple[int, Row]]]:
+        """The cards of each table with their keys, by version."""
+        found: dict[int, list[tuple[int, Row]]] = defaultdict(list)
+        for key, row in self.rows["scorecard"].items():
+            found[row["table_id"]].append((key, row))
+        return {table: sorted(found[table], key=lambda card: card[1]["version"]) for table in found}
+
+    @cached_property
+    def lines(self) -> dict[int, dict[int, Row]]:
+        """The lines of each card by side."""
+        found: dict[int, dict[int, Row]] = defaultdict(dict)
+        for row in self.rows["scoreline"].values():
+            found[row["card_id"]][row["side_id"]] = row
+        return found
+
+    def current(self, table: int) -> tuple[int, Row] | None:
+        """The card that counts at a table."""
+        there = [card for card in self.versions.get(table, ()) if card[1]["is_current"]]
+        return there[-1] if there else None
+
+    @cached_property
+    def entries(self) -> list[int]:
+        """All entries by number, those without one last."""
+        rows = self.rows["entry"]
+        return sorted(rows, key=self.by_number)
+
+    def by_number(self, entry: int) -> tuple[bool, int, int]:
+        number = self.rows["entry"][entry]["number"]
+        return number is None, number or 0, entry
+
+    def name(self, entry: int) -> int | str:
+        """What a draw calls an entry."""
+        row = self.rows["entry"].get(entry)
+        return (row["number"] if row else None) or f"#{entry}"
+
+    @cached_property
+    def absences(self) -> list[tuple[int, int, int | None]]:
+        """From which round on, and until which, an entry is away."""
+        rows = self.rows["withdrawal"].values()
+        return [(row["entry_id"], row["from_round"], row["until_round"]) for row in rows]
+
+    def away(self, number: int) -> set[int]:
+        """Who is away in a round."""
+        return {
+            entry
+            for entry, since, until in self.absences
+            if since <= number and (until is None or number < until)
+        }
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        """The stages by their first round."""
+        placed: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
+        for key, row in self.rows["groupplace"].items():
+            seed = row["seed"]
+            order = (seed is None, seed or 0, self.by_number(row["entry_id"]), key)
+            placed[row["group_id"]].append((order, row["entry_id"]))
+        groups: dict[int, list[Group]] = defaultdict(list)
+        for key, row in self.rows["group"].items():
+            entries = tuple(entry for _order, entry in sorted(placed[key]))
+            groups[row["stage_id"]].append(Group(key, row["position"], row["play"], entries))
+        found = [
+            Stage(key, row, tuple(sorted(groups[key], key=lambda group: group.position)))
+            for key, row in self.rows["stage"].items()
+        ]
+        return sorted(found, key=lambda stage: stage.first)
+
+    def stage_in(self, number: int) -> Stage | None:
+        """The stage of a round; None where all play together, or as long as it has no groups."""
+        begun = [stage for stage in self.stages if stage.first <= number]
+        return begun[-1] if begun and begun[-1].groups else None
+
+    def last_round_of(self, number: int) -> int:
+        """The last round of the stage to which a round belongs."""
+        planned = max(self.settings["rounds_planned"], number)
+        later = [stage.first - 1 for stage in self.stages if stage.first > number]
+        return min([planned, *later[:1]])
+
+    def playing(self, number: int) -> list[int]:
+        """Who plays a round: joined by then, not away, and in no group that has finished."""
+        stopped = {
+            entry
+            for stage in self.stages
+            if stage.first <= number
+            for group in stage.groups
+            if group.play == "nothing"
+            for entry in group.entries
+        }
+        out = self.away(number) | stopped
+        joined = self.rows["entry"]
+        return [
+            entry
+            for entry in self.entries
+            if joined[entry]["joined_round"] <= number and entry not in out
+        ]
+
+    def draws(self) -> Iterator[tuple[int, int, Row]]:
+        """Every draw: the number of its round, its key and its row, in order."""
+        found = [(self.numbers.get(r["round_id"], 0), k, r) for k, r in self.rows["draw"].items()]
+        yield from sorted(found, key=lambda draw: (draw[0], draw[2]["number"]))
+
+    def published_draw(self, number: int) -> Row | None:
+        """The draw by which a round was published."""
+        there = [r for at, _key, r in self.draws() if at == number and r["state"] == "published"]
+        return there[-1] if there else None
+
+    def method_of(self, number: int) -> str:
+        """How a round is drawn: the first by lot, unless all follow from a plan."""
+        chosen = str(self.settings["later_method"])
+        if number > 1 or chosen in PLANNED:
+            return chosen
+        return "random" if self.full == 2 else "lot"
+
+    @property
+    def pairs_are_found(self) -> bool:
+        """Whether four players find their partners at the table."""
+        return self.full == 4 and self.settings["partners"] != "drawn"

@@ -1,0 +1,261 @@
+"""What may change and what may not, act after act."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.checker.drive import Drive, Table
+from tournaments.checker.findings import Findings
+from tournaments.checker.rows import Change, Row, Rows
+
+SEATS = ("gametable", "side", "bye")
+PLAYED = (*SEATS, "scorecard", "scoreline", "entry", "withdrawal", "stage", "group", "groupplace")
+PUBLISHING = ("publish_draw", "unpublish_draw")
+OF_CARDS = ("scheme", "format", "free_step", "free_maximum", "free_absent", "free_present")
+OFF = frozenset({"is_current", "taken_off_at", "taken_off_by_id", "taken_off_reason"})
+SECRET = ("seed", "commitment", "committed_at", "number", "round_id")
+CARD_ACTS = ("enter_card", "correct_card")
+Content = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an act found: when each round was published, and whether the drive was finished."""
+
+    published: dict[int, str]
+    finished: bool
+
+
+def before(rows: Rows) -> Before:
+    """What is to be remembered before the next act."""
+    rounds = rows["round"].items()
+    finished = any(row["finished_at"] is not None for row in rows["tournament"].values())
+    return Before({key: r["published_at"] for key, r in rounds if r["published_at"]}, finished)
+
+
+class Act:
+    """The changes of one act, the drive after it, and what its links say that was done."""
+
+    def __init__(
+        self,
+        was: Before,
+        drive: Drive,
+        changes: Sequence[Change],
+        contents: Sequence[Content],
+        where: str,
+        found: Findings,
+    ) -> None:
+        self.was, self.drive, self.contents = was, drive, contents
+        self.where, self.found = where, found
+        self.changes = [change for change in changes if change[0] != "="]
+        self.actions = {content["action"] for content in contents}
+
+    def of(self, *models: str) -> Iterator[Change]:
+        return (change for change in self.changes if change[1] in models)
+
+    def check(self) -> None:
+        """Everything that this act had to keep to."""
+        self._published_rounds_stay()
+        self._rounds_are_published_in_order()
+        self._a_finished_drive_stays()
+        self._draws_keep_their_seeds()
+        self._cards_are_never_overwritten()
+        self._what_cards_rest_on_stays()
+        self._groups_stay()
+        self._links_say_what_was_done()
+
+    def _note(self, what: str, change: Change, recomputed: Any = None) -> None:
+        sign, model, key, values = change
+        self.found.note(what, f"{self.where}: {model} {key}", [sign, values], recomputed)
+
+    def _removed(self, model: str) -> set[int]:
+        return {key for sign, name, key, _values in self.changes if (sign, name) == ("-", model)}
+
+    def _added(self, model: str) -> dict[int, Row]:
+        return {key: v for sign, name, key, v in self.changes if (sign, name) == ("+", model)}
+
+    def _published_rounds_stay(self) -> None:
+        now = {key: row["published_at"] for key, row in self.drive.rows["round"].items()}
+        kept = {key for key, at in self.was.published.items() if now.get(key) == at}
+        for change in self.of(*SEATS):
+            _sign, model, key, values = change
+            row = self.drive.rows[model].get(key, values)
+            if row.get("round_id") in kept:
+                self._note("published_changed", change)
+
+    def _rounds_are_published_in_order(self) -> None:
+        for change in self.of("round"):
+            sign, _model, key, values = change
+            if sign != "~" or "published_at" not in values:
+                continue
+            if not self.actions & {*PUBLISHING}:
+                self._note("published_unsaid", change)
+            if values["published_at"][1] is not None:
+                number = self.drive.numbers[key]
+                self.found.compare(
+                    "round_order", f"{self.where}: {number}", number, len(self.drive.published)
+                )
+                self._check_publication(number)
+
+    def _check_publication(self, number: int) -> None:
+        """The rounds get the byes of now, and the next round its check number."""
+        points = self.drive.settings["bye_points"]
+        byes = self.drive.byes.get(number, {})
+        self.found.compare("bye_points", str(number), byes, dict.fromkeys(byes, points))
+        if number < self.drive.settings["rounds_planned"]:
+            known = [draw for at, _key, draw in self.drive.draws() if at == number + 1]
+            in_hand = [draw for draw in known if draw["state"] in ("committed", "draft")]
+            self.found.compare("next_commitment", str(number + 1), len(in_hand), 1)
+
+    def _a_finished_drive_stays(self) -> None:
+        still = any(row["finished_at"] for row in self.drive.rows["tournament"].values())
+        for change in self.of(*PLAYED, "draw", "round") if self.was.finished and still else ():
+            self._note("finished_changed", change)
+
+    def _draws_keep_their_seeds(self) -> None:
+        rounds = self._removed("round")
+        for change in self.of("draw"):
+            sign, _model, _key, values = change
+            if sign == "-" and values["round_id"] not in rounds:
+                self._note("draw_removed", change)
+            if sign == "~" and any(name in values for name in SECRET):
+                self._note("seed_changed", change)
+            if sign == "~" and "original" in values and values["original"][0] is not None:
+                self._note("seed_changed", change)
+
+    def _cards_are_never_overwritten(self) -> None:
+        tables, cards = self._removed("gametable"), self._removed("scorecard")
+        added = self._added("scorecard")
+        for change in self.of("scorecard"):
+            sign, _model, _key, values = change
+            if sign == "-" and values["table_id"] not in tables:
+                self._note("card_removed", change)
+            if sign == "~" and not OFF.issuperset(values):
+                self._note("card_overwritten", change)
+            if sign == "+":
+                self._check_version(change)
+        for change in self.of("scoreline"):
+            sign, _model, key, values = change
+            card = self.drive.rows["scoreline"].get(key, values).get("card_id")
+            if sign == "~" or card not in (added if sign == "+" else cards):
+                self._note("card_overwritten", change)
+
+    def _check_version(self, change: Change) -> None:
+        values = change[3]
+        others = [row["version"] for _key, row in self.drive.versions.get(values["table_id"], ())]
+        others.remove(values["version"])
+        if values["version"] != max(others, default=0) + 1:
+            self._note("card_version", change, max(others, default=0) + 1)
+        if all(table.key != values["table_id"] for table in self._tables_that_play()):
+            self._note("card_without_table", change)
+
+    def _tables_that_play(self) -> Iterator[Table]:
+        return (table for at in self.drive.published for table in self.drive.tables.get(at, ()))
+
+    def _what_cards_rest_on_stays(self) -> None:
+        for change in self.of("tournament"):
+            touched = [name for name in OF_CARDS if name in change[3]]
+            if change[0] == "~" and touched and self.drive.rows["scorecard"]:
+                self._note("scoring_changed", change)
+        sat = {entry for at in self.drive.published for entry in self._present(at)}
+        for change in self.of("entry"):
+            fixed = {"number", "joined_round"} & change[3].keys()
+            if change[0] != "+" and change[2] in sat and (fixed or change[0] == "-"):
+                self._note("number_changed", change)
+        last = max((self.drive.numbers[key] for key in self.was.published), default=0)
+        for change in self.of("withdrawal"):
+            if change[0] == "+" and change[3]["from_round"] <= last:
+                self._note("withdrawn_late", change, last + 1)
+
+    def _present(self, number: int) -> Iterable[int]:
+        yield from self.drive.byes.get(number, ())
+        for table in self.drive.tables.get(number, ()):
+            yield from table.entries
+
+    def _groups_stay(self) -> None:
+        """Once the first round of a stage is published nobody changes group; who comes late may
+        still come in, but not into a knock-out."""
+        last = max((self.drive.numbers[key] for key in self.was.published), default=0)
+        begun = {stage.key for stage in self.drive.stages if stage.first <= last}
+        brackets = {
+            key for key, row in self.drive.rows["group"].items() if row["play"] == "knock_out"
+        }
+        for change in self.of("groupplace"):
+            row = self.drive.rows["groupplace"].get(change[2], change[3])
+            if row["stage_id"] not in begun:
+                continue
+            if change[0] != "+" or row["group_id"] in brackets:
+                self._note("group_changed", change)
+
+    def _links_say_what_was_done(self) -> None:
+        said = [content for content in self.contents if content["action"] in CARD_ACTS]
+        cards = sorted(self._added("scorecard").items())
+        told = [self._card_said(key, row) for key, row in cards]
+        self.found.compare(
+            "link_card",
+            self.where,
+            _sorted([[c["target"], c["after"]] for c in said]),
+            _sorted(told),
+        )
+        for content in self.contents:
+            if content["action"] == "publish_draw":
+                number = int(content["target"])
+                tables = len(self.drive.tables.get(number, ()))
+                self.found.compare("link_tables", self.where, content["after"]["tables"], tables)
+            if content["action"] == "commit_draw":
+                known = {draw["commitment"] for _at, _key, draw in self.drive.draws()}
+                if content["after"]["commitment"] not in known:
+                    self.found.note(
+                        "link_commitment", self.where, content["after"]["commitment"], sorted(known)
+                    )
+
+    def _card_said(self, key: int, row: Row) -> list[Any]:
+        """What the link of a card has to say, by its lines."""
+        table = next(
+            each
+            for at in self.drive.tables
+            for each in self.drive.tables[at]
+            if each.key == row["table_id"]
+        )
+        lines = [self.drive.lines.get(key, {}).get(side, {}) for side in table.sides]
+        numbers = [
+            line.get("points") if line.get("pawns") is None else line["pawns"] for line in lines
+        ]
+        after = {
+            "version": row["version"],
+            "ending": row["ending"],
+            "numbers": numbers,
+            "winner": next((at for at, line in enumerate(lines) if line.get("winner")), None),
+            "absent": next((at for at, line in enumerate(lines) if line.get("absent")), None),
+        }
+        if row["partner"] is not None:
+            after["partner"] = row["partner"]
+        if row["reason"]:
+            after["reason"] = row["reason"]
+        return [f"{table.round}.{table.number}", after]
+
+
+def _sorted(said: Collection[Any]) -> list[Any]:
+    return sorted(said, key=str)
+
+
+def check_versions(drive: Drive, found: Findings) -> None:
+    """The versions of each card: counted from 1, one of them current, the last that lies there."""
+    tables = {table.key: table for at in drive.tables for table in drive.tables[at]}
+    for key, cards in drive.versions.items():
+        table = tables.get(key)
+        where = f"{table.round}.{table.number}" if table else str(key)
+        versions = [row["version"] for _key, row in cards]
+        found.compare("card_version", where, versions, list(range(1, len(cards) + 1)))
+        there = [row for _key, row in cards if row["taken_off_at"] is None]
+        current = [row["version"] for _key, row in cards if row["is_current"]]
+        found.compare("card_current", where, current, [row["version"] for row in there[-1:]])
+        found.compare(
+            "card_reason",
+            where,
+            [bool(row["reason"]) for row in there[1:]],
+            [True] * len(there[1:]),
+        )
+        found.compare("card_without_table", where, table is not None, True)

@@ -1,0 +1,61 @@
+"""The rows of a drive, put together from the changes that its journal tells."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from tournaments.checker.findings import Findings
+
+Row = dict[str, Any]
+Change = list[Any]
+WHOLE = "="
+
+
+class Rows:
+    """Rows by model and key; models that are not known here are kept like any other."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, dict[int, Row]] = defaultdict(dict)
+
+    def __getitem__(self, model: str) -> dict[int, Row]:
+        return self.of[model]
+
+    def apply(self, changes: Iterable[Change], where: str, found: Findings) -> None:
+        """What an act changed; noted is a row that is made twice, or was not what it is said to
+        have been."""
+        for sign, model, key, values in changes:
+            rows, place = self.of[model], f"{where}: {model} {key}"
+            if sign == WHOLE:
+                self.of.clear()
+            elif sign == "+":
+                if key in rows:
+                    found.note("row_twice", place, "+", rows[key])
+                rows[key] = dict(values)
+            elif key not in rows:
+                found.note("row_unknown", place, sign, None)
+            elif sign == "-":
+                found.compare("row_before", place, values, rows.pop(key))
+            else:
+                for name, (old, new) in values.items():
+                    found.compare("row_before", f"{place} {name}", old, rows[key].get(name))
+                    rows[key][name] = new
+
+
+def compare_rows(claimed: Rows, rows: Rows, found: Findings) -> None:
+    """The rows of the database against those of the journal, field by field."""
+    for model in sorted(claimed.of.keys() | rows.of.keys()):
+        there, told = claimed.of.get(model, {}), rows.of.get(model, {})
+        for key in sorted(there.keys() | told.keys()):
+            place = f"{model} {key}"
+            if key not in there or key not in told:
+                found.note("row_missing", place, key in there, key in told)
+                continue
+            names = there[key].keys() & told[key].keys()
+            found.compare(
+                "row",
+                place,
+                {name: there[key][name] for name in names},
+                {name: told[key][name] for name in names},
+            )

@@ -1,0 +1,69 @@
+"""What the system says of a drive, as the plain values that its checker compares."""
+
+from dataclasses import asdict
+from typing import Any
+
+from scoring.results import Result
+from tournaments.checker import Claims
+from tournaments.models import Tournament
+from tournaments.models.journaled import state_of
+from tournaments.queries.draw_verdicts import verdict
+from tournaments.queries.final_results import ranks_after_rounds
+from tournaments.queries.journal import head_of
+from tournaments.queries.proofs import revealed_draws
+from tournaments.queries.standings import Section, Standings, standings
+
+OF_A_ROW = ("entry", "rank", "points", "won", "pawns", "pawn_difference", "opponents", "shared")
+
+
+def claims_of(tournament: Tournament) -> Claims:
+    """The standings after every round with the results that they rest on, the ranks, what proofs
+    say is wrong, and the rows as they are stored; so many queries for each round."""
+    now = standings(tournament)
+    shown = {number: standings(tournament, number) for number in now.rounds[:-1]}
+    shown[now.rounds[-1] if now.rounds else 0] = now
+    head = head_of(tournament)
+    return Claims(
+        standings={number: _told(each) for number, each in sorted(shown.items())},
+        ranks=ranks_after_rounds(tournament, now),
+        rows=state_of(tournament.pk),
+        length=head.length,
+        hash=head.hash,
+        wrong_draws={
+            f"{draw.round.number}#{draw.number}": list(verdict(draw).wrong)
+            for draw in revealed_draws(tournament)
+        },
+    )
+
+
+def _told(shown: Standings) -> dict[str, Any]:
+    return {
+        "missing": shown.missing,
+        "results": [_result(result) for result in shown.results],
+        "sections": [_section(section) for section in shown.sections],
+    }
+
+
+def _result(result: Result) -> dict[str, Any]:
+    told = asdict(result)
+    return told | {
+        "opponents": sorted(result.opponents),
+        "against": list(result.against),
+    }
+
+
+def _section(section: Section) -> dict[str, Any]:
+    return {
+        "position": section.position,
+        "play": None if section.play is None else str(section.play),
+        "rows": [
+            {name: getattr(each.row, name) for name in OF_A_ROW}
+            | {
+                "per_round": dict(each.row.per_round),
+                "decided_by": None if each.row.decided_by is None else each.row.decided_by.value,
+                "withdrawn": each.withdrawn,
+                "open": list(each.open) if each.open else None,
+            }
+            for each in section.rows
+        ],
+    }

@@ -1,0 +1,96 @@
+"""What organisers could choose: any kind of drive that the services allow, by lot."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from scoring.formats import FORMATS, Format
+from tournaments.enums import Carried, DrawMethod, Others, Partners, Rest, StageKind, TieBreak
+
+BRACKET_ROUNDS = {2: 1, 4: 2, 8: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """One division into groups as `services.stages.add_stage` takes it."""
+
+    values: dict[str, Any]
+    classes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A drive before anybody came: its settings, how many entries, and how they are divided."""
+
+    values: dict[str, Any]
+    entries: int
+    stages: tuple[Stages, ...] = ()
+    classes: tuple[str, ...] = field(default=())
+
+
+def chosen_by_lot(chance: Random) -> Chosen:
+    """Any kind of drive, small enough to be played in no time."""
+    plays = FORMATS[chance.choice([*FORMATS])]
+    rounds = chance.randint(1, 5)
+    values: dict[str, Any] = {
+        "format": plays.key,
+        "scheme": chance.choice(plays.schemes),
+        "rounds_planned": rounds,
+        "rest": chance.choice(Rest.values),
+        "tie_breaks": chance.sample(TieBreak.values, chance.randint(0, len(TieBreak.values))),
+        "club_rounds": chance.choice([0, 0, 1, 5]),
+    }
+    if plays.partners_change:
+        values["partners"] = chance.choice(Partners.values)
+    if values["scheme"] == "vrij":
+        step = chance.choice([1, 5, 10])
+        values |= {"free_step": step, "free_maximum": 20 * step}
+        values |= {"free_absent": step, "free_present": 10 * step}
+    if chance.random() < 0.3:
+        values["bye_points"] = chance.randint(0, 30)
+    stages = _stages(plays, rounds, chance) if rounds > 1 and chance.random() < 0.5 else ()
+    values["later_method"] = chance.choice(_methods(plays, stages)).value
+    least = plays.sides * (4 if stages else 1)
+    entries = least + chance.randint(0, 4 + plays.sides)
+    classes = next((stage.classes for stage in stages), ())
+    return Chosen(values, entries, stages, classes)
+
+
+def _methods(plays: Format, stages: tuple[Stages, ...]) -> list[DrawMethod]:
+    methods = [DrawMethod.RESULTS, DrawMethod.LOT]
+    if plays.sides == 2 and not stages:
+        methods += [DrawMethod.MOVEMENT, DrawMethod.ROUND_ROBIN]
+    return methods
+
+
+def _stages(plays: Format, rounds: int, chance: Random) -> tuple[Stages, ...]:
+    """Classes for the whole drive, or pools, then finals or a knock-out, or one of these."""
+    if chance.random() < 0.25:
+        names = ("A", "B", "Jeugd")[: chance.randint(2, 3)]
+        return (Stages({"from_round": 1, "kind": StageKind.CLASSES}, names),)
+    found = []
+    first = chance.randint(2, rounds)
+    if chance.random() < 0.5:
+        pools = {"kind": StageKind.POOLS, "count": 2, "carried": _carried(chance)}
+        begins = 1 if chance.random() < 0.7 else first
+        found.append(Stages({"from_round": begins, **pools}))
+        first = chance.randint(2, rounds) if begins == 1 else rounds + 1
+    if first <= rounds and (not found or chance.random() < 0.7):
+        found.append(Stages(_last(plays, rounds, first, chance)))
+    return tuple(found)
+
+
+def _last(plays: Format, rounds: int, first: int, chance: Random) -> dict[str, Any]:
+    told = {"carried": _carried(chance), "others": chance.choice(Others.values)}
+    sizes = [size for size, needed in BRACKET_ROUNDS.items() if needed < rounds]
+    if plays.sides == 2 and sizes and chance.random() < 0.6:
+        size = chance.choice(sizes)
+        first = rounds - BRACKET_ROUNDS[size] + 1
+        return {"from_round": first, "kind": StageKind.KNOCK_OUT, "size": size, **told}
+    size = chance.randint(plays.sides, plays.sides + 3)
+    count = chance.randint(1, 2)
+    return {"from_round": first, "kind": StageKind.FINALS, "size": size, "count": count, **told}
+
+
+def _carried(chance: Random) -> str:
+    return str(chance.choice(Carried.values))
