@@ -84,7 +84,7 @@ def standings_of(drive: Drive, told: Evening, number: int, brackets: Brackets) -
                         "pawns": row.pawns,
                         "pawn_difference": row.pawn_difference,
                         "opponents": row.opponents,
-                        "per_round": {at: p for at, p in sorted(row.per_round.items())},
+                        "per_round": dict(sorted(row.per_round.items())),
                         "decided_by": row.decided_by,
                         "shared": row.shared,
                         "withdrawn": row.entry in told.withdrawn,
