@@ -76,8 +76,11 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "number": lambda: 1,
         "table": lambda: 1,
         "made": lambda: 1,
+        "language": lambda: "nl",
+        "ending": lambda: "txt",
         "token": lambda: token_of(a_search(drive)) if subject == "ask" else link().token,
         "name": a_backup_name,
+        "follower": lambda: "0011223344556677",
         "entry_code": lambda: drive.entries.first().code,
         "card_code": lambda: GameTable.objects.filter(round__tournament=drive)[0].code,
     }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import persons, privacy
+from tournaments.views import persons, privacy, privacy_statement
 
 urlpatterns = [
     path("drive/<slug:code>/privacy/", privacy.overview, name="privacy"),
@@ -10,4 +10,10 @@ urlpatterns = [
     path("drive/<slug:code>/privacy/person/", persons.find, name="privacy-person"),
     path("drive/<slug:code>/privacy/person/data/", persons.export, name="privacy-person-export"),
     path("drive/<slug:code>/privacy/person/forget/", persons.forget, name="privacy-person-forget"),
+    path("d/<slug:code>/privacy/", privacy_statement.show, name="privacy-statement"),
+    path(
+        "d/<slug:code>/privacy/<str:language>.<str:ending>",
+        privacy_statement.download,
+        name="privacy-statement-file",
+    ),
 ]

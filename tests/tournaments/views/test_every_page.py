@@ -112,10 +112,13 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "number": 1,
         "table": 1,
         "made": 1,
+        "language": "nl",
+        "ending": "txt",
         "card_code": table.code,
         "entry_code": drive.entries.first().code,
         "token": drive.invitations.get().token,
         "name": a_backup_name(),
+        "follower": "0011223344556677",
     }
     name = str(page.name)
     if "season" in name:
