@@ -26,6 +26,7 @@ from tournaments.enums import (
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.queries.log import lines
+from tournaments.queries.completeness import Complete
 from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
 from tournaments.queries.records import seats_of
 from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
@@ -93,6 +94,7 @@ from tournaments.services.stages import (
     rename_group,
 )
 from tournaments.services.swaps import move_table, swap
+from tournaments.services.taking_over import note_in_drive
 from tournaments.services.tournaments import (
     change_tournament,
     create_tournament,
@@ -322,6 +324,11 @@ def _disputes(table, anna):
         version=1000,
         made_at=dispute.opened_at,
         cards_lost=3,
+    )
+    note_in_drive(
+        tournament=table.round.tournament,
+        term=2,
+        complete=Complete("x", "Dorpsdrive", False, 17, 1, 1, 12, 1, 12),
     )
     for version in (1, 2):
         dispute = keep_answer(
