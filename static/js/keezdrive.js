@@ -17,6 +17,12 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (asksByItself && detail.target.querySelector(":active")) detail.shouldSwap = false;
 });
 
+// Nor does an answer come in the place of what a newer one has replaced since it was asked for.
+document.addEventListener("htmx:beforeRequest", ({ detail: { target } }) => {
+  const still = (event) => target.isConnected || event.preventDefault();
+  target.addEventListener("htmx:beforeSwap", still, { once: true });
+});
+
 document.addEventListener("submit", (event) => {
   const field = event.target.querySelector('input[name="csrfmiddlewaretoken"]');
   const token = newestToken();

@@ -1,7 +1,5 @@
 """A board on the page for questions, and what people do with it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,16 +12,6 @@ ON_A_PHONE = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.browser_context_args(viewport=PHONE, has_touch=True),
 ]
-
-
-@contextmanager
-def quiet(page: Page) -> Iterator[Page]:
-    """Whatever the browser complains of fails the test."""
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    assert complaints == []
 
 
 def open_board(page: Page, live_server: Any, position: str, **address: str) -> Page:

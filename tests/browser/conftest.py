@@ -1,14 +1,20 @@
-"""What all browser tests share: the laptop, and how slow it is.
+"""What all browser tests share: the laptop, how slow it is, and that its console stays empty.
+
+Every page is under our own policy, and whatever a browser complains of fails the test, but for what
+the mark `complains` describes.
 
 No test may hang on how fast a machine is.  `KEEZDRIVE_SLOW_PAGES` makes every page slow, as "cpu",
 "network" or "cpu,network", so that one that reads too early fails here.
 """
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+
+from tests.browser import complaints
 
 # A busy machine is no lost connection: a form waits six times as long for its answer as in a hall.
 PATIENT = """document.addEventListener("htmx:configRequest", ({ detail }) => {
@@ -34,19 +40,33 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """A browser whose pages are patient, and slow where that is asked for."""
+    """A browser whose pages are patient and listened to, and slow where that is asked for."""
     new_context = browser.new_context
 
     def patient(**options: Any) -> BrowserContext:
         context = new_context(**options)
         context.set_default_timeout(60_000)
         context.add_init_script(f"{PATIENT}\n{LEAVING}")
+        complaints.listen(context)
         if SLOW:
             slow_down(context)
         return context
 
     browser.new_context = patient
     return browser
+
+
+@pytest.fixture(autouse=True)
+def _nothing_to_complain_of(
+    request: pytest.FixtureRequest, browser: Browser
+) -> Iterator[None]:
+    """The test fails for what its browsers complained of."""
+    complaints.heard.clear()
+    yield
+    for context in browser.contexts:
+        context.close()  # or its pages would go on asking for news during the next test
+    marks = request.node.iter_markers("complains")
+    assert complaints.unexpected([pattern for mark in marks for pattern in mark.args]) == []
 
 
 def slow_down(context: BrowserContext) -> None:

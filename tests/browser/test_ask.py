@@ -1,6 +1,5 @@
 """Asking what the rules say, in a real browser: the answer, the way back, and where one is then."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from tests.browser.board import (
     open_board,
     pawn,
     position_field,
-    quiet,
     tap,
     text_of,
 )
@@ -25,10 +23,9 @@ LAPTOP = {"width": 1366, "height": 768}
 
 
 @pytest.fixture
-def asking(page: Page, live_server: Any) -> Iterator[Page]:
+def asking(page: Page, live_server: Any) -> Page:
     """A move that is allowed, ready to be asked about."""
-    with quiet(page):
-        yield open_board(page, live_server, "5/-/-/- 0", question="move", card="2", move="5-7")
+    return open_board(page, live_server, "5/-/-/- 0", question="move", card="2", move="5-7")
 
 
 def ask(page: Page) -> None:
@@ -109,13 +106,12 @@ def test_whoever_asks_is_at_the_answer_with_its_sentence_in_sight(asking: Page) 
 def test_whoever_forgets_something_is_at_its_field_with_what_is_wrong(
     page: Page, live_server: Any, filled: str, field: str, sentence: str
 ) -> None:
-    with quiet(page):
-        page.goto(f"{live_server.url}/mag-dit/?position=5/-/-/-+0&card=2&{filled}")
-        ask_in_vain(page)
-        expect(page.locator(f"#{field}")).to_be_focused()
-        wrong = page.locator(".wrong:visible")
-        expect(wrong).to_contain_text(sentence)
-        expect(wrong).to_be_in_viewport(ratio=1)
+    page.goto(f"{live_server.url}/mag-dit/?position=5/-/-/-+0&card=2&{filled}")
+    ask_in_vain(page)
+    expect(page.locator(f"#{field}")).to_be_focused()
+    wrong = page.locator(".wrong:visible")
+    expect(wrong).to_contain_text(sentence)
+    expect(wrong).to_be_in_viewport(ratio=1)
 
 
 def ask_in_vain(page: Page) -> None:
@@ -181,10 +177,9 @@ def choose_rules(page: Page, rules: str) -> None:
 def test_each_question_fits_on_a_phone_and_has_no_barriers(
     page: Page, live_server: Any, question: str
 ) -> None:
-    with quiet(page):
-        open_board(page, live_server, "5/-/-/- 0", question=question)
-        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-        assert faults(page) == []
+    open_board(page, live_server, "5/-/-/- 0", question=question)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("question", ["move", "hand", "score", "last", "round"])
@@ -200,11 +195,10 @@ def test_on_a_laptop_the_button_is_seen_with_the_whole_board(
 
 def test_whoever_starts_a_search_is_at_its_progress(page: Page, live_server: Any) -> None:
     address = {"question": "round", "start": "-/20/-/- 0", "pile": "A 2"}
-    with quiet(page):
-        open_board(page, live_server, "3/22/-/- 0", **address)
-        page.get_by_role("button", name="Zoek").click()
-        expect(page.locator("#answer")).to_be_focused()
-        expect(page.locator("#search > :first-child")).to_be_in_viewport(ratio=1)
+    open_board(page, live_server, "3/22/-/- 0", **address)
+    page.get_by_role("button", name="Zoek").click()
+    expect(page.locator("#answer")).to_be_focused()
+    expect(page.locator("#search > :first-child")).to_be_in_viewport(ratio=1)
 
 
 def test_another_language_keeps_the_board_that_was_set_up(asking: Page) -> None:

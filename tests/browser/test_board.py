@@ -1,6 +1,5 @@
 """The board under fingers, mice and keys, in a real browser at the size of a phone."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from tests.browser.board import (
     pawns_on_it,
     places_field,
     position_field,
-    quiet,
     said,
     swipe,
     tap,
@@ -37,10 +35,9 @@ BOARDS = {
 
 
 @pytest.fixture
-def board(page: Page, live_server: Any) -> Iterator[Page]:
+def board(page: Page, live_server: Any) -> Page:
     """A board in the middle of a game."""
-    with quiet(page):
-        yield open_board(page, live_server, GAME)
+    return open_board(page, live_server, GAME)
 
 
 def test_a_tap_near_a_place_puts_the_pawn_there_without_asking_the_server(board):
@@ -200,18 +197,17 @@ def test_other_scripts_hear_of_every_change_at_once(board):
 
 @pytest.mark.parametrize("rules", BOARDS)
 def test_every_place_of_every_board_can_be_hit_on_a_phone(page, live_server, rules):
-    with quiet(page):
-        open_board(page, live_server, BOARDS[rules], rules=rules)
-        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-        assert page.locator(".drawing").bounding_box()["width"] == PHONE["width"]
-        places = page.eval_on_selector_all(
-            ".hole:not([data-place=n]):not([data-place^=h])", "all => all.map(h => h.dataset.place)"
-        )
-        for place in places[::7] + places[-1:]:
-            tap(page, page.locator('.pawn[data-seat="1"]').first)
-            tap(page, hole(page, place), beside=(6, -6))
-            assert page.locator('.pawn[data-seat="1"]:not([data-place=n])').count() == 1
-            assert text_of(page).split("/")[1].split()[0] == place
+    open_board(page, live_server, BOARDS[rules], rules=rules)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert page.locator(".drawing").bounding_box()["width"] == PHONE["width"]
+    places = page.eval_on_selector_all(
+        ".hole:not([data-place=n]):not([data-place^=h])", "all => all.map(h => h.dataset.place)"
+    )
+    for place in places[::7] + places[-1:]:
+        tap(page, page.locator('.pawn[data-seat="1"]').first)
+        tap(page, hole(page, place), beside=(6, -6))
+        assert page.locator('.pawn[data-seat="1"]:not([data-place=n])').count() == 1
+        assert text_of(page).split("/")[1].split()[0] == place
 
 
 def test_a_board_that_comes_later_is_taken_hold_of_too(board):
@@ -245,8 +241,7 @@ def test_without_a_script_the_position_is_typed(new_context, live_server):
 
 
 @pytest.mark.parametrize("rules", BOARDS)
-def test_axe_finds_nothing(new_context, live_server, rules):
-    page = new_context(bypass_csp=True).new_page()
+def test_axe_finds_nothing(page, live_server, rules):
     open_board(page, live_server, BOARDS[rules], rules=rules, question="move")
     tap(page, page.locator(".pawn").first)
     assert faults(page) == []

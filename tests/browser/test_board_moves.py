@@ -1,6 +1,5 @@
 """Pointing out a move on the board, in a real browser."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from tests.browser.board import (
     open_board,
     pawn,
     places_field,
-    quiet,
     said,
     tap,
     text_of,
@@ -25,12 +23,11 @@ GAME = "0,60,h4/16/-/40,h1,h2 0"
 
 
 @pytest.fixture
-def board(page: Page, live_server: Any) -> Iterator[Page]:
+def board(page: Page, live_server: Any) -> Page:
     """Is this move allowed? The board is set up; now the move is pointed out."""
-    with quiet(page):
-        open_board(page, live_server, GAME, question="move")
-        page.get_by_label("Zet aanwijzen").check()
-        yield page
+    open_board(page, live_server, GAME, question="move")
+    page.get_by_label("Zet aanwijzen").check()
+    return page
 
 
 def choose(page: Page, card: str) -> None:
@@ -174,21 +171,19 @@ def test_a_question_without_a_move_only_sets_up(board):
 
 
 def test_a_move_in_the_address_is_drawn_and_can_be_gone_on_with(page, live_server):
-    with quiet(page):
-        open_board(page, live_server, GAME, question="move", card="7", move="0:60-62")
-        expect(page.locator(".board .arrows path")).to_have_count(1)
-        drag(page, pawn(page, 0, "0"), hole(page, "5"))
-        assert move(page) == "0:60-62,0:0-5"
+    open_board(page, live_server, GAME, question="move", card="7", move="0:60-62")
+    expect(page.locator(".board .arrows path")).to_have_count(1)
+    drag(page, pawn(page, 0, "0"), hole(page, "5"))
+    assert move(page) == "0:60-62,0:0-5"
 
 
 def test_a_seven_from_the_middle_is_split(page, live_server):
-    with quiet(page):
-        open_board(page, live_server, "5,c/20/-/- 0", rules="kruiz", question="move")
-        page.get_by_label("Zet aanwijzen").check()
-        choose(page, "7")
-        drag(page, pawn(page, 0, "c"), hole(page, "10"))
-        drag(page, pawn(page, 0, "5"), hole(page, "8"))
-        assert (move(page), arrows(page)) == ("0:c-10,0:5-8", 2)
+    open_board(page, live_server, "5,c/20/-/- 0", rules="kruiz", question="move")
+    page.get_by_label("Zet aanwijzen").check()
+    choose(page, "7")
+    drag(page, pawn(page, 0, "c"), hole(page, "10"))
+    drag(page, pawn(page, 0, "5"), hole(page, "8"))
+    assert (move(page), arrows(page)) == ("0:c-10,0:5-8", 2)
 
 
 def test_a_pawn_that_enters_or_goes_back_is_no_first_part(board):

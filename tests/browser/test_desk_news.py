@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.schemes import Card, Ending
+from tests.browser.complaints import OFFLINE, REFUSED
 from tests.browser.desk import (
     ON_A_LAPTOP,
     a_round,
@@ -73,6 +74,20 @@ def test_news_that_come_while_a_card_is_typed_or_sent_change_nothing_of_it(
     assert [saved(round_, number) for number in (12, 13)] == [(8, 3), (4, 8)]
 
 
+def test_news_that_a_card_has_overtaken_are_let_go(page: Page, client: Any, live_server: Any):
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    enter_card(table=round_.tables.get(number=7), by=None, card=Card(Ending.FINISHED, (8, 3)))
+    with page.expect_response("**/desk/1/?v=*"), on_its_way(page, "**/desk/1/?v=*"):
+        with page.expect_request("**/desk/1/?v=*"):
+            page.clock.fast_forward(5000)
+        press(page, "1283⏎")
+        expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    press(page, "1348⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    expect(page.locator(".desk-count")).to_have_text("nog 20 van 23")
+
+
 def test_news_of_the_table_that_is_being_typed_are_told_at_once(
     page: Page, client: Any, live_server: Any
 ):
@@ -87,6 +102,7 @@ def test_news_of_the_table_that_is_being_typed_are_told_at_once(
     assert boxes(page) == ("12", "8", "4")
 
 
+@pytest.mark.complains(REFUSED.format(500), *OFFLINE)
 def test_news_that_cannot_be_had_say_so_and_let_a_card_on_its_way_go_on(
     page: Page, client: Any, live_server: Any
 ):
@@ -140,6 +156,7 @@ def test_news_of_a_round_drawn_anew_are_told_while_typing(
     expect(page.locator(".desk-saved")).to_contain_text("3 Team 3")
 
 
+@pytest.mark.complains(REFUSED.format(404))
 def test_a_round_that_is_taken_back_says_so_and_keeps_what_was_typed(
     page: Page, client: Any, live_server: Any
 ):

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.complaints import OFFLINE
 from tests.browser.desk import ON_A_LAPTOP, at_the_desk, press, settle
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.kinds import a_round_of
@@ -144,6 +146,7 @@ def test_two_numbers_are_of_pairs_at_a_full_table_and_of_players_at_a_small_one(
     assert said == [of_pairs, ["Eerste speler", "Tweede speler"], of_pairs]
 
 
+@pytest.mark.complains(*OFFLINE)
 def test_without_a_connection_a_card_of_three_teams_is_not_lost(
     page: Page, client: Any, live_server: Any
 ):

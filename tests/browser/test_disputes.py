@@ -24,8 +24,7 @@ from tournaments.queries.scorecards import card_of, current_card
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    # axe is an inline script, which our policy forbids
-    pytest.mark.browser_context_args(viewport={"width": 360, "height": 640}, bypass_csp=True),
+    pytest.mark.browser_context_args(viewport={"width": 360, "height": 640}),
 ]
 FINAL = "h1,h2,h3,h4/h4/h1,h2,h3,h4/h3,h4 0"
 SAID = "Tafel 1 van ronde 1 is in geschil; de stand kan nog veranderen."

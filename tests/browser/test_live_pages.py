@@ -7,24 +7,13 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.complaints import OFFLINE, REFUSED
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.models import Tournament
 from tournaments.services.log import raise_version
 from tournaments.services.tournaments import delete_tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser on a projector; axe is an inline script, which our policy forbids."""
-    viewport = {"width": 1366, "height": 768}
-    return {
-        **browser_context_args,
-        "locale": "nl-NL",
-        "viewport": viewport,
-        "bypass_csp": True,
-    }
 
 
 def a_drive(teams: int = 46, cards: int = 0) -> Tournament:
@@ -75,6 +64,7 @@ def test_new_cards_do_not_turn_the_page_back(page: Page, live_server: Any) -> No
     expect(page.locator(".which:visible b")).to_have_text("2/2")
 
 
+@pytest.mark.complains(*OFFLINE)
 @pytest.mark.parametrize("path", ["", "beamer/"])
 def test_a_lost_connection_is_told_small_and_heals(page: Page, live_server: Any, path: str) -> None:
     drive = a_drive(cards=3)
@@ -89,6 +79,7 @@ def test_a_lost_connection_is_told_small_and_heals(page: Page, live_server: Any,
     expect(page.locator(".lost-connection")).to_be_hidden()
 
 
+@pytest.mark.complains(REFUSED.format(404))
 def test_a_page_of_a_drive_that_was_removed_says_so_and_asks_no_more(
     page: Page, live_server: Any
 ) -> None:

@@ -7,6 +7,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
+from tests.browser.complaints import OFFLINE
 from tests.browser.desk import sign_in
 from tests.factories import a_user
 from tests.tournaments.prize_drives import a_played_drive
@@ -18,12 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 PHONE = {"width": 360, "height": 640}
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch browser; axe is an inline script, which our policy forbids."""
-    return {**browser_context_args, "locale": "nl-NL", "bypass_csp": True}
 
 
 @pytest.fixture
@@ -42,6 +37,7 @@ def organiser(page: Page, client: Client, drive: Tournament, live_server: Any) -
     return page
 
 
+@pytest.mark.complains(*OFFLINE)
 def test_a_phone_votes_the_organiser_presses_keys_and_the_hall_follows(
     browser: Browser,
     browser_context_args: dict[str, Any],

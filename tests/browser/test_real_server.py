@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.complaints import OFFLINE
 from tests.installation import Installation
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -77,6 +78,7 @@ def test_a_phone_loads_under_100_kB_at_first_and_under_3_kB_at_each_change(
     context.close()
 
 
+@pytest.mark.complains(*OFFLINE)
 def test_every_screen_is_right_again_after_a_restart_without_a_hand(
     hall: Installation, browser: Browser
 ) -> None:

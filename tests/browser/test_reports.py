@@ -20,13 +20,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A Dutch laptop; axe is an inline script, which our policy forbids."""
-    laptop = {"width": 1366, "height": 768}
-    return {**browser_context_args, "locale": "nl-NL", "viewport": laptop, "bypass_csp": True}
-
-
-@pytest.fixture
 def phone(new_context: Any) -> Callable[[], Page]:
     """Phones of visitors, whose clocks can be turned on."""
 

@@ -21,8 +21,7 @@ from tournaments.services.searches import search
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    # axe is an inline script, which our policy forbids
-    pytest.mark.browser_context_args(viewport=PHONE, bypass_csp=True),
+    pytest.mark.browser_context_args(viewport=PHONE),
 ]
 
 EASY = {

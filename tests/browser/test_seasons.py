@@ -1,6 +1,5 @@
 """A season in a real browser: an organiser with a drive and a sheet of an older evening."""
 
-import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -11,12 +10,6 @@ from tests.tournaments.seasons import a_drive, played
 from tournaments.models import Season
 
 pytestmark = ON_A_LAPTOP
-
-
-@pytest.fixture
-def browser_context_args(browser_context_args):
-    """axe is an inline script, which our policy forbids."""
-    return {**browser_context_args, "bypass_csp": True}
 
 
 def test_an_organiser_makes_a_season_of_a_drive_and_a_sheet(page: Page, client, live_server):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.complaints import REFUSED
 from tests.factories import a_tournament, a_user
 from tournaments.models import Tournament
 
@@ -51,6 +52,7 @@ def test_a_form_that_was_open_during_signing_out_and_in_again_is_saved(
     assert drive.place == "Dorpshuis"
 
 
+@pytest.mark.complains(REFUSED.format(403))
 def test_the_advice_for_a_form_that_was_open_too_long_loses_nothing(
     settings_page: Page, live_server: Any, drive: Tournament
 ) -> None:
