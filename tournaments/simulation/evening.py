@@ -34,11 +34,13 @@ CLUBS = ("", "", "Zuid", "Noord", "familie De Wit")
 EVENING = datetime.date(2026, 11, 21)
 
 
-def simulated_drive(*, seed: int, by: User) -> Tournament:
+def simulated_drive(*, seed: int, by: User, code: str | None = "") -> Tournament:
     """The drive of this seed: the same on every machine, but for the keys of its rows and its
-    times. It may end before its last round where too few are left to draw one."""
+    times. It may end before its last round where too few are left to draw one. Its lots depend on
+    its `code` too; without one it gets any, and the seed is no promise."""
+    code = f"s{seed}" if code == "" else code
     with _lots_of(Random(seed)) as chance:  # noqa: S311 - nobody's draw depends on it
-        return Evening(seed, by, chance).play()
+        return Evening(seed, code, by, chance).play()
 
 
 @contextmanager
@@ -56,10 +58,11 @@ def _lots_of(chance: Random) -> Iterator[Random]:
 class Evening:
     """A drive under way, and the chance that decides what becomes of it."""
 
-    def __init__(self, seed: int, by: User, chance: Random) -> None:
+    def __init__(self, seed: int, code: str | None, by: User, chance: Random) -> None:
         self.by, self.chance = by, chance
         self.chosen: Chosen = chosen_by_lot(chance)
-        values = {"name": f"Simulation {seed}", "date": EVENING, "code": f"s{seed}"}
+        values: dict[str, Any] = {"name": f"Simulation {seed}", "date": EVENING}
+        values |= {"code": code} if code else {}
         self.drive = create_tournament(by=by, values=values | self.chosen.values)
 
     def play(self) -> Tournament:

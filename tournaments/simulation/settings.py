@@ -30,8 +30,8 @@ class Chosen:
 
 def chosen_by_lot(chance: Random) -> Chosen:
     """Any kind of drive, small enough to be played in no time."""
-    plays = FORMATS[chance.choice([*FORMATS])]
-    rounds = chance.randint(1, 5)
+    plays = FORMATS[chance.choice(["teams", "teams", "duels", "players", "threes"])]
+    rounds = chance.choice([1, 2, 3, 3, 4, 5] if plays.sides == 2 else [1, 2, 2, 3])
     values: dict[str, Any] = {
         "format": plays.key,
         "scheme": chance.choice(plays.schemes),
@@ -48,17 +48,28 @@ def chosen_by_lot(chance: Random) -> Chosen:
         values |= {"free_absent": step, "free_present": 10 * step}
     if chance.random() < 0.3:
         values["bye_points"] = chance.randint(0, 30)
-    stages = _stages(plays, rounds, chance) if rounds > 1 and chance.random() < 0.5 else ()
+    share = 0.5 if plays.sides == 2 else 0.2
+    stages = _stages(plays, rounds, chance) if rounds > 1 and chance.random() < share else ()
     values["later_method"] = chance.choice(_methods(plays, stages)).value
-    least = plays.sides * (4 if stages else 1)
-    entries = least + chance.randint(0, 4 + plays.sides)
+    entries = _entries(plays, bool(stages), chance)
     classes = next((stage.classes for stage in stages), ())
     return Chosen(values, entries, stages, classes)
 
 
+def _entries(plays: Format, in_groups: bool, chance: Random) -> int:
+    """How many sign up. Small fields with many at a table take a draw long, so they are few."""
+    if plays.sides == 2:
+        return (8 if in_groups else 2) + chance.randint(0, 6)
+    if in_groups or chance.random() < 0.1:
+        return plays.sides * (4 if in_groups else 1) + chance.randint(0, 2 * plays.sides)
+    return {3: 9, 4: 16}[plays.sides] + chance.randint(0, 4)
+
+
 def _methods(plays: Format, stages: tuple[Stages, ...]) -> list[DrawMethod]:
-    methods = [DrawMethod.RESULTS, DrawMethod.LOT]
-    if plays.sides == 2 and not stages:
+    if plays.sides > 2:
+        return [DrawMethod.LOT, DrawMethod.LOT, DrawMethod.LOT, DrawMethod.RESULTS]
+    methods = [DrawMethod.RESULTS, DrawMethod.RESULTS, DrawMethod.LOT]
+    if not stages:
         methods += [DrawMethod.MOVEMENT, DrawMethod.ROUND_ROBIN]
     return methods
 

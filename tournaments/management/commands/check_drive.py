@@ -1,0 +1,63 @@
+"""Everything that is claimed of a drive, worked out once more from its journal."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournaments.checker import Finding, check_drive
+from tournaments.management.finding_words import line_of
+from tournaments.management.journal_files import journal_in
+from tournaments.models import Tournament
+from tournaments.queries.claims import claims_of
+from tournaments.queries.journal import head_of, links_of
+
+
+class Command(BaseCommand):
+    """`manage.py check_drive [CODE …] [--all] [--file JOURNAL]`: a line for each discrepancy; exit
+    status 1 if there is one."""
+
+    help = "Work out standings, draws and cards once more from the journal, and compare."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Drives by their codes, all of them, or the file of a journal."""
+        parser.add_argument("codes", nargs="*", metavar="code")
+        parser.add_argument("--all", action="store_true", help=_("all drives of this machine"))
+        parser.add_argument("--file", help=_("a journal; then only what can be said from that"))
+
+    def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
+        """Print what does not agree, and how many drives were looked at."""
+        if options["file"]:
+            journal = journal_in(options["file"])
+            checked = [(journal.head.drive, check_drive(journal.head, journal.links))]
+        else:
+            drives = self._drives(codes, everything=options["all"])
+            checked = [(drive.code, findings_of(drive)) for drive in drives]
+        self._print(checked)
+
+    def _drives(self, codes: list[str], *, everything: bool) -> Iterable[Tournament]:
+        if everything:
+            return Tournament.objects.order_by("pk")
+        if not codes:
+            raise CommandError(_("Name a drive by its code, or say --all."))
+        there = {drive.code: drive for drive in Tournament.objects.filter(code__in=codes)}
+        for code in codes:
+            if code not in there:
+                raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
+        return [there[code] for code in codes]
+
+    def _print(self, checked: list[tuple[str, list[Finding]]]) -> None:
+        for code, findings in checked:
+            for finding in findings:
+                self.stdout.write(line_of(code, finding))
+        count = sum(len(findings) for _code, findings in checked)
+        said = {"drives": len(checked), "count": count}
+        if count:
+            raise CommandError(_("Drives: %(drives)s. Discrepancies: %(count)s.") % said)
+        self.stdout.write(_("Drives: %(drives)s. Everything agrees.") % said)
+
+
+def findings_of(drive: Tournament) -> list[Finding]:
+    """What does not agree of a drive, in its journal and in what is said of it."""
+    return check_drive(head_of(drive), list(links_of(drive)), claims_of(drive))
