@@ -16,11 +16,13 @@ from django.utils.translation import pgettext
 from scoring.cards import others_play
 from scoring.parties import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme
-from tournaments.enums import SchemeKey
+from tournaments.enums import CardState, SchemeKey, SecondEntry
 from tournaments.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.queries.card_entries import by_whom, card_said
 from tournaments.queries.desk import Desk, DeskTable, Seated
 from tournaments.queries.reports import PlayersCard
+from tournaments.queries.scorecards import numbers, pairs_said
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 
@@ -85,10 +87,29 @@ def _of_pair(rules: Scheme, sides: int, pair: Sequence[int | None]) -> dict[str,
     return echo_at(rules, Card(rules.ending_of(values), values))
 
 
-def tables_of(desk: Desk) -> dict[str, Any]:
-    """The tables of a round by number: who sits there, and the card that is in."""
+def tables_of(desk: Desk, reader: int | None = None) -> dict[str, Any]:
+    """The tables of a round by number: who sits there, and the card that is in; where cards are
+    entered twice how far it is for the user with this key, and what it says only where he may
+    compare that with the form."""
     tournament = desk.round.tournament
-    return {str(table.number): _table(table, tournament) for table in desk.tables}
+    told = {str(table.number): _table(table, tournament) for table in desk.tables}
+    for table in desk.tables if desk.round.entered_twice else ():
+        told[str(table.number)]["entry"] = _entry(table, desk.round, reader)
+    return told
+
+
+def _entry(table: DeskTable, round_: Round, reader: int | None) -> dict[str, Any]:
+    first, told = table.entered.first, {"state": table.state.value}
+    if table.state is not CardState.FIRST:
+        return told
+    if reader is not None and first.by_id == reader:
+        return told | {"state": "mine"}
+    if round_.second_entry != SecondEntry.EYES:
+        return told
+    card, rules = card_said(first), round_.tournament.scoring
+    pairs = pairs_said([one.name for one in table.seated], card.partner)
+    said = ", ".join(filter(None, (numbers(card, rules), pairs)))
+    return told | {"first": {"key": str(first.pk), "said": said, "by": by_whom(first)}}
 
 
 def words_of(desk: Desk) -> dict[str, str]:
@@ -106,6 +127,10 @@ def words_of(desk: Desk) -> dict[str, str]:
         "there": _("This table has a card in round %(number)s already: {}") % here,
         "same": _("This card was entered already in round %(number)s: {}") % here,
         "disputed": _("This card is in dispute."),
+        "second": _("Second entry: type what the form says."),
+        "mine": _("You entered this card. Somebody else enters it again."),
+        "different": _("Entered twice, differently: see the differences (V)."),
+        "compare": _("First entry ({}): {}. Does the form say so?"),
         "players": _("Players: {}"),
         "players_key": _("Players: {} (O takes it over)"),
         "otherwise": _("Both teams confirmed {}."),

@@ -241,11 +241,13 @@ class CardForm(ScoreForm):
     """A card for one of the tables of a round; `game_table` is that table once it is clean.
 
     `publication` is the log entry by which the tables were published that the page showed: a
-    round can be taken back and drawn again while somebody types.
+    round can be taken back and drawn again while somebody types. `instead_of` is one's own first
+    entry that this takes the place of.
     """
 
     table = _number(_("Table"))
     publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    instead_of = forms.IntegerField(required=False, widget=forms.HiddenInput)
     field_order = ["table", "partner", *SIDE_FIELDS, "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:

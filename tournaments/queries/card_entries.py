@@ -1,15 +1,16 @@
 """Cards that are entered twice: how far each table is, and the entries that differ."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Min, Prefetch
+from django.utils.translation import gettext as _
 
 from scoring.schemes import Card, Ending
-from tournaments.enums import CardState
-from tournaments.models import CardEntry, GameTable, Round
+from tournaments.enums import CardState, SecondEntry
+from tournaments.models import CardEntry, GameTable, Round, Side, Tournament
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
 
 
@@ -56,9 +57,14 @@ def card_said(entry: CardEntry) -> Card | None:
     return Card(Ending(ending), tuple(values), winner, absent, partner)
 
 
+def by_whom(entry: CardEntry) -> str:
+    """Who made an entry; both teams where nobody typed it."""
+    return str(entry.by) if entry.by else _("both teams")
+
+
 def entered(table: GameTable) -> Entered:
     """The entries of one table, with who made them; one query."""
-    return _by_turn(table.card_entries.select_related("by"))
+    return by_turn(table.card_entries.select_related("by"))
 
 
 def entered_by_table(round_: Round) -> dict[int, Entered]:
@@ -69,18 +75,46 @@ def entered_by_table(round_: Round) -> dict[int, Entered]:
     entries: dict[int, list[CardEntry]] = defaultdict(list)
     for entry in CardEntry.objects.filter(table__round=round_).select_related("by"):
         entries[entry.table_id].append(entry)
-    return {table: _by_turn(each) for table, each in entries.items()}
+    return {table: by_turn(each) for table, each in entries.items()}
 
 
-def newest_entry(round_: Round) -> int:
-    """The key of the entry that came last in a round, 0 without one: what the desk asks for news
-    with, as the public is told nothing of entries."""
-    if not round_.entered_twice:
-        return 0
-    newest = CardEntry.objects.filter(table__round=round_).aggregate(newest=Max("pk"))["newest"]
-    return newest or 0
+def news_mark(tournament: Tournament, number: int) -> str:
+    """What the desk of a round asks for news with: the version of the drive, and where cards are
+    entered twice the entry that came last, of which the public is told nothing."""
+    entries = CardEntry.objects.filter(table__round__tournament=tournament.pk)
+    newest = entries.filter(table__round__number=number).aggregate(newest=Max("pk"))["newest"]
+    return f"{tournament.version}-{newest or 0}"
 
 
-def _by_turn(entries: Sequence[CardEntry]) -> Entered:
+def differing(round_: Round) -> list[GameTable]:
+    """The tables of a round whose two entries differ, by number; of each the entries, `entered`,
+    and who sits there. Three queries."""
+    tables = round_.tables.filter(card_entries__turn=SECOND).exclude(cards__is_current=True)
+    people = Prefetch("card_entries", CardEntry.objects.select_related("by"))
+    seated = Prefetch("sides", Side.objects.select_related("entry"))
+    found = list(tables.prefetch_related(people, seated).order_by("number"))
+    for table in found:
+        table.round = round_
+    return found
+
+
+def blind_from(tournament: Tournament) -> int | None:
+    """The first link of the journal that tells an entry which somebody is still to type again
+    without seeing it; None where there is none. Whoever reads the journal before that reads up to
+    it."""
+    blind = GameTable.objects.filter(
+        round__tournament=tournament, round__second_entry=SecondEntry.BLIND
+    )
+    waiting = blind.exclude(card_entries=None).exclude(cards__is_current=True)
+    tables = [f"{at}.{number}" for at, number in waiting.values_list("round__number", "number")]
+    if not tables:
+        return None
+    links = tournament.log.filter(number__isnull=False, action="enter_first", target__in=tables)
+    first: int | None = links.aggregate(first=Min("number"))["first"]
+    return first
+
+
+def by_turn(entries: Iterable[CardEntry]) -> Entered:
+    """The entries of one table."""
     turns = {entry.turn: entry for entry in entries}
     return Entered(turns.get(FIRST), turns.get(SECOND), turns.get(DECIDED))

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.parties import parties
-from scoring.schemes import Scheme
-from tournaments.enums import DrawState, Ending
+from scoring.schemes import Card, Scheme
+from tournaments.enums import CardState, DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
 from tournaments.queries import results
+from tournaments.queries.card_entries import NOTHING, Entered, entered_by_table
 from tournaments.queries.disputed_tables import open_disputes
 from tournaments.queries.group_standings import standing_points
 from tournaments.queries.reports import PlayersCard, confirmed_by_table
@@ -91,7 +92,8 @@ class DeskTable:
     """A table of the round with who sits there, the numbers of its card when that is in, with the
     place of who played with the first by the cards at the table; the key of its open dispute, and
     what both teams confirmed on their phones: in other numbers than the card, that is in
-    `players_otherwise`."""
+    `players_otherwise`. `entered` are its entries where a card is entered twice; then players are
+    kept back until it is definitive, and so must `entered` be by whoever shows the table."""
 
     number: int
     seated: tuple[Seated, ...]
@@ -100,6 +102,12 @@ class DeskTable:
     players: PlayersCard | None = None
     players_otherwise: str = ""
     partner: int | None = None
+    entered: Entered = NOTHING
+
+    @property
+    def state(self) -> CardState:
+        """How far its card is."""
+        return self.entered.state(self.card is not None)
 
 
 @dataclass(frozen=True)
@@ -116,6 +124,25 @@ class Desk:
     def missing(self) -> list[int]:
         """The numbers of the tables whose card is not in."""
         return [table.number for table in self.tables if table.card is None]
+
+    def tables_at(self, state: CardState) -> list[DeskTable]:
+        """The tables whose card is so far."""
+        return [table for table in self.tables if table.state is state]
+
+    @property
+    def without_an_entry(self) -> list[DeskTable]:
+        """The tables that wait for the first entry of their card."""
+        return self.tables_at(CardState.EMPTY)
+
+    @property
+    def entered_once(self) -> list[DeskTable]:
+        """The tables that wait for the second."""
+        return self.tables_at(CardState.FIRST)
+
+    @property
+    def different(self) -> list[DeskTable]:
+        """The tables whose entries differ."""
+        return self.tables_at(CardState.DIFFERENT)
 
     @property
     def disputed(self) -> list[DeskTable]:
@@ -138,9 +165,18 @@ def desk(round_: Round, table: int = 0) -> Desk:
     """
     rules = round_.tournament.scoring
     disputes, players = open_disputes(round_), confirmed_by_table(round_)
+    entered = entered_by_table(round_)
     cards = results.current_lines(card__table__round=round_)
     tables = tuple(
-        _desk_table(number, seated, cards.get(key), rules, disputes.get(key), players.get(key))
+        _desk_table(
+            number,
+            seated,
+            cards.get(key),
+            rules,
+            disputes.get(key),
+            None if round_.entered_twice and key not in cards else players.get(key),
+            entered.get(key, NOTHING),
+        )
         for (key, number), seated in _seated(round_).items()
     )
     whole = _read_whole(round_, disputes, table)
@@ -177,6 +213,7 @@ def _desk_table(
     rules: Scheme,
     dispute: int | None,
     players: PlayersCard | None,
+    entered: Entered,
 ) -> DeskTable:
     on_card = [lines[one.side] for one in seated] if lines else []
     card = on_card and results.card_of(on_card[0].ending, on_card, on_card[0].partner)
@@ -188,6 +225,7 @@ def _desk_table(
         players,
         players.said if players and card and players.card != card else "",
         card.partner if card else None,
+        entered,
     )
 
 
@@ -230,18 +268,7 @@ def read_card(
 ) -> DeskCard:
     """A stored version with its scores worked out; `totals` are points by entry."""
     card, rules = card_of(stored), tournament.scoring
-    scores, fixed = rules.score(card), stored.ending == Ending.ABSENT
-    sides = tuple(
-        DeskSide(
-            entry=line.side.entry,
-            value=None if fixed and score.pawns is None else form_value(card, place, score),
-            points=score.points,
-            won=score.won,
-            absent=line.absent,
-            total=None if totals is None else totals.get(line.side.entry_id, 0),
-        )
-        for place, (line, score) in enumerate(zip(stored.lines.all(), scores, strict=True))
-    )
+    sides = read_sides(card, [line.side.entry for line in stored.lines.all()], rules, totals)
     return DeskCard(
         table=stored.table.number,
         round=stored.table.round.number,
@@ -257,6 +284,24 @@ def read_card(
         dispute=dispute,
         together=parties(len(sides), tournament.paired(card.partner)),
         pairs=pairs_said([side.entry.name for side in sides], card.partner),
+    )
+
+
+def read_sides(
+    card: Card, entries: Sequence[Entry], rules: Scheme, totals: dict[int, int] | None = None
+) -> tuple[DeskSide, ...]:
+    """What a card without faults says of each side and what that is worth."""
+    scores, fixed = rules.score(card), card.ending == Ending.ABSENT
+    return tuple(
+        DeskSide(
+            entry=entry,
+            value=None if fixed and score.pawns is None else form_value(card, place, score),
+            points=score.points,
+            won=score.won,
+            absent=place == card.absent,
+            total=None if totals is None else totals.get(entry.pk, 0),
+        )
+        for place, (entry, score) in enumerate(zip(entries, scores, strict=True))
     )
 
 

@@ -33,9 +33,12 @@ def content_of(entry: LogEntry) -> dict[str, Any]:
     return plain
 
 
-def head_of(tournament: Tournament) -> Head:
-    """How long the journal of a drive is, and its last hash."""
+def head_of(tournament: Tournament, before: int | None = None) -> Head:
+    """How long the journal of a drive is, and its last hash; of its links before one of them,
+    where that is given."""
     links = LogEntry.objects.filter(tournament=tournament, number__isnull=False)
+    if before is not None:
+        links = links.filter(number__lt=before)
     length, last = links.order_by("number").values_list("number", "hash").last() or (0, START)
     return Head(tournament.code, length, last)
 

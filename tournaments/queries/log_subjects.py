@@ -11,7 +11,12 @@ from tournaments.models import LogEntry, Side, Tournament
 SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
     "cards": (
         _("Score cards"),
-        frozenset({"enter_card", "correct_card", "take_off_card"}),
+        frozenset(
+            {
+                *("enter_first", "enter_second", "resolve_entries"),
+                *("enter_card", "correct_card", "take_off_card"),
+            }
+        ),
     ),
     "reports": (
         _("Results of players"),

@@ -1,8 +1,6 @@
 """Entering a card twice: it counts once two people say the same, or somebody decided with the form
 in hand."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -34,7 +32,7 @@ class EnteredByYou(Refused):
     """The first entry is of the same person: the very same one (`same`), or another, which can
     take the place of `entry`."""
 
-    def __init__(self, message: Any, *, entry: CardEntry, same: bool = False) -> None:
+    def __init__(self, message: str, *, entry: CardEntry, same: bool = False) -> None:
         super().__init__(message)
         self.entry = entry
         self.same = same
@@ -107,7 +105,7 @@ def resolve_entries(
         actor=by,
         action="resolve_entries",
         target=table_name(table),
-        before={"first_entry": _told(there.first), "second_entry": _told(there.second)},
+        before={"first_said": _told(there.first), "second_said": _told(there.second)},
     )
     enter_agreed_card(tournament=tournament, by=by, sides=sides, card=chosen)
     return CardState.DEFINITIVE
@@ -188,6 +186,6 @@ def _note(tournament: Tournament, table: GameTable, by: User | None, action: str
     record(tournament=tournament, actor=by, action=action, target=table_name(table))
 
 
-def _told(entry: CardEntry | None) -> dict[str, Any]:
+def _told(entry: CardEntry | None) -> list[int | None] | None:
     card = card_said(entry) if entry else None
-    return {} if card is None else {"numbers": list(card.values)}
+    return None if card is None else list(card.values)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import desk
+from tournaments.views import card_entries, desk
 
 urlpatterns = [
     path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
@@ -11,6 +11,17 @@ urlpatterns = [
     path("drive/<slug:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
     path(
         "drive/<slug:code>/desk/<int:number>/<int:table>/off/", desk.take_off, name="desk-take-off"
+    ),
+    path("drive/<slug:code>/desk/<int:number>/eyes/", card_entries.compare, name="desk-eyes"),
+    path(
+        "drive/<slug:code>/desk/<int:number>/differences/",
+        card_entries.differences,
+        name="desk-differences",
+    ),
+    path(
+        "drive/<slug:code>/desk/<int:number>/<int:table>/resolve/",
+        card_entries.resolve,
+        name="desk-resolve",
     ),
     path("k/<slug:card_code>/", desk.find_card, name="card-code"),
 ]

@@ -1,23 +1,23 @@
 """The secretary's desk: score cards come in, and are corrected."""
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
-from scoring.schemes import Card
 from tournaments.enums import Role
 from tournaments.forms.desk import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.queries.brackets import is_gone_on_from
+from tournaments.queries.card_entries import entered, news_mark
 from tournaments.queries.desk import (
     desk,
     drawn_after,
@@ -32,30 +32,22 @@ from tournaments.queries.rounds import current_round, published_rounds
 from tournaments.queries.scorecards import (
     card_of,
     current_card,
-    numbers,
-    pairs_said,
     table_of_code,
     versions,
 )
 from tournaments.services.refused import Refused
-from tournaments.services.scorecards import (
-    CardIsThere,
-    correct_card,
-    enter_card,
-    take_off_card,
-)
+from tournaments.services.scorecards import take_off_card
 from tournaments.views.access import members_only
+from tournaments.views.desk_answers import Answer, correct, enter
 
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of a card; for a conflict, the form that corrects with what was typed."""
-
-    outcome: Literal["saved", "corrected", "same", "conflict", "refused", ""] = ""
-    table: int = 0
-    typed: str = ""
-    pairs: str = ""
-    correction: CorrectionForm | None = None
+# What a desk without scripts says of a card that it sent.
+SAID = {
+    "saved": gettext_lazy("Saved."),
+    "corrected": gettext_lazy("Saved."),
+    "same": gettext_lazy("This card was entered already."),
+    "first": gettext_lazy("First entry saved. Somebody else enters the card again."),
+    "different": gettext_lazy("The two entries differ. Put the form aside."),
+}
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -70,14 +62,14 @@ def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only(Role.SECRETARY, Role.ARBITER)
 def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the cards of a round; who asks for news and has the newest version gets none."""
-    if request.htmx and request.GET.get("v") == str(tournament.version):
+    if request.htmx and _has_newest(tournament, number, request.GET.get("v", "")):
         return HttpResponse(status=204)
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     if request.method == "POST":
         form = CardForm(request.POST, round_=round_)
-        return _answered(request, round_, form, _enter(request, form))
+        return answered(request, round_, form, enter(request, form))
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
-    context = _context(round_, form, Answer())
+    context = _context(request, round_, form, Answer())
     if request.htmx:
         return render(request, "desk/_news.html", context)
     return _whole_page(request, context)
@@ -96,7 +88,7 @@ def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
     """The parts of the desk around the card that is being typed, with what was done just now."""
-    context = _context(round_, CardForm(round_=round_), Answer())
+    context = _context(request, round_, CardForm(round_=round_), Answer())
     return render(request, "desk/_news.html", context | {"said": said, "failed": failed})
 
 
@@ -109,9 +101,9 @@ def desk_card(
     if request.method != "POST":
         return _card_page(request, found) if found.cards.exists() else _to_desk(found)
     form = CorrectionForm(request.POST, table=found)
-    answer = _correct(request, found, form)
+    answer = correct(request, found, form)
     if request.htmx:
-        return _answered(request, found.round, _entered_instead(found, form, answer), answer)
+        return answered(request, found.round, _entered_instead(found, form, answer), answer)
     if answer.outcome == "corrected":
         messages.success(request, _("Corrected."))
         return redirect("desk-card", tournament.code, number, table)
@@ -183,6 +175,7 @@ def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> H
         "gone_on": drawn and is_gone_on_from(table),
         "dispute": open_dispute_of(table),
         "players": confirmed_by_table(table.round).get(table.pk),
+        "entered": entered(table) if there and table.round.entered_twice else None,
     }
     if there:
         seen = {"seen_version": there.version}
@@ -209,85 +202,15 @@ def _to_desk(table: GameTable) -> HttpResponse:
     return redirect(f"{address}?table={table.number}")
 
 
-def _enter(request: HttpRequest, form: CardForm) -> Answer:
-    """Save the card, or say why not beside the fields."""
-    if not form.is_valid():
-        return Answer("refused")
-    try:
-        enter_card(
-            table=form.game_table,
-            by=request.user,
-            card=form.card,
-            publication=form.cleaned_data["publication"],
-        )
-    except CardIsThere as there:
-        return _there(form.game_table, form.card, there)
-    except Refused as refused:
-        add_refusal(form, refused)
-        return Answer("refused")
-    return Answer("saved", form.game_table.number)
-
-
-def _correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
-    """Save a new version, or ask again with everything that was typed.
-
-    Refused is only what was typed for a card that is not there any more.
-    """
-    if form.is_valid():
-        try:
-            correct_card(
-                table=table,
-                by=request.user,
-                card=form.card,
-                reason=form.cleaned_data["reason"],
-                seen_version=form.cleaned_data["seen_version"],
-            )
-        except CardIsThere as there:
-            return _there(table, form.card, there, form)
-        except Refused as refused:
-            add_refusal(form, refused)
-        else:
-            return Answer("corrected", table.number)
-    if current_card(table) is None:
-        return Answer("refused", table.number, correction=form)
-    return _conflict(table, form.card, form)
-
-
-def _there(
-    table: GameTable,
-    card: Card,
-    there: CardIsThere,
-    form: CorrectionForm | None = None,
-) -> Answer:
-    """Show the card that is there beside the one that was typed, and ask which it is."""
-    if there.same and form is None:
-        return Answer("same", table.number)
-    rules = table.round.tournament.scoring
-    reason = form.cleaned_data.get("reason", "") if form else ""
-    values = typed(card, rules) | {"seen_version": there.card.version, "reason": reason}
-    correction = CorrectionForm(values if form else None, table=table, initial=values)
-    if form:
-        correction.add_error(None, there.message)
-    return _conflict(table, card, correction)
-
-
-def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
-    """The card that was typed as people read it, and the form that corrects to it."""
-    names = [side.entry.name for side in table.sides.select_related("entry")]
-    said = numbers(card, table.round.tournament.scoring)
-    return Answer("conflict", table.number, said, pairs_said(names, card.partner), correction)
-
-
-def _answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
     """The answer to a card: the parts of the desk that changed, or the whole page."""
     if request.htmx:
-        response = render(request, "desk/_answered.html", _context(round_, form, answer))
+        response = render(request, "desk/_answered.html", _context(request, round_, form, answer))
         return trigger_client_event(response, f"card-{answer.outcome}", after="settle")
-    if answer.outcome in ("saved", "corrected", "same"):
-        said = _("This card was entered already.") if answer.outcome == "same" else _("Saved.")
-        messages.success(request, said)
+    if answer.outcome in SAID:
+        messages.success(request, SAID[answer.outcome])
         return redirect("desk-round", round_.tournament.code, round_.number)
-    return _whole_page(request, _context(round_, form, answer))
+    return _whole_page(request, _context(request, round_, form, answer))
 
 
 def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
@@ -301,15 +224,22 @@ def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "desk/round.html", context | known)
 
 
-def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
+def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
+    """Whether a desk that saw this mark has nothing to learn."""
+    return seen == (news_mark(tournament, number) if "-" in seen else str(tournament.version))
+
+
+def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
     """What the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
+    version = news_mark(tournament, round_.number) if round_.entered_twice else tournament.version
     now = desk(round_, answer.table)
     rounds = list(rounds_with_missing(tournament))
     answered = next((one for one in now.tables if one.number == answer.table), None)
     later = [each for each in rounds if each.number > round_.number]
     return {
         "tournament": tournament,
+        "version": version,
         "round": round_,
         "rounds": rounds,
         "begun": later[-1] if later and not tournament.finished_at else None,
@@ -319,5 +249,5 @@ def _context(round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
         "answer": answer,
         "there": now.there,
         "otherwise": answered.players_otherwise if answered else "",
-        "tables": tables_of(now),
+        "tables": tables_of(now, request.user.pk),
     }

@@ -1,5 +1,6 @@
 """What happened in a drive: to read, to undo, to check and to take along."""
 
+from itertools import islice
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -14,6 +15,7 @@ from tournaments.exchange.file_names import drive_file_name
 from tournaments.forms.journal import JournalForm, WantedForm
 from tournaments.journal import write_journal
 from tournaments.models import Tournament
+from tournaments.queries.card_entries import blind_from
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.log import lines
 from tournaments.queries.log_subjects import find_in_log
@@ -96,12 +98,15 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
 @require_safe
 @members_only()
 def journal_file(request: HttpRequest, tournament: Tournament) -> StreamingHttpResponse:
-    """The journal as a file, from which `manage.py replay` rebuilds the drive."""
+    """The journal as a file, from which `manage.py replay` rebuilds the drive; up to the first
+    entry of a card that somebody is to type again without seeing it."""
+    head = head_of(tournament, before=blind_from(tournament))
+    links = islice(links_of(tournament), head.length)
     name = drive_file_name(
         what=_("journal"), drive=tournament.name, date=tournament.date, suffix=".jsonl"
     )
     return StreamingHttpResponse(
-        write_journal(head_of(tournament), links_of(tournament)),
+        write_journal(head, links),
         content_type="application/jsonl; charset=utf-8",
         headers={"Content-Disposition": content_disposition_header(True, name)},
     )

@@ -2,6 +2,7 @@
 ((desk) => {
   const { form, boxes, words, verdict, outcome, played, numbers } = desk;
   const question = document.getElementById("desk-meant");
+  const eyes = document.getElementById("desk-eyes"); // asks whether the first entry is right
 
   function clearWrongs() {
     document.querySelectorAll(".desk-boxes .wrong").forEach((slot) => slot.replaceChildren());
@@ -78,6 +79,7 @@
     const told = score();
     desk.columns().forEach((side, at) => showSide(side, numbers()[at], table, told));
     showPartners(table);
+    showFirst(table);
     showVerdict(table, told);
     form.classList.toggle("desk-empty", !table);
   }
@@ -176,9 +178,34 @@
     const otherwise = players && full() && (!played() || typed !== players.typed.join("–"));
     const pairs = table && played() && desk.partner() !== null && pairsOf(table, desk.partner());
     const meant = otherMeant(table);
-    const parts = [meant, pairs, text, players && saidOf(players, otherwise), table && table.disputed && words.disputed];
+    const parts = [meant, pairs, text, players && saidOf(players, otherwise), table && table.disputed && words.disputed, saidOfEntry(table)];
     verdict.textContent = parts.filter(Boolean).join(". ");
-    verdict.classList.toggle("desk-asks", Boolean(meant || (table && (table.card || table.disputed || otherwise))));
+    verdict.classList.toggle("desk-asks", Boolean(meant || table?.entry?.state in ENTERED || (table && (table.card || table.disputed || otherwise))));
+  }
+
+  // Where a card is entered twice: how far it is, and what the first entry says to who compares it.
+  const ENTERED = { mine: words.mine, different: words.different };
+
+  function saidOfEntry(table) {
+    const { state, first } = table?.entry ?? {};
+    return state === "first" && !first ? words.second : ENTERED[state];
+  }
+
+  function showFirst(table) {
+    if (!eyes) return;
+    const first = table?.entry?.first;
+    eyes.hidden = !first || !played() || boxes.slice(1).some((box) => box.value !== "");
+    if (eyes.hidden) return;
+    eyes.elements.table.value = Number(boxes[0].value);
+    eyes.elements.seen.value = first.key;
+    const told = [first.by, first.said];
+    eyes.querySelector("p").textContent = words.compare.replaceAll("{}", () => told.shift());
+  }
+
+  const compares = () => Boolean(eyes) && !eyes.hidden;
+
+  function compare(agrees) {
+    eyes.querySelector(`[value=${agrees ? "yes" : "no"}]`).click();
   }
 
   const full = () =>
@@ -203,5 +230,5 @@
     else show();
   }
 
-  Object.assign(desk, { show, ask, answer, refresh });
+  Object.assign(desk, { show, ask, answer, refresh, compares, compare });
 })(desk);

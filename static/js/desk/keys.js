@@ -44,6 +44,12 @@
     if (desk.isYes(key)) {
       event.preventDefault();
       desk.meant(true);
+    } else if (desk.compares() && (key === desk.words.yes || key === "x")) {
+      event.preventDefault();
+      if (!event.repeat) desk.compare(key !== "x");
+    } else if (key === "v") {
+      event.preventDefault();
+      desk.toDifferences();
     } else if (desk.isLetter(key)) {
       event.preventDefault();
       if (!event.repeat) desk.letter(key);
@@ -54,6 +60,11 @@
     } else if (key === "arrowdown" && index >= 0) event.preventDefault();
     else if (index < 0) find(event);
   }
+
+  // With a card half typed nobody leaves it by one letter.
+  desk.toDifferences = () => {
+    if (!boxes[0].value) document.querySelector("[data-differences]")?.click();
+  };
 
   const before = (index) =>
     boxes.findLastIndex((box, at) => at < index && (at === 0 || desk.open().includes(box)));
@@ -101,7 +112,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.target.id !== "desk-conflict" || event.key.toLowerCase() !== "c") return;
     event.preventDefault();
-    document.getElementById("desk-reason").focus();
+    const reason = document.getElementById("desk-reason");
+    if (reason) reason.focus();
+    else if (!event.repeat) event.target.querySelector("form").requestSubmit();
   });
 
   form.addEventListener("reset", (event) => {

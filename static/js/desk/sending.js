@@ -53,6 +53,7 @@
       const index = Math.max(boxes.indexOf(document.activeElement), 0);
       if (desk.isYes(key)) continue; // nobody has read the question yet
       if (key === "\n") form.requestSubmit();
+      else if (key === "v") desk.toDifferences();
       else if (desk.isLetter(key)) desk.letter(key);
       else if (desk.played()) {
         boxes[index].value = desk.asked ? key : boxes[index].value + key;
@@ -147,9 +148,9 @@
     queueMicrotask(replay); // what is sent before htmx is done with this answer, it drops
   }
 
-  document.addEventListener("card-saved", saved);
-  document.addEventListener("card-same", saved);
-  document.addEventListener("card-corrected", saved);
+  ["saved", "same", "corrected", "first", "different"].forEach((outcome) =>
+    document.addEventListener(`card-${outcome}`, saved),
+  );
 
   document.addEventListener("card-refused", () => {
     desk.tables = desk.read("desk-tables");
@@ -158,12 +159,15 @@
     refused();
   });
 
-  document.addEventListener("card-conflict", () => {
+  function conflicting() {
     desk.tables = desk.read("desk-tables");
     stopped();
     const reason = document.querySelector("#desk-conflict .wrong") && document.getElementById("desk-reason");
     (reason || document.getElementById("desk-conflict")).focus();
-  });
+  }
+
+  document.addEventListener("card-conflict", conflicting);
+  document.addEventListener("card-mine", conflicting);
 
   // Put the card away and begin with an empty one.
   function keep() {

@@ -117,7 +117,7 @@ def test_the_difference_is_decided_by_who_has_the_form_and_logged(
     assert (logged.actor, logged.target, logged.before) == (
         anna,
         "1.1",
-        {"first_entry": {"numbers": [8, 3]}, "second_entry": {"numbers": [8, 6]}},
+        {"first_said": [8, 3], "second_said": [8, 6]},
     )
     assert LogEntry.objects.get(action="enter_card").after["numbers"] == list(values)
 
