@@ -119,8 +119,8 @@ def _how_long(facts: PrivacyFacts) -> Iterator[str]:
         yield _("We keep this until we erase it, or until you ask us to.")
     else:
         text = ngettext(
-            "%(weeks)s week after the drive names, addresses and remarks are erased by themselves.",
-            "%(weeks)s weeks after the drive names, addresses and remarks are erased by themselves.",
+            "%(weeks)s week after the drive names, addresses and remarks are erased by itself.",
+            "%(weeks)s weeks after the drive names, addresses and remarks are erased by itself.",
             weeks,
         )
         yield text % {"weeks": weeks}

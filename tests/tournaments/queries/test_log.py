@@ -25,8 +25,8 @@ from tournaments.enums import (
 )
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
-from tournaments.queries.log import lines
 from tournaments.queries.completeness import Complete
+from tournaments.queries.log import lines
 from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
 from tournaments.queries.records import seats_of
 from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
@@ -55,6 +55,7 @@ from tournaments.services.disputes import (
 )
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import EDITABLE, add_entry, change_entry, remove_entry
+from tournaments.services.forgotten_person import forget_person
 from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.imports import ImportRow, assign_columns, confirm_import, keep_sheet
 from tournaments.services.jobs import stop_job
@@ -141,6 +142,9 @@ def a_full_evening(anna):
         by=anna,
         values={"code": "avond", "name": "Avond", "date": "2026-11-21", "rounds_planned": 3},
     )
+    gone = add_entry(tournament=drive, by=anna, values={"name": "De Weggegane", "player1": "Zij"})
+    forget_person(entry=gone, place=1, by=anna)
+    remove_entry(entry=gone, by=anna)
     forget_players(tournament=drive, by=anna)
     change_tournament(
         tournament=drive,

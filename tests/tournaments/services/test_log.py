@@ -52,6 +52,7 @@ from tournaments.services.disputes import (
 )
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
+from tournaments.services.forgotten_person import forget_person
 from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.imports import confirm_import, keep_sheet
 from tournaments.services.jobs import start_job, stop_job
@@ -190,6 +191,7 @@ ACTS = {
     "reveal": lambda it: reveal(tournament=it.drive, seen=0, to=1, by=it.by),
     "stop prize-giving": lambda it: stop_prize_giving(tournament=it.drive, by=it.by),
     "forget": lambda it: forget_players(tournament=it.drive, by=it.by),
+    "forget person": lambda it: forget_person(entry=it.entry, place=1, by=it.by),
     "keep players": lambda it: keep_players(tournament=it.drive, weeks=3, by=it.by),
     "folder": lambda it: make_results_site(tournament=it.drive, by=it.by),
     "finish": lambda it: finish_tournament(tournament=it.drive, by=it.by),
