@@ -9,6 +9,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from tournaments.services.refused import Refused
 
 PATIENCE = 5.0  # seconds without a byte
+AT_FIRST = 20.0  # of a laptop that may just have been started
 LARGEST = 256 * 1024**2  # bytes of an answer
 _straight = build_opener(ProxyHandler({}))
 
@@ -19,7 +20,7 @@ class Away(Exception):
 
 def fetch(address: str) -> bytes:
     """What is there.  Raises Away, or Refused with the sentence of who answers."""
-    return _opened(Request(address), PATIENCE)  # noqa: S310 - only http: plain_address
+    return _opened(Request(address), AT_FIRST)  # noqa: S310 - only http: plain_address
 
 
 def send(address: str, letter: bytes, patience: float = PATIENCE) -> bytes:

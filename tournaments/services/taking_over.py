@@ -93,7 +93,6 @@ def carry_out_take_over() -> bool:
         sync_folder(data)
     _become_first(decision)
     take_over_file().unlink()
-    sync_folder(follow_folder())
     shutil.rmtree(follow_folder(), ignore_errors=True)
     return True
 

@@ -1,0 +1,299 @@
+"""Two laptops that both think they are the first, and the one that writes no more."""
+
+import threading
+
+import pytest
+from django.conf import settings as site
+from django.core.signing import Signer
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.factories import a_tournament, a_user
+from tournaments.enums import Screen
+from tournaments.models import LogEntry, Tournament
+from tournaments.queries.leadership import TakeOver, fork, leadership, leadership_file
+from tournaments.queries.left_behind import left_behind
+from tournaments.services.leadership import (
+    SALT,
+    NotFirst,
+    hear,
+    meet_peer,
+    named,
+    reclaim,
+    require_first,
+    statement,
+    step_down,
+)
+from tournaments.services.log import act, record
+from tournaments.services.refused import Refused
+from tournaments.services.screens import switch_screen
+
+NOW = timezone.now()
+
+
+@pytest.fixture(autouse=True)
+def _data(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+
+
+class Laptop:
+    """A data folder of its own beside the others, on one database."""
+
+    def __init__(self, settings, folder):
+        folder.mkdir()
+        self._settings, self._folder = settings, folder
+
+    def __enter__(self):
+        self._settings.DATA_DIR = self._folder
+        return leadership()
+
+    def __exit__(self, *_exception):
+        return None
+
+
+@pytest.fixture
+def two(settings, tmp_path):
+    laptops = Laptop(settings, tmp_path / "a"), Laptop(settings, tmp_path / "b")
+    for laptop in laptops:
+        with laptop:
+            named()
+    return laptops
+
+
+def a_statement(machine="een andere", term=2, history=(), **more) -> str:
+    said = {"term": term, "machine": machine, "port": 8000, "address": "", "history": history}
+    return Signer(salt=SALT).sign_object(said | more)
+
+
+def took(term, machine, **complete):
+    return {"term": term, "machine": machine, "at": NOW.isoformat(), "complete": complete}
+
+
+def test_a_laptop_that_nobody_ever_followed_is_the_first_and_keeps_no_file():
+    require_first()
+    assert statement() == ""
+    assert not leadership_file().exists()
+
+
+def test_a_first_of_a_higher_term_makes_this_one_stop_and_a_restart_remembers_it():
+    named()
+    assert hear(said=a_statement(), host="192.168.1.6", now=NOW)
+    with pytest.raises(NotFirst, match="Ga naar http://192[.]168[.]1[.]6:8000 en doe het daar"):
+        require_first()
+    assert statement() == ""
+    assert b'"address": "http://192.168.1.6:8000"' in leadership_file().read_bytes()
+
+
+def test_a_first_of_a_lower_term_changes_nothing():
+    named()
+    hear(said=a_statement(), host="192.168.1.6", now=NOW)
+    reclaim_history = leadership()
+    assert not hear(said=a_statement("nog een", term=1), host="192.168.1.7", now=NOW)
+    assert leadership() == reclaim_history
+
+
+@pytest.mark.parametrize("address", ["", "http://drive.example.org"])
+def test_a_first_that_has_an_address_of_its_own_is_found_there(address):
+    named()
+    hear(said=a_statement(address=address), host="192.168.1.6", now=NOW)
+    assert leadership().deposed.address == (address or "http://192.168.1.6:8000")
+
+
+def test_of_two_with_the_same_term_exactly_one_goes_on(two):
+    said = []
+    for laptop in two:
+        with laptop:
+            step = leadership()
+            assert (step.term, step.deposed) == (1, None)
+            said.append(statement())
+    stopped = []
+    for laptop, other in zip(two, reversed(said), strict=True):
+        with laptop:
+            stopped.append(hear(said=other, host="127.0.0.1", now=NOW))
+    assert sorted(stopped) == [False, True]
+    higher = max(two, key=_machine)
+    with higher:
+        require_first()
+
+
+def _machine(laptop):
+    with laptop as known:
+        return known.machine
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "niets", "a:b", "x" * 300_000, Signer(salt="iets anders").sign_object({"term": 9})],
+)
+def test_what_is_not_signed_by_a_laptop_with_the_same_drives_is_refused(said):
+    named()
+    with pytest.raises(Refused):
+        hear(said=said, host="192.168.1.6", now=NOW)
+    require_first()
+
+
+def test_another_secret_key_signs_nothing_that_counts(settings):
+    said = a_statement()
+    settings.SECRET_KEY = site.SECRET_KEY + "!"
+    with pytest.raises(Refused):
+        hear(said=said, host="192.168.1.6", now=NOW)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"term": "x"}, {"machine": None, "history": 1}, {"history": [{}]}, {"port": "p"}]
+)
+def test_a_signed_statement_that_makes_no_sense_is_refused(wrong):
+    named()
+    with pytest.raises(Refused):
+        hear(said=a_statement(**wrong), host="192.168.1.6", now=NOW)
+
+
+def test_a_file_that_is_damaged_counts_as_none_until_the_other_is_heard_again():
+    named()
+    hear(said=a_statement(), host="192.168.1.6", now=NOW)
+    leadership_file().write_text("{")
+    require_first()
+    hear(said=a_statement(), host="192.168.1.6", now=NOW)
+    with pytest.raises(NotFirst):
+        require_first()
+
+
+def test_many_who_write_it_down_at_once_lose_nothing():
+    named()
+    addresses = [f"http://192.168.1.{number}:8000" for number in range(8)]
+    threads = [threading.Thread(target=meet_peer, args=(each,)) for each in addresses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(leadership().peers) == addresses
+
+
+@pytest.mark.django_db
+def test_no_act_is_done_on_a_laptop_that_is_no_longer_the_first():
+    drive = a_tournament()
+    named()
+    step_down(term=2, machine="b", address="http://192.168.1.6:8000", now=NOW)
+    with pytest.raises(NotFirst):
+        switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+    assert Tournament.objects.get().screen == drive.screen
+    assert LogEntry.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_an_act_that_was_under_way_when_the_laptop_stopped_is_done_whole():
+    drive = a_tournament()
+    named()
+
+    @act
+    def slow_act():
+        step_down(term=2, machine="b", address="", now=NOW)
+        switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+
+    slow_act()
+    assert Tournament.objects.get().screen == Screen.CLOCK
+
+
+def test_a_laptop_stops_for_one_other_only():
+    named()
+    step_down(term=2, machine="b", address="", now=NOW)
+    step_down(term=2, machine="b", address="", now=NOW)
+    with pytest.raises(Refused):
+        step_down(term=2, machine="c", address="", now=NOW)
+    assert leadership().deposed.machine == "b"
+
+
+def test_nobody_hands_over_to_a_lower_term():
+    named()
+    with pytest.raises(Refused):
+        step_down(term=0, machine="b", address="", now=NOW)
+
+
+@pytest.mark.django_db
+def test_what_was_done_after_the_other_took_over_is_listed_and_nothing_else():
+    drive, user = a_tournament(), a_user("anna")
+    named()
+    for screen in (Screen.CLOCK, Screen.TABLES, Screen.STANDINGS):
+        switch_screen(tournament=drive, screen=screen, by=user)
+    history = [took(2, "b", **{drive.code: 1})]
+    hear(said=a_statement("b", history=history), host="192.168.1.6", now=NOW)
+    [there] = left_behind()
+    assert (there.drive, there.count) == (drive, 2)
+    assert [(line.who, line.action) for line in there.lines] == [
+        ("anna", "groot scherm omgezet")
+    ] * 2
+
+
+@pytest.mark.django_db
+def test_a_drive_that_the_other_does_not_know_is_listed_whole():
+    drive = a_tournament()
+    named()
+    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+    hear(said=a_statement("b", history=[took(2, "b", other=5)]), host="192.168.1.6", now=NOW)
+    assert [(each.drive, each.count) for each in left_behind()] == [(drive, 1)]
+
+
+@pytest.mark.django_db
+def test_as_long_as_the_other_has_not_told_nothing_is_said_to_be_lost():
+    drive = a_tournament()
+    named()
+    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+    assert left_behind() is None
+    step_down(term=2, machine="b", address="", now=NOW)
+    assert left_behind() is None
+
+
+@pytest.mark.django_db
+def test_whoever_goes_on_here_after_all_is_the_first_again_and_the_other_stops(two):
+    old, new = two
+    drive = a_tournament()
+    with new as known:
+        history = [took(2, known.machine, **{drive.code: 0})]
+    with old:
+        hear(said=a_statement(known.machine, 2, history), host="127.0.0.1", now=NOW)
+        reclaim(now=NOW)
+        require_first()
+        switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+        assert leadership().term == 3
+        said = statement()
+    with new:
+        assert hear(said=said, host="127.0.0.1", now=NOW)
+        assert leadership().deposed.term == 3
+
+
+def test_to_reclaim_what_one_has_changes_nothing():
+    named()
+    before = leadership()
+    reclaim(now=NOW)
+    assert leadership() == before
+
+
+@pytest.mark.django_db
+def test_what_a_laptop_writes_without_a_drive_is_refused_as_well():
+    named()
+    step_down(term=2, machine="b", address="", now=NOW)
+    with pytest.raises(NotFirst):
+        act(record)(tournament=None, actor=None, action="change_name")
+
+
+def histories(names):
+    each = st.builds(
+        TakeOver,
+        st.integers(2, 4),
+        st.sampled_from(names),
+        st.just(""),
+        st.dictionaries(st.sampled_from("xyz"), st.integers(0, 9)),
+    )
+    return st.lists(each, max_size=3).map(tuple)
+
+
+@given(histories("ab"), histories("cd"), histories("ef"))
+def test_two_laptops_part_where_the_first_of_their_own_take_overs_was(shared, ours, theirs):
+    parted = fork(shared + ours, shared + theirs)
+    apart = [*ours[:1], *theirs[:1]]
+    if not apart:
+        assert parted is None
+        return
+    assert all(number <= each.complete[code] for code, number in parted.items() for each in apart)
+    assert parted == fork(shared + theirs, shared + ours)
