@@ -3,10 +3,10 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from tournaments.exchange.person import person_file_name, person_sheets
 from tournaments.exchange.writing import XLSX, write_xlsx
@@ -21,25 +21,26 @@ from tournaments.queries.persons import (
 from tournaments.services.forgotten_person import forget_in_season, forget_person
 from tournaments.services.refused import Gone, Refused
 from tournaments.views.access import members_only
+from tournaments.views.posted import posted
 
 
-@require_safe
+@never_cache
 @members_only()
 def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Look for a name in all drives and seasons that this person organises."""
+    """Look for a name in all drives and seasons that this person organises; by POST, so that no
+    address that is kept anywhere says who asked."""
     return _page(request, tournament)
 
 
 @require_POST
 @members_only()
 def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All that is kept of those who were chosen, as a workbook; by POST, so that no address that
-    is kept anywhere says who asked."""
+    """All that is kept of those who were chosen, as a workbook."""
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
     if not people and not lines:
         messages.error(request, _("Choose who is meant."))
-        return redirect(_address(tournament, request.POST.get("name", "")))
+        return redirect("privacy-person", tournament.code)
     name = people[0].name if people else lines[0].result.name
     return HttpResponse(
         write_xlsx(person_sheets(people, lines)),
@@ -66,19 +67,13 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     for line in lines:
         forget_in_season(team=line.result.team, name=asked)
     messages.success(request, _("The data of this player is erased."))
-    return redirect(_address(tournament, asked))
-
-
-def _address(tournament: Tournament, asked: str) -> str:
-    found = f"?{urlencode({'name': asked[:80]})}" if asked else ""
-    return reverse("privacy-person", args=[tournament.code]) + found
+    return redirect("privacy-person", tournament.code)
 
 
 def _page(
     request: HttpRequest, tournament: Tournament, refused: ForgetPersonForm | None = None
 ) -> HttpResponse:
-    sent = request.POST if refused else request.GET
-    form = FindPersonForm(sent if "name" in sent else None)
+    form = FindPersonForm(posted(request))
     asked = form.cleaned_data["name"] if form.is_valid() else ""
     context = {
         "tournament": tournament,
@@ -87,6 +82,6 @@ def _page(
         "people": people_called(request.user, asked),
         "lines": lines_called(request.user, asked),
         "refused": refused,
-        "chosen": sent.getlist("who"),
+        "chosen": request.POST.getlist("who"),
     }
     return render(request, "privacy/person.html", context)
