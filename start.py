@@ -263,6 +263,8 @@ def run_tests(arguments):
     install("requirements.txt")
     install("requirements-dev.txt")
     subprocess.call([PYTHON, "-m", "tests.chromium"], cwd=HERE)
+    # Compiled once, and not by every worker and every process that a test starts.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # One more than there are cores: a test with a browser waits half of its time.
     workers = min(os.cpu_count() or 1, 4) + 1
     pytest = [PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal"] + arguments

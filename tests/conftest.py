@@ -22,6 +22,15 @@ hypothesis.settings.load_profile("suite")
 expect.set_options(timeout=60_000)  # a busy machine is no failure
 
 
+ON_POSTGRESQL = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+# What has no database, and what makes pages and papers of rows that it is given or that queries
+# found.  Queries, services and models are asked on both databases; so is every page once, with what
+# is right and what is odd, for everybody (test_every_page, test_odd_requests, test_permissions).
+NO_DATABASE = ("browser", "scoring", "tournaments/draw")
+OF_ROWS = ("charts", "exchange", "forms", "pdf", "tables", "templatetags", "views")
+collect_ignore = list(NO_DATABASE) if ON_POSTGRESQL else []
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip what needs a missing browser; on PostgreSQL run only what can differ there.
 
@@ -31,10 +40,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not find_browser():
         for item in filter(_needs_browser, items):
             item.add_marker(pytest.mark.skip(reason=MISSING))
-    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        chosen = [item for item in items if _can_differ(item)]
-        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-        items[:] = chosen
+    if ON_POSTGRESQL:
+        config.hook.pytest_deselected(items=[item for item in items if not _can_differ(item)])
+        items[:] = filter(_can_differ, items)
 
 
 def _needs_browser(item: pytest.Item) -> bool:
@@ -43,11 +51,16 @@ def _needs_browser(item: pytest.Item) -> bool:
 
 
 def _can_differ(item: pytest.Item) -> bool:
-    if item.get_closest_marker("any_database"):
+    if item.get_closest_marker("any_database") or _needs_browser(item):
         return False
     fixtures = set(getattr(item, "fixturenames", ()))
-    by_fixture = fixtures & {"db", "transactional_db", "prepared", "empty_installation"}
-    return bool(item.get_closest_marker("django_db") or by_fixture) and not _needs_browser(item)
+    database = item.get_closest_marker("django_db")
+    if item.path.parent.name in OF_ROWS:
+        commits = "transactional_db" in fixtures or (
+            database and database.kwargs.get("transaction")
+        )
+        return bool(commits or item.get_closest_marker("each_database"))
+    return bool(database or fixtures & {"db", "transactional_db", "prepared", "empty_installation"})
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

