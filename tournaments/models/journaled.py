@@ -19,11 +19,11 @@ MOST_KEYS = 500  # in one question to the database
 
 @dataclass(slots=True)
 class Page:
-    """What an act changed so far: rows in order, and the keys of the log entries that say why; or
-    that the drive is written down whole, since what was written before is forgotten."""
+    """What an act changed so far: rows in order, and of which drive each log entry is that says
+    why; or that the drive is written down whole, since what was written before is forgotten."""
 
     changes: list[Change] = field(default_factory=list)
-    entries: list[int] = field(default_factory=list)
+    entries: list[int | None] = field(default_factory=list)
     whole: bool = False
 
 
@@ -65,10 +65,10 @@ def write_whole() -> None:
         _book.page.whole = True
 
 
-def note_entry(key: int) -> None:
-    """Note a log entry of the act under way."""
+def note_entry(drive: int | None) -> None:
+    """Note that a log entry of the act under way is about this drive, or about none."""
     if _book.page is not None:
-        _book.page.entries.append(key)
+        _book.page.entries.append(drive)
 
 
 def _note(sign: str, model: type[models.Model], key: int, values: dict[str, Any]) -> None:
@@ -153,14 +153,13 @@ class Journaled(models.Model):
             return
         adding = self._state.adding
         names = [each.attname for each in self.told_fields()]
-        stored = type(self)._base_manager.filter(pk=self.pk)
-        before = None if adding else stored.values(*names).first()
+        stored = type(self)._base_manager.filter(pk=self.pk).values(*names)
+        before = None if adding else stored.first()
         super().save(*args, **kwargs)
-        now = stored.values(*names).get()
         if before is None:
-            _note("+", type(self), self.pk, now)
+            _note("+", type(self), self.pk, self.told_values(self))
         else:
-            _note_difference(type(self), self.pk, before, now)
+            _note_difference(type(self), self.pk, before, stored.get())
 
     def put_again(self) -> None:
         """Insert a row that was removed as it was, also the times that are set by themselves."""
@@ -179,7 +178,9 @@ class Journaled(models.Model):
     @classmethod
     def told_values(cls, one: models.Model) -> dict[str, Any]:
         """The values that are noted of a row."""
-        return {each.attname: getattr(one, each.attname) for each in cls.told_fields()}
+        return {
+            each.attname: each.to_python(getattr(one, each.attname)) for each in cls.told_fields()
+        }
 
 
 def state_of(drive: int) -> list[Change]:

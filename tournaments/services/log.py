@@ -62,8 +62,7 @@ def _link(page: Page) -> None:
     """Make links of the entries of an act; what it changed goes with the last of them."""
     if not page.entries and not without_effect(page.changes):
         raise Unrecorded(f"{len(page.changes)} changes, the first {page.changes[0][:3]}")
-    found = LogEntry.objects.filter(pk__in=page.entries, tournament__isnull=False)
-    drives = set(found.values_list("tournament", flat=True))
+    drives = set(page.entries) - {None}
     if len(drives) > 1 and page.changes:
         raise Unrecorded(f"One act changed {len(drives)} drives.")
     for drive in drives:
@@ -73,7 +72,10 @@ def _link(page: Page) -> None:
 def _link_of_drive(drive: int, page: Page) -> None:
     """The first time that also holds what was written of the drive before it had a journal, and
     the whole drive as it is."""
-    code = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=drive).code
+    locked = Tournament.objects.select_for_update(of=("self",), no_key=True).only("code")
+    there = locked.filter(pk=drive).first()
+    if there is None:  # with the drive its journal is gone
+        return
     links = LogEntry.objects.filter(tournament=drive, number__isnull=False).order_by("number")
     length, last = links.values_list("number", "hash").last() or (0, START)
     entries = list(LogEntry.objects.filter(tournament=drive, number=None).order_by("pk"))
@@ -81,7 +83,7 @@ def _link_of_drive(drive: int, page: Page) -> None:
     entries[-1].changes = page.changes if part else [WHOLE, *state_of(drive)]
     for number, entry in enumerate(entries, start=length + 1):
         entry.number, entry.salt = number, secrets.token_hex(16)
-        link = linked(code, number, moment(entry), content_of(entry), last)
+        link = linked(there.code, number, moment(entry), content_of(entry), last)
         entry.previous, entry.digest, entry.hash = last, link.digest, link.hash
         last = link.hash
     LogEntry.objects.bulk_update(entries, LINKED)
@@ -112,7 +114,7 @@ def record(
         before=dict(before or {}),
         after=dict(after or {}),
     )
-    note_entry(made.pk)
+    note_entry(made.tournament_id)
     return made
 
 
