@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.schemes import Card, Ending
 from tests.browser.axe import faults
-from tests.browser.desk import ON_A_LAPTOP, a_round, press, saved, sign_in
+from tests.browser.desk import ON_A_LAPTOP, a_round, press, saved, settle, sign_in
 from tests.factories import a_member, a_user
 from tournaments.models import Round, ScoreCard
 from tournaments.services.card_entries import enter_turn
@@ -107,3 +107,25 @@ def test_a_difference_is_solved_on_a_phone(page: Page, client: Any, live_server:
     page.get_by_role("button", name="Dit zegt het papier").last.click()
     expect(page.locator(".notice-success")).to_contain_text("Tafel 2 is definitief.")
     assert saved(round_, 2) == (8, 6)
+
+
+def test_the_winner_on_the_form_is_one_digit_more_and_asked_about_before_it_is_saved(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(23, winner_asked=True)
+    bert_at_the_desk(page, client, live_server, round_)
+    press(page, "12832")
+    asked = page.locator("#wrong-ticked")
+    expect(asked).to_have_text("Kruisje: tweede. Volgens de getallen: eerste. Wat is goed?")
+    assert faults(page) == []
+    press(page, "⏎")
+    settle(page)
+    expect(asked).to_have_text("Kruisje: tweede. Volgens de getallen: eerste. Wat is goed?")
+    expect(page.locator("#id_ticked")).to_be_focused()
+    press(page, "1⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    press(page, "07740⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 7 is opgeslagen.")
+    press(page, "13a⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    assert [saved(round_, number) for number in (12, 7)] == [(8, 3), (7, 4)]

@@ -10,11 +10,12 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tournaments.enums import StageKind
 from tournaments.journal import first_broken, read_journal, write_journal
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.proofs import proofs_of
 from tournaments.queries.standings import standings
+from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry, change_entry, remove_entry
 from tournaments.services.privacy import forget_players
@@ -23,7 +24,11 @@ from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.stages import add_stage, divide_stage
-from tournaments.services.tournaments import create_tournament, delete_tournament
+from tournaments.services.tournaments import (
+    change_tournament,
+    create_tournament,
+    delete_tournament,
+)
 from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +41,8 @@ def drive() -> Tournament:
 
 def an_evening() -> Tournament:
     """Nine teams, three rounds, a correction, a card taken off, a round taken back and drawn anew,
-    a team that leaves, one that comes late and one that was removed; a final of four."""
+    a team that leaves, one that comes late and one that was removed; a final of four, of which the
+    cards are entered twice."""
     by = a_user()
     drive = create_tournament(
         by=by, values={"name": "Dorpsdrive", "date": "2026-11-21", "rounds_planned": 3}
@@ -70,9 +76,24 @@ def an_evening() -> Tournament:
     for table in publish_draw(draw=draw_round(tournament=drive, by=by), by=by).tables.all():
         enter_card(table=table, by=by, card=Card(Ending.TIME_OVER, (5, 4)))
     divide_stage(stage=final, by=by)
-    for table in publish_draw(draw=draw_round(tournament=drive, by=by), by=by).tables.all():
-        enter_card(table=table, by=by, card=Card(Ending.FINISHED, (8, 2)))
+    change_tournament(tournament=drive, by=by, values={"second_entry": "blind"})
+    enter_twice(publish_draw(draw=draw_round(tournament=drive, by=by), by=by), by)
     return Tournament.objects.get(pk=drive.pk)
+
+
+def enter_twice(round_: Round, by: User) -> None:
+    """All cards but the last, one after a difference, one after it was taken off."""
+    other = a_user()
+    one, two, *_rest, last = round_.tables.all()
+    for table in round_.tables.all():
+        enter_turn(table=table, by=by, card=Card(Ending.FINISHED, (8, 2)))
+        said = (8, 5) if table == one else (8, 2)
+        if table != last:
+            enter_turn(table=table, by=other, card=Card(Ending.FINISHED, said))
+    resolve_entries(table=one, by=by, turn=2)
+    take_off_card(table=two, by=by, reason="andere tafel", seen_version=1)
+    for who in (by, other):
+        enter_turn(table=two, by=who, card=Card(Ending.FINISHED, (1, 8)))
 
 
 def told(drive: Tournament) -> tuple:
@@ -95,7 +116,8 @@ def by_file(drive: Tournament):
 
 def without_account(sign: str, model: str, key: int, values: dict) -> tuple:
     """A row without who entered it: another machine has other accounts."""
-    return sign, model, key, {**values, "entered_by_id": None, "taken_off_by_id": None}
+    nobody = {"entered_by_id": None, "taken_off_by_id": None, "by_id": None}
+    return sign, model, key, {**values, **nobody}
 
 
 def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):

@@ -18,6 +18,7 @@ from scoring.parties import partner_of, party_of
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import CardState, SchemeKey, SecondEntry
 from tournaments.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
+from tournaments.forms.ticked_winner import winner_words
 from tournaments.models import Round, Tournament
 from tournaments.queries.card_entries import by_whom, card_said
 from tournaments.queries.desk import Desk, DeskTable, Seated
@@ -112,7 +113,7 @@ def _entry(table: DeskTable, round_: Round, reader: int | None) -> dict[str, Any
     return told | {"first": {"key": str(first.pk), "said": said, "by": by_whom(first)}}
 
 
-def words_of(desk: Desk) -> dict[str, str]:
+def words_of(desk: Desk) -> dict[str, Any]:
     """The sentences that the desk says by itself; {} is where it fills in what was typed."""
     numbers = [table.number for table in desk.tables]
     span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
@@ -138,6 +139,7 @@ def words_of(desk: Desk) -> dict[str, str]:
         "line": _("Line {} is {}; number {} is {}, on line {}"),
         "with": _("with {}"),
         "against": _("against"),
+        **winner_words(),
         "time_over": _("Time over, no winner"),
         "not_played": _("Not played: no points"),
     }

@@ -15,6 +15,7 @@ from scoring.parties import SINGLES, parties
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
 from tournaments.forms.partners import PartnerField, name_partners
+from tournaments.forms.ticked_winner import doubt_winner
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.desk import sizes_of
 from tournaments.queries.scorecards import tick_needed
@@ -248,13 +249,16 @@ class CardForm(ScoreForm):
     table = _number(_("Table"))
     publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
     instead_of = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    field_order = ["table", "partner", *SIDE_FIELDS, "outcome", "winner"]
+    ticked = _number(_("Winner"), required=False)
+    field_order = ["table", "partner", *SIDE_FIELDS, "ticked", "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:
         tournament = round_.tournament
         self.sizes = sizes_of(round_) or (tournament.plays.sides,)
         super().__init__(*args, tournament=tournament, sides=self.sizes[0], **kwargs)
         self.round = round_
+        if not tournament.winner_asked:
+            del self.fields["ticked"]
         self._name_boxes()
 
     def clean_table(self) -> int:
@@ -281,7 +285,11 @@ class CardForm(ScoreForm):
         """Never take a card for other teams than those that the page showed."""
         if self.cleaned_data.get("publication") != self.round.log_entry_id:
             self.add_error("table", TABLES_CHANGED)
-        return super().clean()
+        super().clean()
+        asked = "ticked" in self.fields and not self.errors
+        if asked and (doubt := doubt_winner(self.card, self.rules, self.cleaned_data["ticked"])):
+            self.add_error("ticked", doubt)
+        return self.cleaned_data
 
 
 def _seen_version() -> forms.IntegerField:

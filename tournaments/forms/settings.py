@@ -78,6 +78,8 @@ class SettingsForm(forms.ModelForm):
             "partners",
             "club_rounds",
             "bye_points",
+            "second_entry",
+            "winner_asked",
             "reports",
             "public",
             "keep_weeks",
@@ -87,6 +89,7 @@ class SettingsForm(forms.ModelForm):
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "scheme": forms.RadioSelect,
+            "second_entry": forms.RadioSelect,
             "ruleset": forms.RadioSelect,
         }
         labels = {"ruleset": _("Rule set")}
@@ -98,6 +101,11 @@ class SettingsForm(forms.ModelForm):
                 "With cards the draw only says which four sit together; who played with whom is"
                 " written on the form."
             ),
+            "second_entry": _(
+                "The second is somebody else, with an account or a link of his own. Rounds of which"
+                " a card was entered already stay as they are."
+            ),
+            "winner_asked": _("Where it does not agree with the points, the desk asks at once."),
             "reports": _(
                 "At once only where the phones of both teams scanned their participant cards;"
                 " anything else waits at the scoring table."
@@ -120,6 +128,7 @@ class SettingsForm(forms.ModelForm):
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
+        ("desk", _("Score cards"), ["second_entry", "winner_asked"]),
         ("phones", _("Phones"), ["reports"]),
         ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
     ]

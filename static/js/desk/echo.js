@@ -60,8 +60,18 @@
       if (desk.free && /[^0-9]/.test(box.value)) wrong(box.name, words.digits);
     });
     if (desk.asks() && desk.mate.value && desk.partner() === null) wrong("partner", words.partner);
+    doubtWinner(score());
     Object.entries(score().wrong || {}).forEach(([name, sentence]) => wrong(name, sentence));
     answer();
+  }
+
+  // The winner that is ticked on the form, where the numbers say another. Who plays together by cards
+  // only the server knows.
+  function doubtWinner({ points, won }) {
+    if (!desk.ticked?.value || !points || !played() || desk.asks()) return;
+    const [typed, right] = [Number(desk.ticked.value), won == null ? 0 : desk.parties().indexOf(won) + 1];
+    const told = [words.who[typed] ?? desk.ticked.value, words.who[right]];
+    if (typed !== right) wrong("ticked", words.which.replaceAll("{}", () => told.shift()));
   }
 
   // The digits can be read as a card of two tables; `first` is how they stood, as a whole card or as

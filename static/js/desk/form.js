@@ -2,8 +2,10 @@
 const desk = (() => {
   const form = document.getElementById("desk-form");
   const PLACES = ["first", "second", "third", "fourth"];
-  const boxes = ["table", "partner", ...PLACES].map((name) => form.elements[name]).filter(Boolean);
+  const NAMES = ["table", "partner", ...PLACES, "ticked"];
+  const boxes = NAMES.map((name) => form.elements[name]).filter(Boolean);
   const values = boxes.filter((box) => PLACES.includes(box.name));
+  const ticked = form.elements.ticked; // the box for the winner on the form, where that is a check
   const mate = form.elements.partner; // the box for who played with the first, where cards decided it
   const choices = [...form.querySelectorAll(".desk-key")];
   const echo = read("desk-echo");
@@ -32,14 +34,15 @@ const desk = (() => {
   const partner = () => (asks() && /^[234]$/.test(mate.value) ? Number(mate.value) - 1 : null);
   // A digit in that box which is none of these lines: the cursor stays with what is wrong.
   const noLine = (digits = mate?.value) => asks() && /^[^234]/.test(digits);
-  const boxesOf = (table) => columns(table).length + asks(table);
-  const shown = () => [...(asks() ? [mate] : []), ...numbers()];
-  const highestIn = (box) => (box === mate ? 4 : highest);
+  const boxesOf = (table) => columns(table).length + asks(table) + Boolean(ticked);
+  const shown = () => [...(asks() ? [mate] : []), ...numbers(), ...(ticked ? [ticked] : [])];
+  const parties = () => [...new Set(columns().map((side) => Number(side.dataset.party)))];
+  const highestIn = (box) => (box === mate ? 4 : box === ticked ? parties().length : highest);
 
   // Without a game there are no numbers; of three teams two play without the third.
   const played = () => !(outcome() in echo[group().dataset.sides]);
   const open = () =>
-    played() ? shown().filter((box) => box === mate || numbers().indexOf(box) !== absent()) : [];
+    played() ? shown().filter((box) => !values.includes(box) || numbers().indexOf(box) !== absent()) : [];
   const last = () => boxes.indexOf(open().at(-1) || boxes[1]);
 
   function after(index) {
@@ -174,6 +177,8 @@ const desk = (() => {
     partner,
     mate,
     noLine,
+    ticked,
+    parties,
     boxesOf,
     highestIn,
     columns,

@@ -116,6 +116,7 @@
       const status = event.detail.xhr?.status;
       if (status === 403) say("signed-out");
       else if (status === 404) say("gone");
+      else if (status === 507) say("full");
       else if (posts(event) || kind === "lost") say(kind);
     };
   }

@@ -33,6 +33,12 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.services.card_entries import (
+    agree_entry,
+    doubt_entry,
+    enter_turn,
+    resolve_entries,
+)
 from tournaments.services.check_in import check_in
 from tournaments.services.classes import add_class, remove_class
 from tournaments.services.clocks import (
@@ -130,6 +136,10 @@ ACTS = {
     "publish": lambda it: publish_draw(draw=it.draw, by=it.by),
     "take back": lambda it: unpublish_draw(round=it.round, by=it.by, reason="fout"),
     "enter": lambda it: enter_card(table=it.table, by=it.by, card=CARD),
+    "enter a turn": lambda it: enter_turn(table=it.table, by=it.by, card=CARD),
+    "agree": lambda it: agree_entry(table=it.table, by=it.by, seen=1),
+    "doubt": lambda it: doubt_entry(table=it.table, by=it.by, seen=1),
+    "resolve": lambda it: resolve_entries(table=it.table, by=it.by, turn=1),
     "correct": lambda it: correct_card(
         table=it.table, by=it.by, card=CARD, reason="fout", seen_version=1
     ),

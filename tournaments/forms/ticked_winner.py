@@ -1,0 +1,34 @@
+"""The winner ticked on a form, typed as a check: 1 is the first, 0 nobody."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.parties import parties
+from scoring.schemes import Card, Ending, Scheme
+
+WHO = (gettext_lazy("nobody"), gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
+WHICH_IS_RIGHT = gettext_lazy("Ticked: %(ticked)s. By the numbers: %(won)s. Which is right?")
+WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
+
+
+def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
+    """What to ask beside the winner that was typed, of a card without faults; nothing where it
+    agrees with the numbers, and of a game that was not played."""
+    if card.ending in WITHOUT_A_GAME:
+        return ""
+    if ticked is None:
+        return _("Nothing filled in yet.")
+    together = parties(len(card.values), card.partner)
+    if ticked > len(together):
+        return _("Type a number from 0 to %(highest)s.") % {"highest": len(together)}
+    winners = [place for place, score in enumerate(rules.score(card)) if score.won]
+    won = next((at for at, party in enumerate(together, 1) if winners == [*party]), 0)
+    return "" if ticked == won else str(WHICH_IS_RIGHT) % {"ticked": WHO[ticked], "won": WHO[won]}
+
+
+def winner_words() -> dict[str, Any]:
+    """What the desk says by itself of a tick that does not agree."""
+    told = {"ticked": "{}", "won": "{}"}
+    return {"which": str(WHICH_IS_RIGHT) % told, "who": [str(who) for who in WHO]}
