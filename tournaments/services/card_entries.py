@@ -127,7 +127,7 @@ def _open(
 
 def _first(tournament: Tournament, table: GameTable, by: User | None, card: Card) -> CardState:
     CardEntry.objects.create(table=table, turn=FIRST, said=said_of(card), by=by)
-    _note(tournament, table, by, "enter_first")
+    _log(tournament, table, "enter_first", by)
     return CardState.FIRST
 
 
@@ -153,7 +153,7 @@ def _second(
 ) -> CardState:
     table, said = sides[0].table, said_of(card) if card else []
     CardEntry.objects.create(table=table, turn=SECOND, said=said, by=by)
-    _note(tournament, table, by, "enter_second")
+    _log(tournament, table, "enter_second", by)
     if card is None or said != first.said:
         return CardState.DIFFERENT
     enter_agreed_card(tournament=tournament, by=by, sides=sides, card=card)
@@ -181,7 +181,7 @@ def _of_turn(there: Entered, turn: int | None) -> Card | None:
     return card_said(entry) if entry else None
 
 
-def _note(tournament: Tournament, table: GameTable, by: User | None, action: str) -> None:
+def _log(tournament: Tournament, table: GameTable, action: str, by: User | None) -> None:
     """That somebody entered, and never what: who enters it again reads this too."""
     record(tournament=tournament, actor=by, action=action, target=table_name(table))
 

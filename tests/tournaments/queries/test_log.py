@@ -21,6 +21,7 @@ from tournaments.enums import (
     Role,
     Sanction,
     Screen,
+    SecondEntry,
     StageKind,
 )
 from tournaments.forms.settings import SettingsForm
@@ -30,6 +31,7 @@ from tournaments.queries.log import lines
 from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
 from tournaments.queries.records import seats_of
 from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
+from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.check_in import (
     NumberOrder,
     check_in,
@@ -245,7 +247,11 @@ def _rounds(drive, anna):
         draw=draft, a=table.sides[0], b=table.sides[1], by=anna, expected_version=1, confirmed=True
     )
     move_table(draw=draft, table=1, to=12, by=anna, expected_version=2)
-    draft = unpublish_draw(round=publish_draw(draw=draft, by=anna), by=anna, reason="nog niet")
+    change_tournament(tournament=drive, by=anna, values={"second_entry": SecondEntry.BLIND})
+    round_ = publish_draw(draw=draft, by=anna)
+    _entered_twice(round_.tables.first(), anna)
+    change_tournament(tournament=drive, by=anna, values={"second_entry": SecondEntry.NONE})
+    draft = unpublish_draw(round=round_, by=anna, reason="nog niet")
     round_ = publish_draw(draw=draft, by=anna)
     make_paper(tournament=drive, kind=PaperKind.SCORE_FORMS, by=anna, base="/", round_number=1)
     make_paper(tournament=drive, kind=PaperKind.BLANK_FORMS, by=anna, base="/", pages=3)
@@ -266,6 +272,14 @@ def _rounds(drive, anna):
     take_off_card(table=tables[0], by=anna, reason="hoort bij tafel 3", seen_version=1)
     enter_card(table=tables[0], by=anna, card=Card(Ending.FINISHED, (3, 8)))
     _disputes(last, anna)
+
+
+def _entered_twice(table, anna):
+    """Two people type otherwise, one of them is right, and then it was of another table."""
+    for who, pawns in ((anna, 3), (a_user("bert"), 5)):
+        enter_turn(table=table, by=who, card=Card(Ending.FINISHED, (8, pawns)))
+    resolve_entries(table=table, by=anna, turn=2)
+    take_off_card(table=table, by=anna, reason="hoort bij tafel 3", seen_version=1)
 
 
 def _hall(round_, table, anna):
