@@ -24,7 +24,8 @@ class Claims:
     "opponents", "against", "partner"}, a row {"entry", "rank", "points", "won", "pawns",
     "pawn_difference", "opponents", "per_round", "decided_by", "shared", "withdrawn", "open"}.
     `ranks` holds the ranks of each entry after the rounds, and `rows` the database as changes
-    that make its rows; `length` and `hash` are of the head of the journal.
+    that make its rows; `length` and `hash` are of the head of the journal. `unreadable` is why
+    nothing more could be made of the rows.
     """
 
     standings: Mapping[int, Plain] = field(default_factory=dict)
@@ -33,6 +34,7 @@ class Claims:
     length: int = 0
     hash: str = ""
     wrong_draws: Mapping[str, list[str]] = field(default_factory=dict)
+    unreadable: str = ""
 
 
 def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Findings) -> None:
@@ -41,6 +43,9 @@ def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Find
         there = Rows()
         there.apply(claims.rows, "database", found)
         compare_rows(there, drive.rows, found)
+    if claims.unreadable:
+        found.note("unreadable", "database", claims.unreadable, None)
+        return
     found.compare("rounds", "", sorted(claims.standings), drive.published or [0])
     for number, claimed in claims.standings.items():
         told = evening(drive, number)

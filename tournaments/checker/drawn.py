@@ -72,7 +72,7 @@ def _check_part(
         found.compare("resting", where, sorted(resting, key=str), sorted(said["entries"], key=str))
         return
     if kind == "knock_out":
-        _check_bracket(said, tables, resting, where, found)
+        _check_bracket(told, said, tables, resting, where, found)
         return
     sizes = Counter(len(seats) for seats in tables.values())
     twos, out = left_over(told, len(said["entries"]))
@@ -138,21 +138,25 @@ def _check_turns(
 
 
 def _check_bracket(
+    told: Told,
     said: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
     where: str,
     found: Findings,
 ) -> None:
-    """The two of each tie meet, those of the best places at the first tables; who has nobody to
-    meet rests."""
+    """The two of each tie meet, those of the best places at the first tables, unless people have
+    fixed ones; who has nobody to meet rests."""
     playing, meet, alone = {*said["entries"]}, [], []
     for one, other in ties(tuple(said["slots"])):
         there = {one, other} & playing
         if len(there) == 2:
             meet.append(there)
         alone += there if len(there) == 1 else []
-    found.compare("bracket", where, [{*tables[at]} for at in sorted(tables)], meet)
+    seated = [{*tables[at]} for at in sorted(tables)]
+    if told.fixed(told.playing):
+        seated, meet = (sorted(each, key=sorted) for each in (seated, meet))
+    found.compare("bracket", where, seated, meet)
     found.compare("resting", where, sorted(resting, key=str), sorted(alone, key=str))
 
 

@@ -1,7 +1,9 @@
 """What the system says of a drive, as the plain values that its checker compares."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.results import Result
 from tournaments.checker import Claims
@@ -17,23 +19,29 @@ OF_A_ROW = ("entry", "rank", "points", "won", "pawns", "pawn_difference", "oppon
 
 
 def claims_of(tournament: Tournament) -> Claims:
-    """The standings after every round with the results that they rest on, the ranks, what proofs
-    say is wrong, and the rows as they are stored; so many queries for each round."""
+    """The rows as they are stored, and what is made of them: the standings after every round with
+    the results that they rest on, the ranks, and what proofs say is wrong; so many queries for each
+    round. Where nothing can be made of the rows, the claims say so."""
+    head = head_of(tournament)
+    told = Claims(rows=state_of(tournament.pk), length=head.length, hash=head.hash)
+    try:
+        return replace(told, **_made(tournament))
+    except (ValueError, LookupError, TypeError, AttributeError, ObjectDoesNotExist) as error:
+        return replace(told, unreadable=f"{type(error).__name__} {error}")
+
+
+def _made(tournament: Tournament) -> dict[str, Any]:
     now = standings(tournament)
     shown = {number: standings(tournament, number) for number in now.rounds[:-1]}
     shown[now.rounds[-1] if now.rounds else 0] = now
-    head = head_of(tournament)
-    return Claims(
-        standings={number: _told(each) for number, each in sorted(shown.items())},
-        ranks=ranks_after_rounds(tournament, now),
-        rows=state_of(tournament.pk),
-        length=head.length,
-        hash=head.hash,
-        wrong_draws={
+    return {
+        "standings": {number: _told(each) for number, each in sorted(shown.items())},
+        "ranks": ranks_after_rounds(tournament, now),
+        "wrong_draws": {
             f"{draw.round.number}#{draw.number}": list(verdict(draw).wrong)
             for draw in revealed_draws(tournament)
         },
-    )
+    }
 
 
 def _told(shown: Standings) -> dict[str, Any]:
