@@ -40,6 +40,7 @@ from tournaments.queries.restoring import (
 from tournaments.services.backup_writing import sync_folder, workplace, write_whole
 from tournaments.services.backups import NoBackup, keep, make_backup
 from tournaments.services.foreign_databases import require_ours, take_in
+from tournaments.services.leadership import require_first
 from tournaments.services.log import act, record
 from tournaments.services.refused import Refused
 
@@ -57,6 +58,7 @@ def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
 
     Raises Refused when that cannot be made, or when the other is damaged or none of ours.
     """
+    require_first()
     if order_waiting():
         raise Refused(_("A backup is being put back already."))
     keep_present(now=now)

@@ -68,7 +68,7 @@ def _complete() -> list[Complete]:
 @installation_owner_only
 def make_code(request: HttpRequest) -> HttpResponse:
     """Make a code and show it, once: it is kept nowhere."""
-    if not is_kept_here():
+    if not is_kept_here() or leadership().deposed:
         return redirect("second")
     return _second(request, code=open_following(now=timezone.now()))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlsplit
 
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
@@ -16,8 +17,9 @@ from tournaments.forms.refused import add_refusal
 from tournaments.services.following_loop import FollowingLoop
 from tournaments.services.letters import Away
 from tournaments.services.refused import Refused
-from tournaments.views.addresses import THIS_MACHINE, from_this_machine
+from tournaments.views.addresses import from_this_machine
 
+LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
 _loops: list[FollowingLoop] = []
 
 
@@ -34,8 +36,8 @@ def at_this_machine(
 
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponse:
-        name = request.get_host().removesuffix(f":{request.get_port()}")
-        if not from_this_machine(request) or name not in THIS_MACHINE:
+        name = urlsplit(f"//{request.get_host()}").hostname
+        if not from_this_machine(request) or name not in LOCAL_NAMES:
             return elsewhere(request)
         return view(request)
 

@@ -1,0 +1,218 @@
+"""The page of the second laptop on the first, and every page of one that is no longer the first."""
+
+import re
+
+import pytest
+from django.core.signing import Signer
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.schemes import Card, Ending
+from tests.addresses import address, address_of
+from tests.role_table import rights
+from tests.tournaments.backed_up import a_drive_in_round_1
+from tournaments.models import LogEntry
+from tournaments.queries.backup_contents import held_now
+from tournaments.queries.completeness import Complete
+from tournaments.queries.followers import all_followers, open_code
+from tournaments.queries.leadership import Leadership, leadership
+from tournaments.services.leadership import SALT, keep_leadership, named, statement
+from tournaments.services.scorecards import enter_card
+from tournaments.services.sealing import secret_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+NOW = timezone.now()
+OTHER = "http://192.168.1.6:8000"
+OTHERS_TO_PRESS = {"second-again", "logout"}
+NOT_FIRST = "Deze laptop is niet meer de eerste."
+
+
+@pytest.fixture
+def drive(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    return a_drive_in_round_1()
+
+
+@pytest.fixture
+def owner(client, drive):
+    client.force_login(drive.memberships.get().user)
+    return client
+
+
+def taken_over_by_another(drive, number=0):
+    """Another laptop took over and told so; it has the journal of the drive up to `number`."""
+    named()
+    history = [{"term": 2, "machine": "b", "at": NOW.isoformat(), "complete": {drive.code: number}}]
+    return Signer(salt=SALT).sign_object(
+        {"term": 2, "machine": "b", "port": 8000, "address": OTHER, "history": history}
+    )
+
+
+@pytest.fixture
+def deposed(client, drive):
+    said = taken_over_by_another(drive)
+    answer = client.post(reverse("follow-first"), said, content_type="text/plain")
+    assert (answer.status_code, answer.content) == (200, b"")
+    return drive
+
+
+def page_of(client, name="second"):
+    return re.sub(r"\s+", " ", client.get(reverse(name)).content.decode())
+
+
+def test_the_page_shows_a_code_once_with_the_line_to_type(owner):
+    answer = owner.post(reverse("second-code"))
+    page = answer.content.decode()
+    [code] = re.findall(r"followers-code\">([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})<", page)
+    assert "python3 start.py --follow http://testserver" in page
+    opened = open_code()
+    assert secret_of(code, bytes.fromhex(opened.salt)).hex() == opened.secret
+    assert code not in page_of(owner)
+
+
+def test_a_new_code_takes_the_place_of_one_that_nobody_used(owner):
+    owner.post(reverse("second-code"))
+    first = open_code().id
+    owner.post(reverse("second-code"))
+    assert [each.id != first for each in all_followers()] == [True]
+
+
+def test_a_laptop_that_is_stopped_is_gone(owner):
+    owner.post(reverse("second-code"))
+    owner.post(reverse("second-stop", args=[open_code().id]))
+    assert all_followers() == []
+    assert "Er volgt geen laptop" in page_of(owner)
+
+
+def test_without_a_code_there_is_nothing_to_say_hello_to(client, drive):
+    answer = client.get(reverse("follow-hello"))
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith("Er is geen code")
+
+
+@pytest.mark.parametrize("letter", [b"", b"x", b"x" * 100, b"\0" * 5000])
+def test_a_letter_that_is_none_or_of_a_stranger_is_refused(client, owner, letter):
+    owner.post(reverse("second-code"))
+    at = reverse("follow-letter")
+    answer = client.post(at, letter, content_type="application/octet-stream")
+    assert answer.status_code == (403 if len(letter) > 52 else 400)
+    assert set(answer.json()) == {"error"}
+    assert all_followers()[0].machine == ""
+
+
+def test_a_first_tells_another_who_it_is_and_is_believed_only_when_signed(client, drive):
+    named()
+    at = reverse("follow-first")
+    said = taken_over_by_another(drive)
+    assert client.post(at, said + "x", content_type="text/plain").status_code == 400
+    lower = Signer(salt=SALT).sign_object(
+        {"term": 0, "machine": "b", "port": 8000, "address": "", "history": []}
+    )
+    assert client.post(at, lower, content_type="text/plain").content.decode() == statement()
+    assert leadership().deposed is None
+
+
+def test_every_page_says_where_to_go_and_goes_on_showing_what_it_has(client, deposed):
+    client.force_login(deposed.memberships.get().user)
+    for at in ("/", address("public", deposed), address("drive", deposed), "/mag-dit/"):
+        answer = client.get(at)
+        assert answer.status_code == 200
+        assert f'<a href="{OTHER}">{OTHER}</a>' in answer.content.decode()
+
+
+def test_a_screen_that_asks_by_itself_is_led_to_the_same_page_of_the_first(client, deposed):
+    at = address("public", deposed)
+    headers = {"HX-Request": "true", "HX-Current-URL": f"http://oud:8000{at}?groot=1"}
+    answer = client.get(at, {"v": 1}, headers=headers)
+    assert (answer.status_code, answer["HX-Redirect"]) == (204, f"{OTHER}{at}?groot=1")
+
+
+def test_a_form_that_can_explain_shows_the_sentence_and_what_was_typed(client, deposed):
+    client.force_login(deposed.memberships.get().user)
+    answer = client.post(address("entry-new", deposed), {"name": "De Laatkomers"})
+    page = answer.content.decode()
+    assert f"{NOT_FIRST} Ga naar {OTHER} en doe het daar." in page
+    assert "De Laatkomers" in page
+    assert deposed.entries.count() == 4
+
+
+def test_a_button_that_cannot_explain_gives_a_page_that_does(client, deposed):
+    client.force_login(deposed.memberships.get().user)
+    answer = client.post(address("prize-giving-stop", deposed))
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "<h1>Dit is niet bewaard</h1>" in page
+    assert f"{NOT_FIRST} Ga naar {OTHER} en doe het daar." in page
+
+
+def test_no_button_of_the_whole_site_changes_anything_on_it(client, drive):
+    client.force_login(drive.memberships.get().user)
+    doing = [right.name for right in rights().values() if "post" in right.methods]
+    there = {name: address_of(name, drive) for name in doing if name not in OTHERS_TO_PRESS}
+    client.post(reverse("follow-first"), taken_over_by_another(drive), content_type="text/plain")
+    before = (held_now(), LogEntry.objects.count())
+    given = {name: client.post(at).status_code for name, at in there.items()}
+    assert set(given.values()) <= {200, 204, 302, 400, 403, 404, 409}
+    assert (held_now(), LogEntry.objects.count()) == before
+
+
+def test_what_was_entered_after_the_take_over_stands_on_the_page_to_type_again(client, drive):
+    by = drive.memberships.get().user
+    table = drive.rounds.get().tables.get(number=2)
+    enter_card(table=table, by=by, card=Card(Ending.FINISHED, (8, 5)))
+    said = taken_over_by_another(drive, number=1)
+    client.post(reverse("follow-first"), said, content_type="text/plain")
+    client.force_login(by)
+    page = page_of(client)
+    assert "scorekaart ingevoerd" in page
+    assert "ronde 1, tafel 2" in page
+    assert "<b>8 – 5</b>" in page
+    assert "1 handeling<" in page
+
+
+def test_who_has_everything_reads_that_nothing_is_left_behind(client, drive):
+    named()
+    said = taken_over_by_another(drive, number=99)
+    client.post(reverse("follow-first"), said, content_type="text/plain")
+    client.force_login(drive.memberships.get().user)
+    assert "Niets: de andere laptop heeft alles." in page_of(client)
+
+
+def test_the_owner_can_go_on_here_after_all(client, deposed):
+    client.force_login(deposed.memberships.get().user)
+    client.post(reverse("second-again"))
+    assert leadership().deposed is None
+    assert NOT_FIRST not in page_of(client)
+    client.post(address("entry-new", deposed), {"name": "De Laatkomers"})
+    assert deposed.entries.count() == 5
+
+
+@pytest.fixture
+def first_now(drive):
+    complete = [Complete(drive.code, drive.name, False, 9, 1, 1, 2, 1, 1, NOW.isoformat())]
+    last = {"complete": [each.as_data() for each in complete], "handed_over": False}
+    keep_leadership(Leadership(machine="b", term=2, last=last))
+    return drive
+
+
+def test_after_a_take_over_the_page_names_the_last_card_of_every_drive(client, first_now):
+    page = page_of(client, "taken-over")
+    time = timezone.localtime(NOW).strftime("%H:%M:%S")
+    card = f"compleet tot en met de kaart van ronde 1 tafel 1 ({time})"
+    assert f"<b>Dorpsdrive</b> <span>{card}</span>" in page
+    assert "Ronde 1: 1 van de 2 kaarten zijn binnen." in page
+
+
+def test_a_phone_in_the_hall_does_not_read_which_drives_there_are(client, first_now):
+    page = client.get(reverse("taken-over"), REMOTE_ADDR="192.168.1.77").content.decode()
+    assert "Dorpsdrive" not in page
+    assert "Deze laptop is nu de eerste" in page
+
+
+def test_the_page_that_waited_is_led_on(client, first_now):
+    answer = client.get(reverse("taken-over"), headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"] == reverse("taken-over")
+
+
+def test_a_laptop_that_took_nothing_over_has_nothing_to_tell(client, drive):
+    assert client.get(reverse("taken-over")).headers["Location"] == "/"
