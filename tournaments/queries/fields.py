@@ -34,13 +34,19 @@ from tournaments.queries.stages import (
 Pair = tuple[EntryId, EntryId | None]
 
 
-def entries_playing(tournament: Tournament, round_number: int) -> QuerySet[Entry]:
-    """Who plays this round: joined by then, not withdrawn for it, and not yet finished."""
+def entries_playing(
+    tournament: Tournament, round_number: int, but_for: Stage | None = None
+) -> QuerySet[Entry]:
+    """Who plays this round: joined by then, not withdrawn for it, and not yet finished; those whom
+    the stage `but_for` told to stop are taken to play."""
     away = Withdrawal.objects.filter(holds_in(round_number), entry__tournament=tournament)
+    finished = stopped(tournament, round_number)
+    if but_for is not None:
+        finished = finished.exclude(stage=but_for)
     return (
         tournament.entries.filter(joined_round__lte=round_number)
         .exclude(pk__in=away.values("entry"))
-        .exclude(pk__in=stopped(tournament, round_number))
+        .exclude(pk__in=finished)
         .order_by(F("number").asc(nulls_last=True), "pk")
     )
 

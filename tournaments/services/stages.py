@@ -116,7 +116,7 @@ def groups_to_make(*, stage: Stage) -> Divided:
         raise Refused(_("Round %(number)s comes first.") % {"number": number})
     if missing := cards_missing(tournament):
         raise CardsMissing(missing)
-    playing = list(entries_playing(tournament, stage.from_round))
+    playing = list(entries_playing(tournament, stage.from_round, but_for=stage))
     require_numbers(playing)
     made = divided(stage, playing)
     if made.by_lot and lot_is_known(stage):

@@ -294,3 +294,11 @@ def test_pools_that_are_planned_again_after_their_round_was_taken_back_have_a_lo
     divide_stage(stage=again, by=user)
     assert [len(pool) for pool in members(again)] == [4, 4]
     assert pool_lot(drive).seed == ""
+
+
+def test_groups_that_are_made_anew_are_made_of_all_also_of_those_who_were_to_stop(drive, user):
+    final = a_stage(drive, 2, StageKind.FINALS, size=4, others="stop")
+    play(drive)
+    made = members(divide_stage(stage=final, by=user))
+    assert [len(group) for group in made] == [4, 4]
+    assert members(divide_stage(stage=final, by=user)) == made
