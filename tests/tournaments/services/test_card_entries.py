@@ -1,9 +1,10 @@
 """Cards that are entered twice: no way around the second entry, whoever tries and in what order."""
 
 import json
+import threading
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
@@ -365,3 +366,49 @@ def test_helpers_of_every_role_at_the_desk_can_be_the_second(table, anna):
     arbiter = a_member(table.round.tournament, role=Role.ARBITER)
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
     assert enter_turn(table=table, by=arbiter, card=EIGHT_THREE) == "definitive"
+
+
+def at_once(*acts) -> list[str]:
+    """What two people are told who act at the same moment."""
+    start, told = threading.Barrier(len(acts)), []
+
+    def say(act) -> None:
+        try:
+            start.wait()
+            told.append(str(act()))
+        except Refused as refused:
+            told.append(type(refused).__name__)
+        finally:
+            connection.close()
+
+    people = [threading.Thread(target=say, args=(act,)) for act in acts]
+    for person in people:
+        person.start()
+    for person in people:
+        person.join()
+    return sorted(told)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("other", "told"), [(EIGHT_THREE, ["definitive", "first"]), (EIGHT_SIX, ["different", "first"])]
+)
+def test_two_people_who_type_a_card_at_the_same_moment_are_first_and_second(other, told):
+    table, anna, bert = a_round().tables.get(number=1), a_user(), a_user()
+    assert told == at_once(
+        lambda: enter_turn(table=table, by=anna, card=EIGHT_THREE),
+        lambda: enter_turn(table=table, by=bert, card=other),
+    )
+    assert ScoreCard.objects.count() == (other == EIGHT_THREE)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_people_who_decide_at_the_same_moment_make_one_card():
+    table, anna, bert = a_round().tables.get(number=1), a_user(), a_user()
+    enter_turn(table=table, by=anna, card=EIGHT_THREE)
+    enter_turn(table=table, by=bert, card=EIGHT_SIX)
+    assert at_once(
+        lambda: resolve_entries(table=table, by=anna, turn=FIRST),
+        lambda: resolve_entries(table=table, by=bert, turn=SECOND),
+    ) == ["CardIsThere", "definitive"]
+    assert (ScoreCard.objects.count(), CardEntry.objects.filter(turn=3).count()) == (1, 1)
