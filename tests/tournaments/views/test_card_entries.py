@@ -242,7 +242,7 @@ def test_eyes_on_an_entry_that_changed_are_told_beside_the_table():
     sent = {"table": 1, "seen": 1, "agrees": "yes"}
     page = bert.post(at(round_, "desk-eyes"), sent, headers=HTMX)
     assert "card-refused" in outcome(page)
-    assert "Dit is intussen veranderd." in page.content.decode()
+    assert "Dit is intussen gewijzigd." in page.content.decode()
     assert values(round_, 1) is None
 
 
