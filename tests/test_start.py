@@ -86,6 +86,15 @@ def test_only_the_standard_library_is_needed() -> None:
     assert imported - sys.stdlib_module_names == set()
 
 
+def test_a_second_laptop_follows_with_settings_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = load_start()
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
+    assert start.read_options([]).follow is None
+    options = start.read_options(["--follow", "192.168.1.5:8000", "--code", "ABCD-2345"])
+    assert start.follow(options) == ["follow", "192.168.1.5:8000", "--code", "ABCD-2345"]
+    assert os.environ["DJANGO_SETTINGS_MODULE"] == "keezdrive.following"
+
+
 @pytest.fixture
 def busy_port() -> Iterator[int]:
     with socket.socket() as listener:

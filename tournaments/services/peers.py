@@ -1,6 +1,7 @@
 """Two laptops that see each other settle which of them is the first."""
 
-import contextlib
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import datetime
 
 from tournaments.queries.leadership import leadership
@@ -8,17 +9,29 @@ from tournaments.services.leadership import hear, statement
 from tournaments.services.letters import Away, send
 from tournaments.services.refused import Refused
 
-PATIENCE = 2.0  # seconds
+PATIENCE = 2.0  # seconds, for all of them together: a start waits for it
 
 
 def see_peers(*, now: datetime) -> bool:
     """Tell every laptop that may have taken over, or that this one took over from, who is the
-    first, and hear it from them; answers whether this one stepped down."""
+    first, and hear it from them; answers whether this one stepped down.  Raises OSError where that
+    cannot be written down."""
+    peers = leadership().peers
+    if not peers:
+        return False
+    said = statement().encode()
+    with ThreadPoolExecutor(len(peers)) as together:
+        answers = list(together.map(lambda peer: _answer(peer, said), peers))
     stepped_down = False
-    for address in leadership().peers:
-        with contextlib.suppress(Away, Refused):
-            answer = send(f"{address}/follow/first/", statement().encode(), PATIENCE)
-            if answer:
-                said = answer.decode("utf-8", "replace")
-                stepped_down |= hear(said=said, address=address, now=now)
+    for address, answer in zip(peers, answers, strict=True):
+        with suppress(Refused):
+            stepped_down |= bool(answer) and hear(said=answer, address=address, now=now)
     return stepped_down
+
+
+def _answer(address: str, said: bytes) -> str:
+    """What a laptop says of itself; empty where none answers, or it is not the first."""
+    try:
+        return send(f"{address}/follow/first/", said, PATIENCE).decode("utf-8", "replace")
+    except (Away, Refused):
+        return ""

@@ -50,7 +50,7 @@ def _second(request: HttpRequest, **more: Any) -> HttpResponse:
         "known": leadership(),
         "followers": seen_followers(),
         "open": open_code(),
-        "here": address_in_the_hall(request, ""),
+        "here": address_in_the_hall(request, "/").rstrip("/"),
         "left_behind": left_behind(),
         "complete": _complete(),
     }

@@ -1,6 +1,7 @@
 """Two laptops that both think they are the first, and the one that writes no more."""
 
 import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from django.conf import settings as site
@@ -26,6 +27,7 @@ from tournaments.services.leadership import (
     step_down,
 )
 from tournaments.services.log import act, record
+from tournaments.services.peers import see_peers
 from tournaments.services.refused import Refused
 from tournaments.services.screens import switch_screen
 
@@ -79,7 +81,7 @@ def test_a_laptop_that_nobody_ever_followed_is_the_first_and_keeps_no_file():
 def test_a_first_of_a_higher_term_makes_this_one_stop_and_a_restart_remembers_it():
     named()
     assert hear(said=a_statement(), host="192.168.1.6", now=NOW)
-    with pytest.raises(NotFirst, match="Ga naar http://192[.]168[.]1[.]6:8000 en doe het daar"):
+    with pytest.raises(NotFirst, match=r"Ga naar http://192[.]168[.]1[.]6:8000 en doe het daar"):
         require_first()
     assert statement() == ""
     assert b'"address": "http://192.168.1.6:8000"' in leadership_file().read_bytes()
@@ -297,3 +299,50 @@ def test_two_laptops_part_where_the_first_of_their_own_take_overs_was(shared, ou
         return
     assert all(number <= each.complete[code] for code, number in parted.items() for each in apart)
     assert parted == fork(shared + theirs, shared + ours)
+
+
+class Answering(BaseHTTPRequestHandler):
+    """A laptop on the network: it keeps what it hears, and says of itself what it is told to."""
+
+    says = b""
+    heard: list[bytes] = []
+
+    def do_POST(self):
+        self.heard.append(self.rfile.read(int(self.headers["Content-Length"])))
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(self.says)
+
+    def log_message(self, *_line):
+        pass
+
+
+@pytest.fixture
+def other():
+    """The address of another laptop that answers."""
+    Answering.says, Answering.heard = b"", []
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_a_laptop_asks_those_it_knows_and_stops_for_one_that_took_over(other):
+    named()
+    meet_peer("http://127.0.0.1:9")  # nobody is there
+    meet_peer(other)
+    said = statement().encode()
+    assert not see_peers(now=NOW)
+    Answering.says = b"no statement"
+    assert not see_peers(now=NOW)
+    require_first()
+    Answering.says = a_statement().encode()
+    assert see_peers(now=NOW)
+    assert leadership().deposed.address == other
+    assert Answering.heard == [said] * 3
+    assert not see_peers(now=NOW)
+    assert Answering.heard[3:] == [b""]
+
+
+def test_a_laptop_that_knows_no_other_asks_nobody():
+    assert not see_peers(now=NOW)

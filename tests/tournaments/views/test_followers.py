@@ -64,7 +64,7 @@ def test_the_page_shows_a_code_once_with_the_line_to_type(owner):
     answer = owner.post(reverse("second-code"))
     page = answer.content.decode()
     [code] = re.findall(r"followers-code\">([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})<", page)
-    assert "python3 start.py --follow http://testserver" in page
+    assert "python3 start.py --follow http://testserver<" in page
     opened = open_code()
     assert secret_of(code, bytes.fromhex(opened.salt)).hex() == opened.secret
     assert code not in page_of(owner)

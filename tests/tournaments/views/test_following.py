@@ -115,7 +115,7 @@ def test_the_page_tells_how_far_the_copy_is(client, first, pages):
         following.join(open_following(now=timezone.now()))
         following.step()
     page = client.get("/", headers={"HX-Request": "true"}, **SEATED).content.decode()
-    assert "0 s achter" in page
+    assert "Loopt gelijk" in page
     assert "<b>Dorpsdrive</b>" in page
     assert "Overnemen…" in page
     page = client.get("/take-over/", **SEATED).content.decode()
