@@ -1,0 +1,47 @@
+"""Every page of the site as its organiser sees it: no barriers, no complaints, no wider than the
+screen, on a laptop and on a phone."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page
+
+from tests.browser.axe import faults
+from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.factories import a_user
+from tests.tournaments.views.test_every_page import PAGES, a_drive_under_way, address_of
+from tournaments.models import Tournament
+
+pytestmark = [*ON_A_LAPTOP, pytest.mark.slow]
+
+
+def readable(client: Client, drive: Tournament) -> dict[str, str]:
+    """The addresses that answer with a page, by name; others lead away, change something, or are
+    files or parts of a page."""
+    found = {}
+    for page in PAGES:
+        address = address_of(page, drive)
+        answer = client.get(address)
+        if answer.status_code == 200 and b"<!doctype html>" in getattr(answer, "content", b"")[:99]:
+            found[str(page.name)] = address
+    return found
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
+def test_no_page_has_barriers_or_is_wider_than_the_screen(
+    page: Page, client: Client, live_server: Any, size: tuple[int, int]
+) -> None:
+    anna = a_user("anna")
+    drive = a_drive_under_way(anna, 6)
+    sign_in(page, client, live_server, anna)
+    pages = readable(client, drive)
+    assert len(pages) >= 60
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = []
+    for name, address in pages.items():
+        page.goto(live_server.url + address)
+        seen = faults(page), page.evaluate("document.documentElement.scrollWidth")
+        if seen != ([], size[0]):
+            wrong.append(f"{name}: {seen}")
+    assert "\n".join(wrong) == ""
