@@ -13,7 +13,7 @@ from tournaments.checker.drawn import check_drawn
 from tournaments.checker.drive import Drive
 from tournaments.checker.fields import Told, check_field, group_by_key, parts_of
 from tournaments.checker.findings import Finding, Findings
-from tournaments.checker.history import Act, Before, before, check_versions
+from tournaments.checker.history import Act, Before, before, check_entered_twice, check_versions
 from tournaments.checker.rows import Change, Rows
 from tournaments.checker.sections import Brackets, slots_for
 from tournaments.journal import Head, Link, first_broken
@@ -61,6 +61,7 @@ def _check_acts(links: Sequence[Link], claims: Claims | None, found: Findings) -
     course.end()
     drive = Drive(course.rows)
     check_versions(drive, found)
+    check_entered_twice(drive, found)
     tables = {table.key: table for at in drive.tables for table in drive.tables[at]}
     for key, cards in drive.versions.items():
         for card, row in cards if key in tables else ():

@@ -259,3 +259,19 @@ def check_versions(drive: Drive, found: Findings) -> None:
             [True] * len(there[1:]),
         )
         found.compare("card_without_table", where, table is not None, True)
+
+
+def check_entered_twice(drive: Drive, found: Findings) -> None:
+    """A card of a round that is entered twice counts only where two entries say the same, or where
+    somebody decided."""
+    said: dict[int, dict[int, Any]] = {}
+    for row in drive.rows["cardentry"].values():
+        said.setdefault(row["table_id"], {})[row["turn"]] = row["said"]
+    for number, key in drive.round_keys.items():
+        if drive.rows["round"][key].get("second_entry", "none") == "none":
+            continue
+        for table in drive.tables.get(number, ()):
+            turns = said.get(table.key, {})
+            agreed = 3 in turns or ({1, 2} <= turns.keys() and turns[1] == turns[2])
+            if drive.current(table.key) is not None and not agreed:
+                found.note("entered_twice", f"{number}.{table.number}", turns, None)

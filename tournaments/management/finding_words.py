@@ -44,6 +44,7 @@ WORDS: dict[str, Promise] = {
     "draw_missing": gettext_lazy("a published round without a draw"),
     "draw_removed": gettext_lazy("a draw was removed"),
     "draw_seed": gettext_lazy("seed, drive, round or dice of a draw"),
+    "entered_twice": gettext_lazy("a card that counts without two entries that agree"),
     "entry_list": gettext_lazy("the list that was drawn from"),
     "entry_twice": gettext_lazy("one entry of the log is there twice"),
     "finished_changed": gettext_lazy("changed while the drive was finished"),

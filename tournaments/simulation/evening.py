@@ -7,12 +7,13 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from tournaments.enums import StageKind
+from tournaments.enums import CardState, StageKind
 from tournaments.models import Draw, Entry, GameTable, Round, Stage, Tournament, User
 from tournaments.queries.fields import entries_playing
 from tournaments.queries.rounds import missing_cards
 from tournaments.queries.scorecards import current_card
 from tournaments.queries.stages import division_in
+from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.disputes import decide_dispute, open_dispute, withdraw_dispute
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry, change_entry, remove_entry
@@ -231,8 +232,15 @@ class Evening:
                 self._dispute(table)
 
     def _enter(self, table: GameTable) -> None:
-        card = card_by_lot(self.drive, table.sides.count(), self.chance)
-        enter_card(table=table, by=self.by, card=card)
+        card, other = (card_by_lot(self.drive, table.sides.count(), self.chance) for _ in "12")
+        if not Round.objects.get(pk=table.round_id).entered_twice:
+            enter_card(table=table, by=self.by, card=card)
+            return
+        enter_turn(table=table, by=None, card=card)
+        second = card if self._luck(0.7) else other
+        if enter_turn(table=table, by=self.by, card=second) is CardState.DIFFERENT:
+            decided = {"turn": self.chance.randint(1, 2)} if self._luck(0.7) else {"card": other}
+            resolve_entries(table=table, by=self.by, **decided)
 
     def _dispute(self, table: GameTable) -> None:
         dispute = open_dispute(table=table, by=self.by, subject="pion op 12")

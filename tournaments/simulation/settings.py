@@ -5,7 +5,16 @@ from random import Random
 from typing import Any
 
 from scoring.formats import FORMATS, Format
-from tournaments.enums import Carried, DrawMethod, Others, Partners, Rest, StageKind, TieBreak
+from tournaments.enums import (
+    Carried,
+    DrawMethod,
+    Others,
+    Partners,
+    Rest,
+    SecondEntry,
+    StageKind,
+    TieBreak,
+)
 
 BRACKET_ROUNDS = {2: 1, 4: 2, 8: 3}
 
@@ -42,13 +51,15 @@ def chosen_by_lot(chance: Random) -> Chosen:
     }
     if plays.partners_change:
         values["partners"] = chance.choice(Partners.values)
+    if chance.random() < 0.2:
+        values["second_entry"] = chance.choice(SecondEntry.values)
     if values["scheme"] == "vrij":
         step = chance.choice([1, 5, 10])
         values |= {"free_step": step, "free_maximum": 20 * step}
         values |= {"free_absent": step, "free_present": 10 * step}
     if chance.random() < 0.3:
         values["bye_points"] = chance.randint(0, 30)
-    share = 0.5 if plays.sides == 2 else 0.2
+    share = {2: 0.5, 3: 0.2, 4: 0.06}[plays.sides]
     stages = _stages(plays, rounds, chance) if rounds > 1 and chance.random() < share else ()
     values["later_method"] = chance.choice(_methods(plays, stages)).value
     entries = _entries(plays, bool(stages), chance)
@@ -60,7 +71,7 @@ def _entries(plays: Format, in_groups: bool, chance: Random) -> int:
     """How many sign up. Small fields with many at a table take a draw long, so they are few."""
     if plays.sides == 2:
         return (8 if in_groups else 2) + chance.randint(0, 6)
-    if in_groups or chance.random() < 0.1:
+    if in_groups or chance.random() < 0.05:
         return plays.sides * (4 if in_groups else 1) + chance.randint(0, 2 * plays.sides)
     return {3: 9, 4: 16}[plays.sides] + chance.randint(0, 4)
 
