@@ -8,6 +8,8 @@ from django.views.generic import RedirectView
 
 from keezdrive import health
 
+handler500 = "keezdrive.trouble.explain_trouble"
+
 # What shows a PDF or a workbook has no page that names the icon: the browser asks by itself.
 ICON = lazy(static, str)("img/keezdrive.svg")
 

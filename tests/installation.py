@@ -7,13 +7,14 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 from urllib.parse import urlsplit
 
 import psycopg
@@ -65,10 +66,11 @@ def status_of(url: str) -> int:
 class Installation:
     """A data folder, a database of the kind that the tests run on, and the processes on them.
 
-    It begins with nothing, or as a copy of another one on which no process runs.
+    It begins with nothing, or as a copy of another one on which no process runs. `server` is the
+    address of a PostgreSQL of its own.
     """
 
-    def __init__(self, data: Path, copy_of: "Installation | None" = None) -> None:
+    def __init__(self, data: Path, copy_of: "Installation | None" = None, server: str = "") -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
@@ -80,7 +82,7 @@ class Installation:
             "PYTHONPATH": str(ROOT),
         }
         self._server: subprocess.Popen[bytes] | None = None
-        self._database = _Database(data)
+        self._database = _Database(data, server)
         self._copied = copy_of
 
     def __enter__(self) -> Self:
@@ -125,44 +127,50 @@ class Installation:
     def start(self, *more: str) -> None:
         """Start the server and its worker, and wait for the first page."""
         options = ["--host", "127.0.0.1", "--port", str(self.port), "--no-browser", *more]
-        self._server = self.begin("serve", *options)
+        # A file: a pipe that nobody reads fills up, and then whoever prints waits for ever.
+        self._printed = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the server
+        self._server = self._popen(str(ROOT / "manage.py"), "serve", *options, into=self._printed)
         wait_for(lambda: status_of(self.url) or self._server.poll() is not None, "the first page")
-        if self._server.poll() is not None:
-            self._finish(self._server)
+        assert self._server.poll() is None, self.printed()
 
     def kill(self) -> None:
         """kill -9 of the process that was started, as the power button would."""
         if self._server is not None:
             self._server.kill()
             self._server.wait()
-            self._server.stdout.close()
             self._server = None
             wait_for(lambda: not status_of(self.url), "the port to be left")
+
+    @property
+    def process(self) -> int:
+        """The number of the process that answers pages, which the started one minds."""
+        pages = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text()
+        return int(pages.split()[0])
 
     def interrupt(self) -> int:
         """Ctrl-C, and the exit status that follows."""
         server, self._server = self._server, None
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=PATIENCE)
-        return int(server.returncode)
+        return int(server.wait(timeout=PATIENCE))
 
     def printed(self) -> str:
-        """What the running server has printed so far."""
-        stream = self._server.stdout
-        os.set_blocking(stream.fileno(), False)
-        return (stream.read() or b"").decode()
+        """What the server that was started last has printed so far."""
+        file = self._printed.fileno()  # whose place is shared with who writes to it
+        return os.pread(file, os.fstat(file).st_size, 0).decode()
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         """Ask the database directly, past the program."""
         return self._database.query(sql)
 
-    def _popen(self, *arguments: str) -> "subprocess.Popen[bytes]":
+    def _popen(
+        self, *arguments: str, into: int | IO[bytes] = subprocess.PIPE
+    ) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,
             env=self.environment,
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
+            stdout=into,
             stderr=subprocess.STDOUT,
         )
 
@@ -175,12 +183,14 @@ class Installation:
 class _Database:
     """A database beside the one of the tests, so that other processes can have it."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, server: str = "") -> None:
         self.file = data / "keezdrive.sqlite3"
         self.name = f"installation_{os.getpid()}_{time.monotonic_ns()}"
         self.url = ""
         if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
-            self.server = os.environ["KEEZDRIVE_DATABASE"]
+            server = server or os.environ["KEEZDRIVE_DATABASE"]
+        self.server = server
+        if server:
             self.url = urlsplit(self.server)._replace(path=f"/{self.name}").geturl()
 
     def create(self, template: str = "template1") -> None:

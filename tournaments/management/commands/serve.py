@@ -62,7 +62,7 @@ class Command(BaseCommand):
         opens_browser = not no_browser and has_screen()
         needs_code = not has_organiser() and (is_behind_a_proxy() or not opens_browser)
         setup = f"setup/?code={setup_code()}" if needs_code else ""
-        connections.close_all()
+        let_go_of_the_database()
         self._say_where(host, port, setup)
         if demo:
             self.stdout.write(f"Demo, op deze computer / on this computer: {first_page}")
@@ -95,6 +95,15 @@ class Command(BaseCommand):
         drawing = io.StringIO()
         segno.make(address).terminal(out=drawing, compact=True, border=2)
         self.stdout.write(drawing.getvalue())
+
+
+def let_go_of_the_database() -> None:
+    """Before the server forks: a pool that was opened here is of this process. Its copy would share
+    its connections with it, and have none of the threads that open new ones after an outage."""
+    connections.close_all()
+    for connection in connections.all():
+        if connection.vendor == "postgresql":
+            connection.close_pool()
 
 
 def addresses_of(host: str) -> list[str]:

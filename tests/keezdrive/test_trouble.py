@@ -1,0 +1,109 @@
+"""What people read on a full disk or without the database, and that nothing is half stored."""
+
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import a_member, a_published_round, a_tournament, entries
+from tournaments.models import GameTable, LogEntry, ScoreCard
+from tournaments.queries.journal import broken_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LEFT, TRIES = 8, 200  # pages of the file that are left; cards that surely need more
+
+
+@pytest.fixture
+def table() -> GameTable:
+    drive = a_tournament()
+    one, other = entries(drive, 2)
+    return a_published_round(drive, [(one, other)]).tables.get()
+
+
+@pytest.fixture
+def secretary(table: GameTable) -> Client:
+    client = Client(raise_request_exception=False)
+    client.force_login(a_member(table.round.tournament))
+    return client
+
+
+@pytest.fixture
+def _full_disk(table: GameTable, secretary: Client) -> Iterator[None]:
+    """No page more for the file: what SQLite says then is what it says on a full disk."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL has no bound of its own; a full disk needs a disk for it alone")
+    with connection.cursor() as cursor:
+        [pages] = cursor.execute("PRAGMA page_count").fetchone()
+        cursor.execute(f"PRAGMA max_page_count = {pages + LEFT}")
+    yield
+    _make_room()
+
+
+def _make_room() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 1073741823")
+
+
+def _correct(client: Client, table: GameTable, seen: int):
+    """Send version `seen` + 1 of the card; the numbers differ from those of the version before."""
+    here = [table.round.tournament.code, 1]
+    form = {"first": seen % 7, "second": 1, "outcome": "played", "winner": ""}
+    if not seen:
+        about = {"table": 1, "publication": table.round.log_entry_id}
+        return client.post(reverse("desk-round", args=here), form | about)
+    about = {"reason": "Verschreven.", "seen_version": seen}
+    return client.post(reverse("desk-card", args=[*here, 1]), form | about)
+
+
+def _stored(table: GameTable) -> tuple[int, int, int]:
+    """Versions of the card, their lines, and the acts that are in the log."""
+    acts = LogEntry.objects.filter(action__in=["enter_card", "correct_card"])
+    lines = sum(card.lines.count() for card in table.cards.all())
+    return ScoreCard.objects.count(), lines, acts.count()
+
+
+@pytest.mark.usefixtures("_full_disk")
+def test_on_a_full_disk_a_card_is_refused_in_one_sentence_and_all_before_it_is_there(
+    table, secretary
+):
+    for saved in range(TRIES):
+        answer = _correct(secretary, table, saved)
+        if answer.status_code != 302:
+            break
+    assert (answer.status_code, saved > 0) == (507, True)
+    page = unescape(answer.content.decode())
+    assert "<h1>De schijf is vol</h1>" in page
+    assert "ga terug, daar staat nog wat u typte" in page
+    secretary.cookies["django_language"] = "en"
+    assert "<h1>The disk is full</h1>" in _correct(secretary, table, saved).content.decode()
+    assert _stored(table) == (saved, 2 * saved, saved)
+    assert broken_in(table.round.tournament) is None
+    drive = table.round.tournament.code
+    assert secretary.get(reverse("desk-round", args=[drive, 1])).status_code == 200
+    _make_room()
+    assert _correct(secretary, table, saved).status_code == 302
+    assert _stored(table) == (saved + 1, 2 * saved + 2, saved + 1)
+    assert broken_in(table.round.tournament) is None
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (OperationalError("connection to 10.0.0.7 failed"), 503, "nu niet te bereiken"),
+        (RuntimeError("a mistake"), 500, "in het programma"),
+    ],
+)
+def test_another_trouble_says_what_it_is_and_nothing_of_where(
+    secretary, monkeypatch, error, status, said
+):
+    def away(*_arguments: object) -> None:
+        raise error
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(connection, "cursor", away)
+        answer = secretary.get("/")
+    page = answer.content.decode()
+    assert (answer.status_code, said in page, "10.0.0.7" in page) == (status, True, False)
