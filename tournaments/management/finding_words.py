@@ -100,7 +100,7 @@ def line_of(code: str, finding: Finding) -> str:
     said = _("%(drive)s, %(where)s: %(what)s. Claimed: %(claimed)s. Recomputed: %(recomputed)s.")
     return said % {
         "drive": code,
-        "where": finding.where or _("all"),
+        "where": finding.where or _("as a whole"),
         "what": WORDS[finding.what],
         "claimed": _short(finding.claimed),
         "recomputed": _short(finding.recomputed),
