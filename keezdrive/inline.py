@@ -30,7 +30,7 @@ def _work() -> None:
 
     from keezdrive.celery import QUEUES, app, make_app
     from tournaments.services.jobs import resend_jobs
-    from tournaments.services.privacy import forget_due_drives
+    from tournaments.tasks import forget_due_drives_daily
 
     workers = [
         make_app(queue).WorkController(
@@ -47,8 +47,8 @@ def _work() -> None:
     for worker in workers:
         threading.Thread(target=worker.start, name="worker", daemon=True).start()
     # A laptop runs for an evening at a time: what falls due is done at its start, and daily.
-    EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler").start()
-    forget_due_drives(now=timezone.now())
+    EmbeddedService(app, thread=True, scheduler_cls="keezdrive.beat:SteadyScheduler").start()
+    forget_due_drives_daily()
 
 
 def end_with_parent() -> None:

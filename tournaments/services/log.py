@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.journal import linked
 from tournaments.journal.chain import START
 from tournaments.models import LogEntry, Tournament, User
+from tournaments.models.ids import keys_after
 from tournaments.models.journaled import (
     WHOLE,
     Page,
@@ -143,9 +144,12 @@ def lock(tournament: Tournament) -> Tournament:
 def lock_of(**row: Any) -> Tournament:
     """The same for the drive of a row that is known by its key, as in `rounds=draw.round_id`.
 
-    To follow the row itself to its drive would already fail where both were deleted.
+    To follow the row itself to its drive would already fail where both were deleted. What is made
+    from here on has larger keys than the acts before it, whatever clock they were made by.
     """
     there = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
     if there is None:
         raise Gone(_("This drive no longer exists."))
+    newest = LogEntry.objects.filter(tournament=there).order_by("-pk").values_list("pk", flat=True)
+    keys_after(newest.first() or 0)
     return there
