@@ -114,7 +114,8 @@ def test_a_first_tells_another_who_it_is_and_is_believed_only_when_signed(client
 
 def test_every_page_says_where_to_go_and_goes_on_showing_what_it_has(client, deposed):
     client.force_login(deposed.memberships.get().user)
-    for at in ("/", address("public", deposed), address("drive", deposed), "/mag-dit/"):
+    names = ("public", "drive", "beamer")
+    for at in ("/", "/mag-dit/", *(address(name, deposed) for name in names)):
         answer = client.get(at)
         assert answer.status_code == 200
         assert f'<a href="{OTHER}">{OTHER}</a>' in answer.content.decode()
