@@ -29,8 +29,8 @@ def _work() -> None:
     from celery.beat import EmbeddedService
 
     from keezdrive.celery import QUEUES, app, make_app
+    from tournaments.services.believing import forget_when_due
     from tournaments.services.jobs import resend_jobs
-    from tournaments.tasks import forget_due_drives_daily
 
     workers = [
         make_app(queue).WorkController(
@@ -48,7 +48,7 @@ def _work() -> None:
         threading.Thread(target=worker.start, name="worker", daemon=True).start()
     # A laptop runs for an evening at a time: what falls due is done at its start, and daily.
     EmbeddedService(app, thread=True, scheduler_cls="keezdrive.beat:SteadyScheduler").start()
-    forget_due_drives_daily()
+    forget_when_due(now=timezone.now())
 
 
 def end_with_parent() -> None:

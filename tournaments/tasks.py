@@ -11,8 +11,8 @@ from tournaments.pdf.makers import MAKERS as PAPERS
 from tournaments.pdf.makers import one_card
 from tournaments.services import jobs
 from tournaments.services.backups import back_up_when_due
+from tournaments.services.believing import forget_when_due
 from tournaments.services.mailing import card_mailer
-from tournaments.services.privacy import forget_due_drives
 from tournaments.services.searches import search
 
 MAKERS: dict[str, jobs.Maker] = {
@@ -33,7 +33,7 @@ def run_job(task: Any, job_id: int, _kind: str = "") -> None:
 @shared_task(name="tournaments.forget_due_drives")
 def forget_due_drives_daily() -> None:
     """Once a day: forget the players of every drive whose weeks are over."""
-    forget_due_drives(now=timezone.now())
+    forget_when_due(now=timezone.now())
 
 
 @shared_task(name="tournaments.back_up")

@@ -16,8 +16,11 @@ def to_keep(backups: Iterable[Backup], now: datetime.datetime) -> list[Backup]:
     """All of the last hour, one an hour of the last day, one a day of the last sixty days, and
     what was made by hand for a month; of these the newest, as many as MOST and as MOST_BYTES allow,
     and the newest AT_LEAST whatever their size.  Newest first.
+
+    One that was made later than now, by a clock that was wrong then or is wrong now, is as old as
+    it is early: else it would stay for ever, in the place of what was made since.
     """
-    newest_first = sorted(backups, key=lambda each: each.description.made_at, reverse=True)
+    newest_first = sorted(backups, key=lambda each: abs(now - each.description.made_at))
     kept, size = [], 0
     taken: set[tuple[str, datetime.datetime]] = set()
     for backup in newest_first:
@@ -36,7 +39,7 @@ def to_keep(backups: Iterable[Backup], now: datetime.datetime) -> list[Backup]:
 def _span(backup: Backup, now: datetime.datetime) -> tuple[str, datetime.datetime] | None:
     """The span of time of which the newest backup is kept; None for one that is too old."""
     made_at = backup.description.made_at.astimezone(datetime.UTC)
-    age = now - made_at
+    age = abs(now - made_at)
     meant = backup.description.why in (BY_HAND, BEFORE_RESTORE)
     if age <= ALL_FOR or (meant and age <= MEANT_FOR):
         return backup.name, made_at

@@ -83,7 +83,8 @@ class LivePage:
         if there.version >= tournament.version:
             return True
         calm = self.calm if settings.CALM_PAGES else 0
-        return time.time() - there.begun_at < calm and there.begun_at > hurried_at(tournament)
+        # One from the future was made before the clock was set back.
+        return 0 <= time.time() - there.begun_at < calm and there.begun_at > hurried_at(tournament)
 
     def _complete(self, name: str) -> int:
         """The version of which the fragments of all keys were made last; 0 before that."""

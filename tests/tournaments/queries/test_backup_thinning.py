@@ -22,7 +22,7 @@ def a_backup(minutes: float, why: str = "change", size: int = 1000) -> Backup:
 
 def kept(*minutes: float, why: str = "change") -> list[float]:
     backups = [a_backup(each, why) for each in minutes]
-    return [float(each.name.split("-")[0]) for each in to_keep(backups, NOW)]
+    return [float(each.name.rpartition("-")[0]) for each in to_keep(backups, NOW)]
 
 
 def test_all_of_the_last_hour_stay():
@@ -66,3 +66,13 @@ def test_never_too_many_never_too_large_and_always_the_newest(made):
     assert len(stay) <= MOST
     assert sum(each.size for each in stay) <= MOST_BYTES or len(stay) == AT_LEAST
     assert to_keep(stay, NOW) == stay
+
+
+def test_what_was_made_by_a_clock_that_was_a_year_ahead_is_not_in_the_way_for_a_year():
+    year = 365 * 24 * 60
+    wrong = range(-year, -year + 300)
+    assert kept(*wrong, *range(0, 61, 3)) == list(range(0, 61, 3))
+
+
+def test_a_clock_that_was_set_back_an_hour_costs_no_backup_of_this_evening():
+    assert set(kept(*range(-60, 61, 6))) == {*range(-60, 61, 6)}

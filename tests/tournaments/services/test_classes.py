@@ -149,7 +149,7 @@ def test_an_import_into_classes_takes_as_many_queries_for_one_row_as_for_three(
     factories.classes(drive, A=[], B=[])
     draft = a_draft(drive, user)
     rows = [a_row(f"Team {number}", "A") for number in range(count)]
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         confirm_import(draft=draft, rows=rows, by=user)
 
 
