@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from tournaments.checker import matchings, recipe
 from tournaments.checker.fields import Told, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.knockout import ties
+from tournaments.checker.prices import Name, Prices, Record, Seats, as_pairs, byes_before, seats_in
 from tournaments.checker.rows import Row
 from tournaments.checker.schedules import meetings
 
-Record = Mapping[str, Any]
-Name = int | str
-Seats = tuple[Name, ...]
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
 SEARCHED = 14  # so many: whether a draw without rematches exists
 MOST_ATTEMPTS = 300
-
-
-def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
-    """The tables of a draw by number, and who rests."""
-    tables = {number: tuple(sides) for number, *sides in record["tables"]}
-    if "resting" in record:
-        return tables, list(record["resting"])
-    return tables, [] if record["bye"] is None else [record["bye"]]
 
 
 def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
@@ -101,17 +89,6 @@ def left_over(told: Told, count: int) -> tuple[int, int]:
     return (1, left - 2) if left >= 2 else (0, left)
 
 
-def byes_before(said: Record) -> Counter[Name]:
-    """How often each rested before this round."""
-    had: Counter[Name] = Counter()
-    for played in said.get("rounds", []):
-        if isinstance(played, dict):
-            had.update(played["resting"])
-        else:
-            had.update(one for one, other in played if other is None)
-    return had
-
-
 def _check_turns(
     said: Record,
     tables: Mapping[int, Seats],
@@ -183,86 +160,6 @@ def _check_schedule(
     found.compare("resting", where, len(resting), len(alone) % 2)
 
 
-class _Prices:
-    """What a pair costs: rematches, byes beyond the least, how recent the rematch was, how far the
-    bye is from the last, the square of the difference, and one club on both sides."""
-
-    def __init__(self, said: Record) -> None:
-        self.names = sorted(said["entries"], key=str)
-        index = {name: at for at, name in enumerate(self.names)}
-        self.bye = len(self.names) if len(self.names) % 2 else None
-        self.by_points = said["method"] == "results"
-        self.points = [said["points"].get(str(name), 0) for name in self.names]
-        told = said["clubs"]
-        self.clubs = [told.get(str(name), "").strip().casefold() for name in self.names]
-        had = byes_before(said)
-        self.byes = [had[name] for name in self.names]
-        self.met: dict[frozenset[int], list[int]] = defaultdict(list)
-        for at, played in enumerate(said["rounds"], start=1):
-            for one, other in played:
-                if one in index and other in index:
-                    self.met[frozenset((index[one], index[other]))].append(at)
-        self.rounds_left = said["rounds_left"]
-
-    def of(self, one: int, other: int) -> matchings.Price:
-        if self.bye in (one, other):
-            lone = min(one, other)
-            lower = {points for points in self.points if points < self.points[lone]}
-            height = len(lower) if self.by_points else 0
-            return (0, self.byes[lone] - min(self.byes), 0, height, 0, 0)
-        met = self.met.get(frozenset((one, other)), [])
-        square = (self.points[one] - self.points[other]) ** 2 if self.by_points else 0
-        club = self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
-        return (len(met), 0, met[-1] if met else 0, 0, square, int(club))
-
-    def total(self, pairs: Sequence[tuple[int, int]]) -> matchings.Price:
-        prices = [self.of(one, other) for one, other in pairs]
-        return tuple(map(sum, zip(*prices, strict=True))) if prices else (0,) * 6
-
-    def nodes(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names) + len(self.names) % 2))
-
-    def open(self) -> frozenset[tuple[int, int]]:
-        """Who can still meet for the first time; the bye is for those who had it least often, for
-        more of them while these are fewer than the rounds left."""
-        ordered = sorted(self.byes)
-        most = ordered[min(self.rounds_left, len(ordered)) - 1]
-        return frozenset(
-            (one, other)
-            for one, other in combinations(self.nodes(), 2)
-            if (
-                self.byes[one] <= most
-                if other == self.bye
-                else frozenset((one, other)) not in self.met
-            )
-        )
-
-
-COSTS = (
-    "rematches",
-    "second_byes",
-    "rematch_recency",
-    "bye_height",
-    "squared_difference",
-    "club_clashes",
-)
-
-
-def part_cost(said: Record, tables: Mapping[int, Seats], resting: Sequence[Name]) -> dict[str, int]:
-    """What these tables cost in a field of pairs."""
-    prices = _Prices(said)
-    return dict(zip(COSTS, prices.total(_as_pairs(prices, tables, resting)), strict=True))
-
-
-def _as_pairs(
-    prices: _Prices, tables: Mapping[int, Seats], resting: Sequence[Name]
-) -> list[tuple[int, int]]:
-    index = {name: at for at, name in enumerate(prices.names)}
-    pairs = [sorted(index[one] for one in seats) for seats in tables.values()]
-    pairs += [[index[one], len(prices.names)] for one in resting]
-    return [(one, other) for one, other in pairs]
-
-
 def _check_pairs(
     said: Record,
     tables: Mapping[int, Seats],
@@ -271,8 +168,8 @@ def _check_pairs(
     found: Findings,
 ) -> None:
     """No rematch and no second bye without need, and in a small field no better draw at all."""
-    prices = _Prices(said)
-    drawn = _as_pairs(prices, tables, resting)
+    prices = Prices(said)
+    drawn = as_pairs(prices, tables, resting)
     cost = prices.total(drawn)
     if said["method"] == "random" and cost[:2] == (0, 0):
         return
@@ -288,7 +185,7 @@ def _check_pairs(
 
 
 def _better(
-    prices: _Prices, drawn: Sequence[tuple[int, int]], cost: matchings.Price
+    prices: Prices, drawn: Sequence[tuple[int, int]], cost: matchings.Price
 ) -> matchings.Price | None:
     """The cost of a better draw: a cheaper one that leaves as many rounds possible; None where
     there is none."""
@@ -363,54 +260,3 @@ def _check_attempts(said: Record, lots: bytes, attempt: int, where: str, found: 
         for at in range(attempt + 1)
     ]
     found.compare("attempt", where, attempt, told.index(min(told)))
-
-
-def pairs_met(rounds: Sequence[Any], together: bool) -> Iterator[tuple[frozenset[Name], bool]]:
-    """Each two who sat at one table, and whether the draw made them partners."""
-    for played in rounds:
-        for _number, *seats in played["tables"]:
-            for one, other in combinations(range(len(seats)), 2):
-                partners = together and len(seats) == 4 and other - one == 2
-                yield frozenset((seats[one], seats[other])), partners
-
-
-def many_cost(said: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
-    """How often who sit together met before, in the same role or in the other; by standings with
-    the squared differences of points."""
-    together = said["kind"] == "players"
-    before = Counter(pairs_met(said["rounds"], together))
-    now = [{"tables": [[at, *seats] for at, seats in tables.items()]}]
-    cost: Counter[str] = Counter()
-    for pair, partners in pairs_met(now, together):
-        cost["partners_again" if partners else "opponents_again"] += before[pair, partners]
-        cost["other_again"] += before[pair, not partners]
-    told = {name: cost[name] for name in ("partners_again", "opponents_again", "other_again")}
-    if said["method"] != "results" or said.get("following"):
-        return told
-    points = {name: said["points"].get(str(name), 0) for name in said["entries"]}
-    squares = sum(
-        (points[one] - points[other]) ** 2
-        for seats in tables.values()
-        if len(seats) == 4 or said["kind"] == "threes"
-        for one, other in combinations(seats, 2)
-    )
-    return told | {"squared_difference": squares}
-
-
-def check_cost(draw: Row, where: str, found: Findings) -> None:
-    """What a draw says that it costs."""
-    original = draw["original"]
-    tables, resting = seats_in(original)
-    costs: Counter[str] = Counter()
-    for _key, said in parts_of(original["field"]):
-        own = {*said["entries"]}
-        there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
-        out = [one for one in resting if one in own]
-        if said.get("kind") in ("resting", "knock_out"):
-            continue
-        if said.get("kind"):
-            costs.update(many_cost(said, there))
-        else:
-            costs.update(part_cost(said, there, out))
-    claimed = {name: original["cost"].get(name, 0) for name in costs}
-    found.compare("draw_cost", where, claimed, dict(costs))

@@ -1,0 +1,167 @@
+"""What the tables of a draw cost: rematches, byes, differences of points, clubs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from tournaments.checker import matchings
+from tournaments.checker.fields import parts_of
+from tournaments.checker.findings import Findings
+from tournaments.checker.rows import Row
+
+Record = Mapping[str, Any]
+Name = int | str
+Seats = tuple[Name, ...]
+
+
+def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
+    """The tables of a draw by number, and who rests."""
+    tables = {number: tuple(sides) for number, *sides in record["tables"]}
+    if "resting" in record:
+        return tables, list(record["resting"])
+    return tables, [] if record["bye"] is None else [record["bye"]]
+
+
+def byes_before(said: Record) -> Counter[Name]:
+    """How often each rested before this round."""
+    had: Counter[Name] = Counter()
+    for played in said.get("rounds", []):
+        if isinstance(played, dict):
+            had.update(played["resting"])
+        else:
+            had.update(one for one, other in played if other is None)
+    return had
+
+
+class Prices:
+    """What a pair costs: rematches, byes beyond the least, how recent the rematch was, how far the
+    bye is from the last, the square of the difference, and one club on both sides."""
+
+    def __init__(self, said: Record) -> None:
+        self.names = sorted(said["entries"], key=str)
+        index = {name: at for at, name in enumerate(self.names)}
+        self.bye = len(self.names) if len(self.names) % 2 else None
+        self.by_points = said["method"] == "results"
+        self.points = [said["points"].get(str(name), 0) for name in self.names]
+        told = said["clubs"]
+        self.clubs = [told.get(str(name), "").strip().casefold() for name in self.names]
+        had = byes_before(said)
+        self.byes = [had[name] for name in self.names]
+        self.met: dict[frozenset[int], list[int]] = defaultdict(list)
+        for at, played in enumerate(said["rounds"], start=1):
+            for one, other in played:
+                if one in index and other in index:
+                    self.met[frozenset((index[one], index[other]))].append(at)
+        self.rounds_left = said["rounds_left"]
+
+    def of(self, one: int, other: int) -> matchings.Price:
+        if self.bye in (one, other):
+            lone = min(one, other)
+            lower = {points for points in self.points if points < self.points[lone]}
+            height = len(lower) if self.by_points else 0
+            return (0, self.byes[lone] - min(self.byes), 0, height, 0, 0)
+        met = self.met.get(frozenset((one, other)), [])
+        square = (self.points[one] - self.points[other]) ** 2 if self.by_points else 0
+        club = self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
+        return (len(met), 0, met[-1] if met else 0, 0, square, int(club))
+
+    def total(self, pairs: Sequence[tuple[int, int]]) -> matchings.Price:
+        prices = [self.of(one, other) for one, other in pairs]
+        return tuple(map(sum, zip(*prices, strict=True))) if prices else (0,) * 6
+
+    def nodes(self) -> tuple[int, ...]:
+        return tuple(range(len(self.names) + len(self.names) % 2))
+
+    def open(self) -> frozenset[tuple[int, int]]:
+        """Who can still meet for the first time; the bye is for those who had it least often, for
+        more of them while these are fewer than the rounds left."""
+        ordered = sorted(self.byes)
+        most = ordered[min(self.rounds_left, len(ordered)) - 1]
+        return frozenset(
+            (one, other)
+            for one, other in combinations(self.nodes(), 2)
+            if (
+                self.byes[one] <= most
+                if other == self.bye
+                else frozenset((one, other)) not in self.met
+            )
+        )
+
+
+COSTS = (
+    "rematches",
+    "second_byes",
+    "rematch_recency",
+    "bye_height",
+    "squared_difference",
+    "club_clashes",
+)
+
+
+def part_cost(said: Record, tables: Mapping[int, Seats], resting: Sequence[Name]) -> dict[str, int]:
+    """What these tables cost in a field of pairs."""
+    prices = Prices(said)
+    return dict(zip(COSTS, prices.total(as_pairs(prices, tables, resting)), strict=True))
+
+
+def as_pairs(
+    prices: Prices, tables: Mapping[int, Seats], resting: Sequence[Name]
+) -> list[tuple[int, int]]:
+    index = {name: at for at, name in enumerate(prices.names)}
+    pairs = [sorted(index[one] for one in seats) for seats in tables.values()]
+    pairs += [[index[one], len(prices.names)] for one in resting]
+    return [(one, other) for one, other in pairs]
+
+
+def pairs_met(rounds: Sequence[Any], together: bool) -> Iterator[tuple[frozenset[Name], bool]]:
+    """Each two who sat at one table, and whether the draw made them partners."""
+    for played in rounds:
+        for _number, *seats in played["tables"]:
+            for one, other in combinations(range(len(seats)), 2):
+                partners = together and len(seats) == 4 and other - one == 2
+                yield frozenset((seats[one], seats[other])), partners
+
+
+def many_cost(said: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
+    """How often who sit together met before, in the same role or in the other; by standings with
+    the squared differences of points."""
+    together = said["kind"] == "players"
+    before = Counter(pairs_met(said["rounds"], together))
+    now = [{"tables": [[at, *seats] for at, seats in tables.items()]}]
+    cost: Counter[str] = Counter()
+    for pair, partners in pairs_met(now, together):
+        cost["partners_again" if partners else "opponents_again"] += before[pair, partners]
+        cost["other_again"] += before[pair, not partners]
+    told = {name: cost[name] for name in ("partners_again", "opponents_again", "other_again")}
+    if said["method"] != "results" or said.get("following"):
+        return told
+    points = {name: said["points"].get(str(name), 0) for name in said["entries"]}
+    squares = sum(
+        (points[one] - points[other]) ** 2
+        for seats in tables.values()
+        if len(seats) == 4 or said["kind"] == "threes"
+        for one, other in combinations(seats, 2)
+    )
+    return told | {"squared_difference": squares}
+
+
+def check_cost(draw: Row, where: str, found: Findings) -> None:
+    """What a draw says that it costs."""
+    original = draw["original"]
+    tables, resting = seats_in(original)
+    costs: Counter[str] = Counter()
+    for _key, said in parts_of(original["field"]):
+        own = {*said["entries"]}
+        there = {at: seats for at, seats in tables.items() if own.issuperset(seats)}
+        out = [one for one in resting if one in own]
+        if said.get("kind") in ("resting", "knock_out"):
+            continue
+        if said.get("kind"):
+            costs.update(many_cost(said, there))
+        else:
+            costs.update(part_cost(said, there, out))
+    claimed = {name: original["cost"].get(name, 0) for name in costs}
+    found.compare("draw_cost", where, claimed, dict(costs))
