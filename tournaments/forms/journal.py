@@ -1,5 +1,6 @@
 """What somebody looks for in what happened; and a journal that is brought along."""
 
+from io import StringIO
 from typing import Any
 
 from django import forms
@@ -49,7 +50,8 @@ class JournalForm(forms.Form):
         """The journal that the file holds; whether its chain is whole is the service's to say."""
         file: UploadedFile = self.cleaned_data["file"]
         try:
-            return read_journal(file.read().decode("utf-8-sig").splitlines())
+            # Not splitlines: a name may hold what that takes for the end of a line.
+            return read_journal(StringIO(file.read().decode("utf-8-sig"), newline="\n"))
         except (UnicodeDecodeError, BadJournal) as error:
             raise forms.ValidationError(
                 _("This is no journal of a drive. Choose the file that ends in .jsonl.")
