@@ -1,13 +1,12 @@
 """Positions, moves and hands as text: what can be read is written back, all else is refused.
 
-`FUZZ=100000` in the environment reads that many texts where the suite reads some hundreds.
+`KEEZDRIVE_FUZZ=300` in the environment reads that many times as many texts as the suite.
 """
 
-import os
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import (
@@ -23,6 +22,7 @@ from scoring.rules import (
     hand_of,
     move_from_text,
 )
+from tests.fuzzing import examples
 from tests.scoring.rules.strategies import (
     MOVE_SIGNS,
     POSITION_SIGNS,
@@ -32,7 +32,7 @@ from tests.scoring.rules.strategies import (
     rulesets,
 )
 
-fuzzed = settings(max_examples=int(os.environ.get("FUZZ", "300")))
+fuzzed = examples(300)
 position_texts = positions().map(Position.to_text)
 move_texts = positions().flatmap(
     lambda position: st.sampled_from(

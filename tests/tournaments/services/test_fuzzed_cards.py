@@ -356,4 +356,4 @@ def _told(rows: list[Any]) -> list[str]:
 @pytest.mark.parametrize("way", [SecondEntry.NONE, SecondEntry.EYES, SecondEntry.BLIND])
 def test_fuzzed_cards_count_as_people_were_told(way):
     machine = type("Cards", (Cards,), {"way": way})
-    run_state_machine_as_test(machine, settings=examples(5, stateful_step_count=25))
+    run_state_machine_as_test(machine, settings=examples(4, stateful_step_count=20))

@@ -95,7 +95,7 @@ def uploaded(raw: bytes) -> JournalForm:
     return JournalForm(files={"file": SimpleUploadedFile("x.jsonl", raw)})
 
 
-@examples(60)
+@examples(40)
 @given(st.data())
 def test_fuzzed_bytes_of_a_journal_are_refused_or_a_drive(machine, data):
     _journal, text, victim = machine
@@ -108,7 +108,7 @@ def test_fuzzed_bytes_of_a_journal_are_refused_or_a_drive(machine, data):
         tried(form.cleaned_data["file"], victim)
 
 
-@examples(60)
+@examples(40)
 @given(st.data())
 def test_fuzzed_json_of_a_journal_is_refused_or_a_drive(machine, data):
     _journal, text, victim = machine
@@ -123,7 +123,7 @@ def test_fuzzed_json_of_a_journal_is_refused_or_a_drive(machine, data):
     tried(journal, victim)
 
 
-@examples(150)
+@examples(80)
 @given(st.data())
 def test_fuzzed_rows_of_a_journal_whose_chain_is_whole_are_refused_or_a_drive(machine, data):
     journal, _text, victim = machine
