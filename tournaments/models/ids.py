@@ -6,6 +6,7 @@ import time
 
 EPOCH = 1_767_225_600_000  # 2026-01-01 in milliseconds
 SEQUENCE, MILLISECONDS = 22, 41  # bits; enough until 2095
+LARGEST_KEY = 2**63 - 1
 
 
 class _Clock(threading.local):
@@ -35,3 +36,11 @@ def keys_after(newest: int) -> None:
     """Make larger keys from now on than this one, whatever clock it was made by: another process,
     another laptop, or this one before its clock was set back."""
     _clock.last = max(_clock.last, newest)
+
+
+def key_in(text: str | None) -> int | None:
+    """The key of a row that a form or an address names; None where it can be none."""
+    if not text or not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_KEY)):
+        return None
+    key = int(text)
+    return key if key <= LARGEST_KEY else None

@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.enums import Role
 from tournaments.models import Entry, EveningResult, User
+from tournaments.models.ids import key_in
 from tournaments.queries.person_traces import TEAM
 from tournaments.queries.seasons import seasons_of
 
@@ -69,8 +70,8 @@ def lines_called(user: User, asked: str) -> list[FoundLine]:
 def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
     """Those of these keys that are still there, in the drives that this person organises."""
     wanted = set(keys)
-    numbers = {key.partition("-")[0] for key in wanted}
-    entries = _organised(user).filter(pk__in=[int(each) for each in numbers if _is_key(each)])
+    numbers = {key_in(key.partition("-")[0]) for key in wanted} - {None}
+    entries = _organised(user).filter(pk__in=numbers)
     return [
         each for entry in entries.order_by("pk") for each in _places(entry) if each.key in wanted
     ]
@@ -78,12 +79,8 @@ def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
 
 def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
     """The same for lines of seasons."""
-    numbers = [int(key[1:]) for key in keys if key.startswith("s") and _is_key(key[1:])]
+    numbers = {key_in(key[1:]) for key in keys if key.startswith("s")} - {None}
     return [FoundLine(line) for line in _lines(user).filter(pk__in=numbers).order_by("pk")]
-
-
-def _is_key(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and int(text) < 2**63
 
 
 def _organised(user: User) -> QuerySet[Entry]:

@@ -88,7 +88,7 @@ def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
     return entry
 
 
-@transaction.atomic
+@act
 def forget_in_season(*, team: SeasonEntry, name: str) -> SeasonEntry:
     """Take the name of a team off the lines of a season's sheets that hold this person's name,
     where no drive knows him; its points stay."""

@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.models import Tournament
+from tournaments.models.ids import key_in
 from tournaments.queries.absentees import absentees
 from tournaments.services.absentees import check_in_all, return_absent, withdraw_absent
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
-from tournaments.views.posted import key_in
 
 
 @members_only()

@@ -14,6 +14,7 @@ from tournaments.forms.entries import NumbersForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
+from tournaments.models.ids import key_in
 from tournaments.queries.cards import card_code
 from tournaments.queries.classes import class_names
 from tournaments.queries.entries import STATUSES, counts, field, find_at_door
@@ -27,7 +28,7 @@ from tournaments.services.check_in import (
 from tournaments.services.classes import choose_class
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
-from tournaments.views.posted import key_in, posted
+from tournaments.views.posted import posted
 
 RENEW_LIST = {"HX-Trigger": "entries-changed"}
 

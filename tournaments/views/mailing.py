@@ -10,6 +10,7 @@ from django_htmx.http import retarget
 
 from tournaments.enums import MAIL_CARDS
 from tournaments.models import Tournament
+from tournaments.models.ids import key_in
 from tournaments.queries.jobs import newest_jobs
 from tournaments.queries.mailing import mailing
 from tournaments.services.jobs import stop_job
@@ -17,7 +18,6 @@ from tournaments.services.mailing import mail_cards
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.addresses import address_in_the_hall
-from tournaments.views.posted import key_in
 
 
 @require_GET

@@ -13,12 +13,12 @@ from tournaments.forms.ask import AskForm
 from tournaments.forms.pairings import rules_paired
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Dispute, Job, Membership, Tournament
+from tournaments.models.ids import key_in
 from tournaments.queries.searches import Search, job_of, search_of, token_of
 from tournaments.services.jobs import stop_job
 from tournaments.services.refused import Gone, Refused
 from tournaments.services.searches import start_search
 from tournaments.views.ask import Asked, rules_in_address
-from tournaments.views.posted import key_in
 
 MAY_SEARCH = (Role.ORGANISER, Role.ARBITER, Role.SECRETARY)
 
