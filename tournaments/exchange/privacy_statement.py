@@ -129,8 +129,8 @@ def _how_long(facts: PrivacyFacts) -> Iterator[str]:
                 "date": date_format(facts.due, "j F Y")
             }
     yield _(
-        "What stays are numbers, scores and standings; a team that is called after its players "
-        "then has a number instead of a name."
+        "What stays are numbers, scores and standings; a team called by the names of "
+        "players then has a number instead."
     )
     yield _("Backups older than %(days)s days are thrown away when newer ones are made.") % {
         "days": facts.backup_days

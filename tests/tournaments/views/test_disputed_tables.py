@@ -138,4 +138,5 @@ def test_disputes_stand_in_the_navigation_of_who_has_to_do_with_them(
         Role.SECRETARY: True,
         Role.ARBITER: True,
         Role.DOOR: False,
+        Role.VIEWER: False,
     }
