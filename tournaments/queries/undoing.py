@@ -67,6 +67,12 @@ def undoable(tournament: Tournament) -> frozenset[int]:
     return frozenset(_open(_latest(tournament)))
 
 
+def barrier_of(tournament: Tournament) -> int:
+    """The last link on account of which nothing before it can be undone; 0 where there is none."""
+    found = tournament.log.filter(action__in=BARRIERS, number__isnull=False)
+    return int(found.aggregate(last=Max("number"))["last"] or 0)
+
+
 def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
     """Of the links that were undone: which link did that."""
     return {link.after["link"]: link.number for link in links if link.action == "undo"}
@@ -75,8 +81,8 @@ def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
 def _latest(tournament: Tournament) -> list[LogEntry]:
     """The links since the last draw, newest first."""
     links = tournament.log.filter(number__isnull=False)
-    last = links.filter(action__in=BARRIERS).aggregate(last=Max("number"))["last"] or 0
-    return list(links.filter(number__gt=last).defer(None).order_by("-number")[:MOST])
+    last = links.filter(number__gt=barrier_of(tournament))
+    return list(last.defer(None).order_by("-number")[:MOST])
 
 
 def _open(links: list[LogEntry]) -> Iterator[int]:

@@ -19,7 +19,7 @@ from tournaments.queries.card_entries import blind_from
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.log import lines
 from tournaments.queries.log_subjects import find_in_log
-from tournaments.queries.undoing import undoable, undone_by
+from tournaments.queries.undoing import barrier_of, undoable, undone_by
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
 from tournaments.services.undoing import undo_act
@@ -44,6 +44,7 @@ def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "lines": lines(page),
         "asked": urlencode(asked),
         "undoable": undoable(tournament),
+        "barrier": 0 if tournament.finished_at else barrier_of(tournament),
         "undone": undone_by(tournament.log.filter(action="undo")),
         "head": head_of(tournament),
     }
@@ -73,8 +74,15 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         said = _("Link %(number)s of the journal was changed after it was written.")
         messages.error(request, said % {"number": broken.number})
     else:
+        told = {"count": head_of(tournament).length}
         said = _("All %(count)s links are whole: nothing was changed afterwards.")
-        messages.success(request, said % {"count": head_of(tournament).length})
+        if erased := tournament.log.filter(erased_at__isnull=False).count():
+            told["erased"] = erased
+            said = _(
+                "All %(count)s links are whole. Of %(erased)s only the check number can be held to "
+                "what was written: personal data was erased from them."
+            )
+        messages.success(request, said % told)
     return redirect("log", tournament.code)
 
 
@@ -89,7 +97,10 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error("file", refused.message)
         else:
-            said = _("All %(count)s links are whole: the drive is as it was there.")
+            said = _(
+                "All %(count)s links are whole: the drive is as it was there. Helpers do not come "
+                "along: give them a new link under Helpers."
+            )
             messages.success(request, said % {"count": journal.head.length})
             return redirect("drive", tournament.code)
     return render(request, "drive/bring.html", {"form": form})

@@ -14,6 +14,7 @@ from tournaments.queries.journal import head_of
 from tournaments.queries.log_subjects import SUBJECTS
 from tournaments.queries.log_words import ACTIONS
 from tournaments.services.check_in import check_in, set_paid
+from tournaments.services.privacy import forget_players
 from tournaments.services.scorecards import enter_card
 from tournaments.services.tournaments import delete_tournament
 
@@ -111,6 +112,22 @@ def test_what_cannot_be_undone_says_so_and_nothing_changes(client, drive):
     assert head_of(drive).length == length
 
 
+def test_where_undoing_ends_the_page_says_why(client, drive):
+    page = client.get(reverse("log", args=[drive.code]))
+    assert page.content.decode().count('class="quiet act-barrier"') == 1
+    assert page.context["barrier"] == drive.log.get(action="publish_draw").number
+
+
+def test_what_was_erased_is_told_apart_from_what_is_whole(client, drive):
+    forget_players(tournament=drive, by=User.objects.get(username="anna"))
+    erased = drive.log.filter(erased_at__isnull=False).count()
+    answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
+    (said,) = map(str, answer.context["messages"])
+    assert said.startswith(
+        f"Alle {head_of(drive).length} schakels kloppen. Van {erased} is alleen het controlegetal"
+    )
+
+
 def test_the_links_are_checked_with_one_button(client, drive):
     answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
     count = head_of(drive).length
@@ -146,7 +163,7 @@ def test_the_page_takes_as_many_queries_for_one_act_as_for_three(
     for entry in drive.entries.all()[:count]:
         set_paid(entry=entry, paid=True, by=a_user(f"c{entry.pk}"))
     client.get(reverse("log", args=[drive.code]))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.get(reverse("log", args=[drive.code]))
 
 
