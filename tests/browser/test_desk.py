@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.complaints import OFFLINE, REFUSED
@@ -20,6 +21,7 @@ from tests.browser.desk import (
 from tests.factories import a_dispute
 from tournaments.models import ScoreCard
 from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.leadership import step_down
 
 pytestmark = ON_A_LAPTOP
 
@@ -144,6 +146,27 @@ def test_what_is_wrong_stands_beside_the_field_and_what_was_typed_stays(
         press(page, "⏎")
     expect(page.locator(f"#wrong-{field}")).to_have_text(sentence)
     assert boxes(page) == before
+    assert ScoreCard.objects.count() == 0
+
+
+def test_what_is_refused_without_a_field_is_seen_beside_the_card_that_stays(
+    page: Page, client: Any, live_server: Any, settings: Any, tmp_path: Any
+):
+    settings.DATA_DIR = tmp_path
+    at_the_desk(page, client, live_server, a_round())
+    other = "http://192.168.1.6:8000"
+    step_down(term=2, machine="b", address=other, now=timezone.now())
+    press(page, "1283⏎")
+    refusal = page.locator("#desk-answer .notice-error")
+    expect(refusal).to_have_text(
+        f"Deze laptop is niet meer de eerste. Ga naar {other} en doe het daar."
+    )
+    expect(refusal).to_be_visible()
+    assert boxes(page) == ("12", "8", "3")
+    echo = page.locator(".desk-echo")
+    expect(echo).to_be_visible()
+    covered, seen = echo.bounding_box(), refusal.bounding_box()
+    assert seen["y"] >= covered["y"] + covered["height"]
     assert ScoreCard.objects.count() == 0
 
 
