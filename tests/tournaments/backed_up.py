@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
+from tournaments.enums import SecondEntry
 from tournaments.models import Tournament
 
 
@@ -12,6 +13,14 @@ def a_drive_in_round_1(name: str = "Dorpsdrive") -> Tournament:
     teams = entries(drive, 4)
     round_ = a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
     a_card(round_.tables.get(number=1), 8, 3)
+    return drive
+
+
+def a_drive_entered_twice(name: str = "Finale", tables: int = 2) -> Tournament:
+    """A published round whose cards are entered twice, blind; nothing is in yet."""
+    drive = a_tournament(name=name, second_entry=SecondEntry.BLIND)
+    teams = entries(drive, 2 * tables)
+    a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
     return drive
 
 

@@ -23,6 +23,15 @@ JOIN tournaments_gametable t ON t.id = c.table_id
 JOIN tournaments_round r ON r.id = t.round_id
 WHERE c.is_current ORDER BY r.number, t.number
 """
+TYPED = """
+SELECT r.tournament_id, r.number, t.number, e.turn || ' ' || e.at
+FROM tournaments_cardentry e
+JOIN tournaments_gametable t ON t.id = e.table_id
+JOIN tournaments_round r ON r.id = t.round_id
+WHERE NOT EXISTS (SELECT 1 FROM tournaments_scorecard c WHERE c.table_id = t.id AND c.is_current)
+ORDER BY r.number, t.number, e.turn
+"""
+TYPED_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'tournaments_cardentry'"
 ENTRIES = "SELECT tournament_id, COUNT(*) FROM tournaments_entry GROUP BY tournament_id"
 LOG = """
 SELECT tournament_id, MAX(id) || ' ' || MAX(at) FROM tournaments_logentry
@@ -33,8 +42,9 @@ WHERE tournament_id IS NOT NULL GROUP BY tournament_id
 @dataclass(frozen=True, slots=True)
 class Held:
     """What there is of one drive: its published rounds, and of every table of them that has one
-    the version of its card with the time of entry, by round and table number; `log` tells its last
-    log entry."""
+    the version of its card with the time of entry, by round and table number; `typed` has in the
+    same way what was typed once or twice of a card that does not count yet, an item per entry;
+    `log` tells its last log entry."""
 
     code: str
     name: str
@@ -42,6 +52,7 @@ class Held:
     entries: int
     rounds: tuple[int, ...]
     cards: dict[tuple[int, int], str] = field(hash=False)
+    typed: dict[tuple[int, int], list[str]] = field(hash=False)
     log: str
 
     @property
@@ -64,17 +75,21 @@ def held_now() -> dict[str, Held]:
 def held_in(database: Path) -> dict[str, Held]:
     """What a file holds.  Raises sqlite3.Error when it is no database of ours."""
     with reading(database) as file:
-        return held(file.execute)
+        return held(file.execute, entered_twice=bool(file.execute(TYPED_TABLE).fetchone()))
 
 
-def held(ask: Ask) -> dict[str, Held]:
-    """What is held of every drive, by its code; `ask` answers the rows of a query."""
+def held(ask: Ask, *, entered_twice: bool = True) -> dict[str, Held]:
+    """What is held of every drive, by its code; `ask` answers the rows of a query, and
+    `entered_twice` is false for a database of before cards could be."""
     rounds: dict[int, list[int]] = {}
     for drive, number in ask(ROUNDS):
         rounds.setdefault(drive, []).append(number)
     cards: dict[int, dict[tuple[int, int], str]] = {}
     for drive, round_, table, card in ask(CARDS):
         cards.setdefault(drive, {})[round_, table] = card
+    typed: dict[int, dict[tuple[int, int], list[str]]] = {}
+    for drive, round_, table, entry in ask(TYPED) if entered_twice else ():
+        typed.setdefault(drive, {}).setdefault((round_, table), []).append(entry)
     entries: dict[int, int] = dict(ask(ENTRIES))  # type: ignore[arg-type]
     log: dict[int, str] = dict(ask(LOG))  # type: ignore[arg-type]
     return {
@@ -85,6 +100,7 @@ def held(ask: Ask) -> dict[str, Held]:
             entries=entries.get(key, 0),
             rounds=tuple(rounds.get(key, ())),
             cards=cards.get(key, {}),
+            typed=typed.get(key, {}),
             log=log.get(key, ""),
         )
         for key, code, name, version in ask(DRIVES)

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,13 +21,16 @@ class Difference:
     """One drive, as the backup has it and as it stands now; None where it is not there.
 
     `lost` are the rounds and tables whose card would be gone or be one of before, by round, and
-    `lost_rounds` the published rounds that would not be any more.
+    `lost_rounds` the published rounds that would not be any more.  In the same way `firsts` are the
+    tables of which a first entry would be gone, and `open` those whose two entries differ.
     """
 
     then: Held | None
     now: Held | None
     lost: dict[int, list[int]]
     lost_rounds: tuple[int, ...]
+    firsts: dict[int, list[int]]
+    open: dict[int, list[int]]
 
     @property
     def name(self) -> str:
@@ -45,9 +49,10 @@ class Difference:
         """Whether the drive stays as it is."""
         if self.then is None or self.now is None:
             return False
-        return (self.then.log, self.then.cards, self.then.rounds) == (
+        return (self.then.log, self.then.cards, self.then.typed, self.then.rounds) == (
             self.now.log,
             self.now.cards,
+            self.now.typed,
             self.now.rounds,
         )
 
@@ -55,6 +60,21 @@ class Difference:
     def cards_lost(self) -> int:
         """How many cards would have to be entered again."""
         return sum(map(len, self.lost.values()))
+
+    @property
+    def firsts_lost(self) -> int:
+        """How many first entries would have to be typed again."""
+        return sum(map(len, self.firsts.values()))
+
+    @property
+    def open_lost(self) -> int:
+        """How many differences, still open, would be gone with both their entries."""
+        return sum(map(len, self.open.values()))
+
+    @property
+    def typed_lost(self) -> int:
+        """How many tables would lose what was typed of a card that does not count yet."""
+        return self.firsts_lost + self.open_lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +104,16 @@ class Looked:
         return sum(drive.cards_lost for drive in self.drives)
 
     @property
+    def firsts_lost(self) -> int:
+        """How many first entries would have to be typed again, over all drives."""
+        return sum(drive.firsts_lost for drive in self.drives)
+
+    @property
+    def open_lost(self) -> int:
+        """How many open differences would be gone, over all drives."""
+        return sum(drive.open_lost for drive in self.drives)
+
+    @property
     def seen(self) -> str:
         """What stands for all of it."""
         return hashlib.blake2b(repr(self.drives).encode(), digest_size=8).hexdigest()
@@ -99,17 +129,35 @@ def looked_at(database: Path, now: dict[str, Held]) -> Looked:
 def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]:
     """Every drive of the backup and of now; first those of which something would be lost."""
     found = [_difference(then.get(code), now.get(code)) for code in dict.fromkeys([*now, *then])]
-    return sorted(found, key=lambda each: (each.same, each.then is not None, -each.cards_lost))
+    return sorted(
+        found,
+        key=lambda each: (each.same, each.then is not None, -each.cards_lost, -each.typed_lost),
+    )
 
 
 def _difference(then: Held | None, now: Held | None) -> Difference:
-    before = then.cards if then else {}
-    lost: dict[int, list[int]] = {}
-    for (round_, table), card in (now.cards if now else {}).items():
-        if before.get((round_, table)) != card:
-            lost.setdefault(round_, []).append(table)
     rounds = set(now.rounds if now else ()) - set(then.rounds if then else ())
-    return Difference(then, now, lost, tuple(sorted(rounds)))
+    typed = now.typed if now else {}
+    before = then.typed if then else {}
+    return Difference(
+        then,
+        now,
+        _lost(then.cards if then else {}, now.cards if now else {}),
+        tuple(sorted(rounds)),
+        firsts=_lost(before, {at: said for at, said in typed.items() if len(said) == 1}),
+        open=_lost(before, {at: said for at, said in typed.items() if len(said) > 1}),
+    )
+
+
+def _lost(
+    then: Mapping[tuple[int, int], object], now: Mapping[tuple[int, int], object]
+) -> dict[int, list[int]]:
+    """The tables, by round, of which there is something now that was not there then."""
+    lost: dict[int, list[int]] = {}
+    for (round_, table), said in now.items():
+        if then.get((round_, table)) != said:
+            lost.setdefault(round_, []).append(table)
+    return lost
 
 
 def waiting_folder() -> Path:

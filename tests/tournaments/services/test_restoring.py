@@ -7,13 +7,16 @@ from contextlib import closing
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 
-from tests.tournaments.backed_up import a_drive_in_round_1, next_card
+from scoring.schemes import Card, Ending
+from tests.factories import a_member, a_user
+from tests.tournaments.backed_up import a_drive_entered_twice, a_drive_in_round_1, next_card
 from tournaments.models import Tournament, User
-from tournaments.queries.backup_contents import held_now
+from tournaments.queries.backup_contents import held_in, held_now
 from tournaments.queries.backups import all_backups, database_file, kept
 from tournaments.queries.restoring import order_file, waiting_database
 from tournaments.services import restoring
 from tournaments.services.backups import make_backup
+from tournaments.services.card_entries import enter_turn
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out_order, look_at, order_restore
 
@@ -67,6 +70,51 @@ def test_looking_says_which_cards_and_drives_would_be_gone_and_changes_nothing(d
 
 def test_looking_at_what_is_the_same_says_so(drive):
     assert look_at(make_backup(now=NOON)).changed == []
+
+
+def test_looking_says_which_first_entries_and_open_differences_would_be_gone(drive):
+    drive = a_drive_entered_twice(tables=5)
+    anna, bert = a_member(drive, a_user("anna")), a_member(drive, a_user("bert"))
+
+    def types(number: int, by: User, second: int) -> None:
+        table = drive.rounds.get().tables.get(number=number)
+        enter_turn(table=table, by=by, card=Card(Ending.FINISHED, (8, second)))
+
+    types(1, anna, 1)
+    types(4, anna, 1)
+    backup = make_backup(now=NOON)
+    for number in (2, 3, 5):
+        types(number, anna, 3)
+    types(4, bert, 6)  # differs from what was in the backup
+    types(5, bert, 3)  # agrees: a card
+
+    [each] = look_at(backup).changed
+
+    assert (each.firsts, each.open, each.lost) == ({1: [2, 3]}, {1: [4]}, {1: [5]})
+    assert (each.firsts_lost, each.open_lost, each.cards_lost) == (2, 1, 1)
+
+
+def test_a_first_entry_typed_anew_is_lost_though_the_backup_has_one_of_that_table(drive):
+    drive = a_drive_entered_twice()
+    anna, table = a_member(drive, a_user("anna")), drive.rounds.get().tables.get(number=1)
+    enter_turn(table=table, by=anna, card=Card(Ending.FINISHED, (8, 1)))
+    backup = make_backup(now=NOON)
+    first = table.card_entries.get().pk
+    card = Card(Ending.FINISHED, (8, 2))
+    enter_turn(table=table, by=anna, card=card, instead_of=first)
+    assert [each.firsts for each in look_at(backup).changed] == [{1: [1]}]
+
+
+def test_a_database_of_before_cards_were_entered_twice_holds_no_first_entries(drive, tmp_path):
+    with (
+        closing(sqlite3.connect(database_file())) as live,
+        closing(sqlite3.connect(tmp_path / "old.sqlite3")) as old,
+    ):
+        live.backup(old)
+        old.execute("DROP TABLE tournaments_cardentry")
+        old.commit()
+        old.execute("PRAGMA journal_mode = DELETE")
+    assert held_in(tmp_path / "old.sqlite3") == held_now()
 
 
 def test_everything_is_as_it_was_then_and_the_drive_says_so(ordered, drive, anna):

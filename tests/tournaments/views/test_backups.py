@@ -7,15 +7,18 @@ import zipfile
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils.html import strip_tags
 
+from scoring.schemes import Card, Ending
 from tests.addresses import address
 from tests.factories import a_member, a_tournament, a_user
-from tests.tournaments.backed_up import a_drive_in_round_1, next_card
+from tests.tournaments.backed_up import a_drive_entered_twice, a_drive_in_round_1, next_card
 from tournaments.enums import Role
 from tournaments.models import User
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.backups import all_backups, own_folder, state_file
 from tournaments.queries.restoring import order_file
+from tournaments.services.card_entries import enter_turn
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
@@ -61,6 +64,27 @@ def test_what_would_be_gone_is_shown_before_anything_is_put_back(owner, drive):
     assert page.count("1 scorekaart moet dan opnieuw worden ingevoerd.") == 1
     assert " ".join(page.split()).count("ronde 1: de kaart van tafel 2") == 1
     assert not order_file().exists()
+
+
+def test_a_first_entry_that_would_be_gone_is_counted_and_named_in_the_red_notice(owner, drive):
+    twice = a_drive_entered_twice()
+    made = make(owner)
+    anna, bert = a_member(twice, a_user("anna")), a_member(twice, a_user("bert"))
+    for number, by, second in ((1, anna, 3), (2, anna, 3), (2, bert, 5)):
+        table = twice.rounds.get().tables.get(number=number)
+        enter_turn(table=table, by=by, card=Card(Ending.FINISHED, (8, second)))
+
+    page = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
+
+    notice = page.partition('<div class="notice notice-error">')[2].partition("<table")[0]
+    said = " ".join(strip_tags(notice).split())
+    assert said == (
+        "Er gaat geen scorekaart verloren. 1 eerste invoer moet dan opnieuw. "
+        "1 open verschil gaat verloren, met beide invoeren. "
+        "Alle drives gaan in één keer terug naar hoe zij toen waren. "
+        "Finale ronde 1: eerste invoer van tafel 1 ronde 1: open verschil van tafel 2"
+    )
+    assert page.count("wat daarna is gewijzigd, geen kaart") == 0
 
 
 def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
