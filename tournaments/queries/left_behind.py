@@ -9,15 +9,18 @@ from tournaments.queries.leadership import fork, leadership
 from tournaments.queries.log import Line, lines
 
 MOST = 300  # lines of a drive on one page
+# What was typed from a score form, which lies ready to be typed again.
+FROM_PAPER = ("enter_card", "enter_first", "enter_second", "correct_card")
 
 
 @dataclass(frozen=True, slots=True)
 class LeftBehind:
-    """What was done in one drive, in order, and how many acts that are; no more than MOST are
-    there."""
+    """What was done in one drive, in order, how many acts that are, and whether there are `cards`
+    among them; no more than MOST are there."""
 
     drive: Tournament
     count: int
+    cards: bool
     lines: tuple[Line, ...]
 
 
@@ -37,5 +40,6 @@ def left_behind() -> list[LeftBehind] | None:
         if drive.last > shared:
             later = LogEntry.objects.filter(tournament=drive, number__gt=shared)
             shown = lines(later.order_by("number")[:MOST])
-            found.append(LeftBehind(drive, drive.last - shared, shown))
+            cards = later.filter(action__in=FROM_PAPER).exists()
+            found.append(LeftBehind(drive, drive.last - shared, cards, shown))
     return found

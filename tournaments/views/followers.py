@@ -46,12 +46,14 @@ def second(request: HttpRequest) -> HttpResponse:
 def _second(request: HttpRequest, **more: Any) -> HttpResponse:
     if not is_kept_here():
         return render(request, "followers/elsewhere.html")
+    missed = left_behind()
     context = {
         "known": leadership(),
         "followers": seen_followers(),
         "open": open_code(),
         "here": address_in_the_hall(request, "/").rstrip("/"),
-        "left_behind": left_behind(),
+        "left_behind": missed,
+        "cards_left_behind": any(each.cards for each in missed or ()),
         "complete": _complete(),
     }
     return render(request, "followers/second.html", context | more)

@@ -11,6 +11,7 @@ from scoring.schemes import Card, Ending
 from tests.addresses import address, address_of
 from tests.role_table import rights
 from tests.tournaments.backed_up import a_drive_in_round_1
+from tournaments.enums import Screen
 from tournaments.models import LogEntry
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.completeness import Complete
@@ -18,6 +19,7 @@ from tournaments.queries.followers import all_followers, open_code
 from tournaments.queries.leadership import Leadership, leadership
 from tournaments.services.leadership import SALT, keep_leadership, named, statement
 from tournaments.services.scorecards import enter_card
+from tournaments.services.screens import switch_screen
 from tournaments.services.sealing import secret_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -169,6 +171,18 @@ def test_what_was_entered_after_the_take_over_stands_on_the_page_to_type_again(c
     assert "ronde 1, tafel 2" in page
     assert "<b>8 – 5</b>" in page
     assert "1 handeling<" in page
+    assert "Typ de kaarten daar over van het papier" in page
+
+
+def test_what_is_no_card_is_not_said_to_lie_ready_on_paper(client, drive):
+    by = drive.memberships.get().user
+    switch_screen(tournament=drive, screen=Screen.CLOCK, by=by)
+    said = taken_over_by_another(drive, number=1)
+    client.post(reverse("follow-first"), said, content_type="text/plain")
+    client.force_login(by)
+    page = page_of(client)
+    assert "De andere laptop heeft dit niet. Doe het daar opnieuw.</p>" in page
+    assert "papier" not in page
 
 
 def test_who_has_everything_reads_that_nothing_is_left_behind(client, drive):
@@ -201,7 +215,16 @@ def test_after_a_take_over_the_page_names_the_last_card_of_every_drive(client, f
     time = timezone.localtime(NOW).strftime("%H:%M:%S")
     card = f"compleet tot en met de kaart van ronde 1 tafel 1 ({time})"
     assert f"<b>Dorpsdrive</b> <span>{card}</span>" in page
-    assert "Ronde 1: 1 van de 2 kaarten zijn binnen." in page
+    assert "Ronde 1: 1 van de 2 kaarten is binnen." in page
+
+
+def test_who_is_not_signed_in_there_is_led_to_sign_in_and_who_is_to_the_drives(client, first_now):
+    login = f"{reverse('login')}?next={reverse('home')}"
+    assert f'href="{login}">Inloggen</a>' in page_of(client, "taken-over")
+    client.force_login(first_now.memberships.get().user)
+    page = page_of(client, "taken-over")
+    assert login not in page
+    assert f'href="{reverse("home")}">Naar de drives</a>' in page
 
 
 def test_a_phone_in_the_hall_does_not_read_which_drives_there_are(client, first_now):
