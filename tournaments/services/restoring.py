@@ -21,6 +21,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
@@ -132,10 +133,19 @@ def carry_out_order(*, watch: Watch | None = None) -> bool:
             logger.exception("The backup was not put back")
             keep(kept() | {"restored": {"failed": str(error)[:200], **_named(order)}})
         else:
-            keep(kept() | {"restored": _named(order), "mark": None})
+            keep(kept() | {"restored": {"untold": True, **_named(order)}, "mark": None})
         order_file().unlink(missing_ok=True)
         shutil.rmtree(waiting_folder(), ignore_errors=True)
     return True
+
+
+def told_restored() -> datetime | None:
+    """Of when the backup is that was put back, for whoever is told so first; None after that."""
+    restored = kept().get("restored")
+    if not isinstance(restored, dict) or not restored.pop("untold", False):
+        return None
+    keep(kept() | {"restored": restored})
+    return parse_datetime(str(restored.get("made_at") or ""))
 
 
 def _named(order: dict[str, Any]) -> dict[str, Any]:

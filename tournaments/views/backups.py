@@ -8,6 +8,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -21,7 +22,7 @@ from tournaments.queries.backups import all_backups, backup_named, is_kept_here,
 from tournaments.queries.restoring import order_waiting
 from tournaments.services.backups import choose_folder, make_backup
 from tournaments.services.refused import Refused
-from tournaments.services.restoring import look_at, order_restore
+from tournaments.services.restoring import look_at, order_restore, told_restored
 from tournaments.services.uploaded_backups import take_upload
 from tournaments.views.access import installation_owner_only
 
@@ -30,7 +31,13 @@ from tournaments.views.access import installation_owner_only
 @never_cache
 @installation_owner_only
 def overview(request: HttpRequest) -> HttpResponse:
-    """The backups that there are, where they go, and what else can be done with them."""
+    """The backups that there are, where they go, and what else can be done with them; and once
+    that one was put back."""
+    made_at = told_restored()
+    if made_at:
+        at = timezone.localtime(made_at)
+        said = {"day": date_format(at, "j F Y"), "time": date_format(at, "H:i")}
+        messages.success(request, _("The backup of %(day)s, %(time)s is put back.") % said)
     return _overview(request)
 
 

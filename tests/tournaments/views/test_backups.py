@@ -7,6 +7,8 @@ import zipfile
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import strip_tags
 
 from scoring.schemes import Card, Ending
@@ -17,8 +19,9 @@ from tournaments.enums import Role
 from tournaments.models import User
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.backups import all_backups, own_folder, state_file
-from tournaments.queries.restoring import order_file
+from tournaments.queries.restoring import order_file, waiting_database
 from tournaments.services.card_entries import enter_turn
+from tournaments.services.restoring import carry_out_order
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
@@ -107,6 +110,33 @@ def test_nobody_puts_back_what_is_not_what_he_saw(owner, drive):
     order_file().unlink()
     gone_on = owner.get(reverse("backups-wait"), headers={"HX-Request": "true"})
     assert gone_on["HX-Redirect"] == reverse("backups")
+
+
+def test_once_a_backup_is_put_back_the_page_says_so_one_time(owner, drive):
+    made = make(owner)
+    next_card(drive)
+    at = reverse("backup-restore", args=[made.name])
+    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    carry_out_order()
+
+    gone_on = owner.get(reverse("backups-wait"), headers={"HX-Request": "true"})
+    page, again = owner.get(gone_on["HX-Redirect"]), owner.get(reverse("backups"))
+
+    of = date_format(timezone.localtime(made.description.made_at), "j F Y, H:i")
+    told = [(each.level_tag, str(each)) for each in page.context["messages"]]
+    assert told == [("success", f"De reservekopie van {of} is teruggezet.")]
+    assert list(again.context["messages"]) == []
+
+
+def test_a_backup_that_was_not_put_back_is_not_said_to_be(owner, drive):
+    made = make(owner)
+    at = reverse("backup-restore", args=[made.name])
+    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    waiting_database().write_bytes(b"nothing")
+    carry_out_order()
+    page = owner.get(reverse("backups"))
+    assert list(page.context["messages"]) == []
+    assert page.content.decode().count("De reservekopie is niet teruggezet") == 1
 
 
 def test_a_backup_from_elsewhere_is_looked_at_first(owner, drive):
