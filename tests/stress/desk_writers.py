@@ -98,7 +98,7 @@ class Writers:
             if outcome:
                 self.troubles.append(f"{outcome} for {card}")
                 return False
-            time.sleep(0.1)
+            time.sleep(0.3)
         return False
 
     def _send(self, session: str, card: Card) -> str:

@@ -19,7 +19,7 @@ from tests.installation import Installation, wait_for
 from tests.stress.desk_writers import WRITERS, Writers
 
 KILLS = int(os.environ.get("KEEZDRIVE_KILLS", "1"))
-CARDS = 24  # between two kills
+CARDS = 16  # between two kills
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 
