@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.queries.backup_files import Backup, Description, backups_in, this_installation
 from tournaments.queries.backup_thinning import to_keep
 from tournaments.queries.backups import (
+    BEFORE_RESTORE,
     BY_HAND,
     CHANGE,
     COMPLETE,
@@ -134,7 +135,8 @@ def _make(
             wrong["elsewhere"] = True
         done = {"mark": mark, "at": now.isoformat(), "took": time.monotonic() - began}
         keep(state | done | {"rounds": reached, "trouble": wrong})
-        _thin(folder, now)
+        if why != BEFORE_RESTORE:  # the one to be put back may be old: it stays until that is done
+            _thin(folder, now)
         return made
     keep(state | {"trouble": wrong})
     raise NotMade(wrong["kind"] if wrong else OTHER)

@@ -54,19 +54,20 @@ logger = logging.getLogger(__name__)
 
 
 def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
-    """Have a backup put back at the next start, which is asked for at once; first a backup of the
-    present state is made.
+    """Have a backup put back at the next start, which is asked for at once.
 
-    Raises Refused when that cannot be made, or when the other is damaged or none of ours.
+    It is taken in before a backup of the present state is made: whatever happens to the files in
+    the folder of backups from then on, there is a copy of the chosen one.  Raises Refused when the
+    backup of now cannot be made, or when the chosen one is damaged or none of ours.
     """
     require_first()
     if order_waiting():
         raise Refused(_("A backup is being put back already."))
-    keep_present(now=now)
     with workplace() as work:
         received, ready = work / DATABASE, work / "ready.sqlite3"
         unpack_whole(backup, received)
         take_in(received, ready, database_file())
+        keep_present(now=now)
         order = _order(backup, ready, by)
         _finish_up(ready, order["id"])
         waiting_folder().mkdir(exist_ok=True)

@@ -234,6 +234,31 @@ def _no_room(**_values: object) -> None:
     raise restoring.NoBackup("full")
 
 
+def test_a_backup_that_would_not_be_kept_any_longer_is_put_back_all_the_same(drive, anna):
+    for number in range(6):
+        make_backup(now=NOON + datetime.timedelta(minutes=3 * number), why="change")
+    chosen = all_backups()[3]
+    next_card(drive)
+    there = [each.name for each in all_backups()]
+
+    order_restore(backup=chosen, by=anna, now=NOON + datetime.timedelta(days=2))
+    assert [each.name for each in all_backups()][1:] == there
+    carry_out_order()
+
+    assert held_now()[drive.code].count == 1
+    assert chosen.path.exists()
+    assert "failed" not in kept()["restored"]
+
+
+def test_a_damaged_backup_is_refused_before_anything_is_made(drive, anna):
+    chosen = make_backup(now=NOON)
+    chosen.path.write_bytes(chosen.path.read_bytes()[:-2000])
+    with pytest.raises(Refused):
+        order_restore(backup=chosen, by=anna, now=NOON)
+    assert [each.description.why for each in all_backups()] == []
+    assert not order_file().exists()
+
+
 def test_two_orders_at_once_are_one(ordered, anna):
     with pytest.raises(Refused):
         order_restore(backup=ordered, by=anna, now=NOON)
