@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 import time
+from contextlib import suppress
 
 from django.conf import settings
 from django.utils import timezone
@@ -30,7 +31,7 @@ def _work() -> None:
 
     from keezdrive.celery import QUEUES, app, make_app
     from tournaments.services.believing import forget_when_due
-    from tournaments.services.jobs import resend_jobs
+    from tournaments.services.leadership import NotFirst
 
     workers = [
         make_app(queue).WorkController(
@@ -42,13 +43,27 @@ def _work() -> None:
         )
         for queue in QUEUES
     ]
-    # Without a broker nobody else can be at work on what a crash left running.
-    resend_jobs(interrupted=not settings.REDIS_URL)
+    take_up_left_jobs()  # before the workers: nobody is at work yet on what is running
     for worker in workers:
         threading.Thread(target=worker.start, name="worker", daemon=True).start()
     # A laptop runs for an evening at a time: what falls due is done at its start, and daily.
     EmbeddedService(app, thread=True, scheduler_cls="keezdrive.beat:SteadyScheduler").start()
-    forget_when_due(now=timezone.now())
+    with suppress(NotFirst):
+        forget_when_due(now=timezone.now())
+
+
+def take_up_left_jobs() -> None:
+    """Have done what a crash left running or waiting.
+
+    On a laptop that is no longer the first that waits until it is so again, while its workers and
+    its backups begin as always.
+    """
+    from tournaments.services.jobs import resend_jobs
+    from tournaments.services.leadership import NotFirst
+
+    with suppress(NotFirst):
+        # Without a broker nobody else can be at work on what a crash left running.
+        resend_jobs(interrupted=not settings.REDIS_URL)
 
 
 def end_with_parent() -> None:

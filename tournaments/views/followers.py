@@ -3,6 +3,7 @@
 from ipaddress import ip_address
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -27,6 +28,7 @@ from tournaments.services.followers import (
     open_following,
     stop_following,
 )
+from tournaments.services.jobs import resend_jobs
 from tournaments.services.leadership import hear, reclaim, statement
 from tournaments.services.refused import Refused
 from tournaments.views.access import installation_owner_only
@@ -88,7 +90,10 @@ def stop(request: HttpRequest, follower: str) -> HttpResponse:
 @installation_owner_only
 def become_first_again(request: HttpRequest) -> HttpResponse:
     """Go on here after all; the other one stops when it hears of it."""
-    reclaim(now=timezone.now())
+    if leadership().deposed:
+        reclaim(now=timezone.now())
+        # What was asked for meanwhile waits; without a broker what was running here is cut short.
+        resend_jobs(interrupted=not settings.REDIS_URL)
     return redirect("second")
 
 

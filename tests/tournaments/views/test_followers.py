@@ -7,12 +7,13 @@ from django.core.signing import Signer
 from django.urls import reverse
 from django.utils import timezone
 
+from keezdrive.inline import take_up_left_jobs
 from scoring.schemes import Card, Ending
 from tests.addresses import address, address_of
 from tests.role_table import rights
 from tests.tournaments.backed_up import a_drive_in_round_1
-from tournaments.enums import Screen
-from tournaments.models import LogEntry
+from tournaments.enums import JobState, Screen
+from tournaments.models import Job, LogEntry
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.completeness import Complete
 from tournaments.queries.followers import all_followers, open_code
@@ -200,6 +201,24 @@ def test_the_owner_can_go_on_here_after_all(client, deposed):
     assert NOT_FIRST not in page_of(client)
     client.post(address("entry-new", deposed), {"name": "De Laatkomers"})
     assert deposed.entries.count() == 5
+
+
+def test_work_that_waited_or_was_cut_short_is_done_once_it_goes_on_here(
+    client, deposed, settings, monkeypatch, django_capture_on_commit_callbacks
+):
+    waiting = Job.objects.create(tournament=deposed, kind="forms")
+    cut_short = Job.objects.create(tournament=deposed, kind="forms", state=JobState.RUNNING, runs=1)
+    sent = []
+    monkeypatch.setattr("keezdrive.celery.send_job", lambda job_id, _kind: sent.append(job_id))
+    settings.SEND_JOB = "keezdrive.celery.send_job"
+    client.force_login(deposed.memberships.get().user)
+    with django_capture_on_commit_callbacks(execute=True):
+        take_up_left_jobs()  # as the program begins anew on a laptop that is not the first
+    assert sent == []
+    for _time in range(2):
+        with django_capture_on_commit_callbacks(execute=True):
+            client.post(reverse("second-again"))
+    assert sent == [waiting.pk, cut_short.pk]
 
 
 @pytest.fixture
