@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import JobState
 from tournaments.models import Job, Tournament, User
 from tournaments.services.job_holds import LARGEST, held_jobs, hold
+from tournaments.services.leadership import NotFirst, require_first
 from tournaments.services.log import act, lock, record
 from tournaments.services.refused import Gone, Refused
 
@@ -202,10 +204,16 @@ def _requeue(jobs: QuerySet[Job]) -> None:
 
 
 def _claim(job_id: int) -> Job | None:
-    claimed = Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
-        state=JobState.RUNNING, runs=F("runs") + 1, done=0, started_at=timezone.now()
-    )
-    return Job.objects.select_related("tournament").get(pk=job_id) if claimed else None
+    """The job for this worker; None when it is done already or another has it, and on a laptop that
+    is no longer the first, where it goes on waiting."""
+    waiting = Job.objects.filter(pk=job_id, state=JobState.QUEUED)
+    with suppress(NotFirst), transaction.atomic():
+        require_first()
+        if waiting.update(
+            state=JobState.RUNNING, runs=F("runs") + 1, done=0, started_at=timezone.now()
+        ):
+            return Job.objects.select_related("tournament").get(pk=job_id)
+    return None
 
 
 @act

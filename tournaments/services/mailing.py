@@ -23,6 +23,7 @@ from tournaments.queries.classes import with_class
 from tournaments.queries.mailing import addresses_in, entries_with_a_card
 from tournaments.queries.printing import CardsPaper, card_paper
 from tournaments.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
+from tournaments.services.leadership import require_first
 from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused, require_open
 
@@ -100,6 +101,7 @@ def card_mailer(draw: Draw) -> Maker:
                 entry = None if key in report.refused else _still_to_mail(job, key)
                 if entry is None:
                     continue
+                require_first()  # the other laptop mails the rest
                 report.note(entry, list(_sent(entry, job.arguments["base"], draw, post)))
                 if report.broke_off:
                     break

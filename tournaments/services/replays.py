@@ -14,6 +14,7 @@ from tournaments.models import LogEntry, Membership, Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.queries.journal import head_of
 from tournaments.queries.members import role_in
+from tournaments.services.leadership import require_first
 from tournaments.services.log import raise_version
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import Rows, is_whole
@@ -37,6 +38,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     _require_whole(journal)
     try:
         with transaction.atomic():
+            require_first()
             there = _locked(journal.head.drive)
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             raise_version(made)

@@ -11,10 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.factories import a_tournament, a_user
-from tournaments.enums import Screen
-from tournaments.models import LogEntry, Tournament
+from tournaments.enums import JobState, Screen
+from tournaments.journal import read_journal, write_journal
+from tournaments.models import Job, LogEntry, Tournament
+from tournaments.queries.journal import head_of, links_of
 from tournaments.queries.leadership import TakeOver, fork, leadership, leadership_file
 from tournaments.queries.left_behind import left_behind
+from tournaments.services.jobs import run_job
 from tournaments.services.leadership import (
     SALT,
     NotFirst,
@@ -29,6 +32,7 @@ from tournaments.services.leadership import (
 from tournaments.services.log import act, record
 from tournaments.services.peers import see_peers
 from tournaments.services.refused import Refused
+from tournaments.services.replays import replay_journal
 from tournaments.services.screens import switch_screen
 
 NOW = timezone.now()
@@ -277,6 +281,29 @@ def test_what_a_laptop_writes_without_a_drive_is_refused_as_well():
     step_down(term=2, machine="b", address="", now=NOW)
     with pytest.raises(NotFirst):
         act(record)(tournament=None, actor=None, action="change_name")
+
+
+@pytest.mark.django_db
+def test_no_work_is_begun_on_a_laptop_that_is_no_longer_the_first_and_it_goes_on_waiting():
+    job = Job.objects.create(tournament=a_tournament(), kind="forms")
+    named()
+    step_down(term=2, machine="b", address="", now=NOW)
+    run_job(job_id=job.pk, makers={})
+    job.refresh_from_db()
+    assert (job.state, job.runs) == (JobState.QUEUED, 0)
+
+
+@pytest.mark.django_db
+def test_no_journal_is_taken_in_on_a_laptop_that_is_no_longer_the_first():
+    drive = a_tournament()
+    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
+    written = "".join(write_journal(head_of(drive), links_of(drive)))
+    named()
+    step_down(term=2, machine="b", address="", now=NOW)
+    Tournament.objects.all().delete()
+    with pytest.raises(NotFirst):
+        replay_journal(journal=read_journal(written.splitlines()))
+    assert Tournament.objects.count() == 0
 
 
 def histories(names):

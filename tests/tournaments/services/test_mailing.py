@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.db import connection
+from django.utils import timezone
 from django.utils.translation import override
 
 from tests.factories import a_tournament, a_user, entries
@@ -19,6 +20,7 @@ from tournaments.models import Entry, Job, Tournament
 from tournaments.pdf.makers import one_card
 from tournaments.services.jobs import run_job as run
 from tournaments.services.jobs import stop_job
+from tournaments.services.leadership import named, step_down
 from tournaments.services.mailing import card_mailer, mail_cards
 from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import withdraw_entry
@@ -357,3 +359,25 @@ def test_two_organisers_at_the_same_moment_mail_each_team_once():
         list(people.map(press, range(2)))
 
     assert [message.to for message in mail.outbox] == [["team1@example.nl"], ["team2@example.nl"]]
+
+
+def test_no_mail_leaves_a_laptop_from_the_moment_that_another_one_took_over(
+    drive: Tournament, server: MailServer, settings: Any, tmp_path: Any
+):
+    settings.DATA_DIR = tmp_path
+    named()
+    job = ask(drive)
+
+    def taken_over_after_the_first(job: Job, progress: Any) -> Any:
+        def told(done: int, total: int) -> None:
+            progress(done, total)
+            if done == 1:
+                step_down(term=2, machine="b", address="", now=timezone.now())
+
+        return MAKERS[MAIL_CARDS](job, told)
+
+    run(job_id=job.pk, makers={MAIL_CARDS: taken_over_after_the_first})
+    job.refresh_from_db()
+    assert server.receivers == ["team1@example.nl"]
+    assert (job.state, names_of_mailed(drive)) == (JobState.FAILED, ["Team 1"])
+    assert job.error == "Deze laptop is niet meer de eerste. Doe het op de andere."
