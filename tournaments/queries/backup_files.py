@@ -8,7 +8,9 @@ half-written one is never taken for a backup.
 import datetime
 import hashlib
 import json
+import lzma
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -24,12 +26,17 @@ NAME = re.compile(r"keezdrive-\d{8}-\d{6}-[0-9a-f]{8}\.zip")
 LARGEST = 2 * 1024**3  # bytes of a database that is unpacked here
 LONGEST_DESCRIPTION = 1024**2  # bytes
 PIECE = 1024**2
+YEARS = range(2000, 3000)  # beyond these a time cannot be told in every zone
 # What reading a file as a zip raises where it is none, or no whole one.
 BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
+    lzma.LZMAError,
+    struct.error,
     KeyError,
+    TypeError,
     ValueError,
+    OverflowError,
     NotImplementedError,
     EOFError,
     RuntimeError,
@@ -129,14 +136,20 @@ def _description(path: Path, _size: int, _changed: int) -> Description:
 
 
 def description_of(data: Any) -> Description:
-    """A description from JSON that anybody may have written.  Raises ValueError or KeyError."""
+    """A description from JSON that anybody may have written.
+
+    Raises KeyError, TypeError, ValueError or OverflowError.
+    """
     if not isinstance(data, Mapping):
         raise ValueError("no description")
     made_at = datetime.datetime.fromisoformat(str(data["made_at"]))
     round_ = data.get("round")
     digest = str(data["digest"])
-    if made_at.tzinfo is None or not re.fullmatch(r"[0-9a-f]{64}", digest):
-        raise ValueError("no time or no digest")
+    if made_at.tzinfo is None or made_at.year not in YEARS:
+        raise ValueError("no time")
+    if not re.fullmatch(r"[0-9a-f]{64}", digest):
+        raise ValueError("no digest")
+    json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown
     return Description(
         made_at=made_at,
         why=str(data["why"])[:20],

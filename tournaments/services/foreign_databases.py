@@ -18,7 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from tournaments.queries.backup_contents import reading
+from tournaments.queries.backup_contents import held_in, reading
 from tournaments.services.backup_writing import check_whole
 from tournaments.services.refused import Refused
 
@@ -56,13 +56,14 @@ def require_ours(file: Path) -> None:
     with reading(file) as foreign, _damage_refused():
         _migrations(foreign)
         check_whole(foreign)
+        held_in(file)  # a column may hold another kind of value than it should
 
 
 @contextmanager
 def _damage_refused() -> Iterator[None]:
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, TypeError, ValueError, OverflowError) as error:
         raise Refused(_("This backup is damaged: take another one."), field="file") from error
 
 

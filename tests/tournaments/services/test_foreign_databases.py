@@ -1,5 +1,6 @@
 """A database from a file that anybody may have made."""
 
+import hashlib
 import io
 import json
 import shutil
@@ -12,11 +13,12 @@ import pytest
 from django.utils import timezone
 
 from tests.tournaments.backed_up import a_drive_in_round_1
-from tournaments.queries.backup_files import unpack
+from tournaments.queries.backup_files import backup_at, unpack
 from tournaments.queries.backups import all_backups, database_file
 from tournaments.services.backups import make_backup
 from tournaments.services.foreign_databases import take_in
 from tournaments.services.refused import Refused
+from tournaments.services.restoring import look_at
 from tournaments.services.uploaded_backups import KEPT, take_upload
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
@@ -116,6 +118,47 @@ def test_whatever_else_is_brought_in_is_refused_beside_the_field(file, content):
     with pytest.raises(Refused):
         upload(content)
     assert [backup.path for backup in all_backups()] == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"bytes": None},
+        {"bytes": []},
+        {"bytes": float("inf")},
+        {"bytes": float("nan")},
+        {"cards": {}},
+        {"round": []},
+        {"drive": "\ud800"},
+        {"made_at": None},
+        {"made_at": "0001-01-01T00:00:00+14:00"},
+        {"made_at": "9999-12-31T23:59:59-12:00"},
+    ],
+)
+def test_an_odd_file_among_the_backups_is_left_out_and_refused_as_an_upload(file, said):
+    [made] = all_backups()
+    odd = packed(file.read_bytes(), **said)
+    (made.path.parent / "keezdrive-20261121-120000-00000000.zip").write_bytes(odd)
+    assert [backup.path for backup in all_backups()] == [made.path]
+    with pytest.raises(Refused):
+        upload(odd)
+
+
+@pytest.mark.parametrize("version", ["'many'", "x'00'", "9e999"])
+def test_a_drive_with_an_odd_version_is_refused_by_bringing_and_by_looking(file, version):
+    change(
+        file,
+        "PRAGMA ignore_check_constraints = ON",
+        f"UPDATE tournaments_tournament SET version = {version}",
+    )
+    content = file.read_bytes()
+    with pytest.raises(Refused):
+        upload(content)
+    digest = hashlib.sha256(content).hexdigest()
+    odd = file.with_name("odd.zip")
+    odd.write_bytes(packed(content, digest=digest, bytes=len(content)))
+    with pytest.raises(Refused):
+        look_at(backup_at(odd))
 
 
 def test_a_file_with_a_hole_in_it_is_refused(file):
