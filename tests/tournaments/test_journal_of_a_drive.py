@@ -184,6 +184,24 @@ def test_a_link_that_somebody_took_out_or_dated_otherwise_is_found(drive):
     assert first_broken("andere", links).number == 1
 
 
+def test_to_say_that_a_link_was_erased_excuses_no_change_of_it(drive):
+    links = list(links_of(drive))
+    content = {**links[6].content, "changes": []}
+    for said in (links[6].content, content):
+        forged = replace(links[6], content={**said, "before": {"a": 1}}, erased=True)
+        broken = first_broken(drive.code, [*links[:6], forged, *links[7:]])
+        assert (broken.number, broken.wrong) == (7, "content")
+
+
+def test_the_link_that_holds_the_whole_drive_is_never_erased(drive):
+    forget_players(tournament=drive, by=a_user())
+    *links, whole = links_of(drive)
+    assert first_broken(drive.code, [*links, whole]) is None
+    for changes in (whole.content["changes"], []):
+        forged = replace(whole, content={**whole.content, "changes": changes}, erased=True)
+        assert first_broken(drive.code, [*links, forged]) is not None
+
+
 def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):
     journal = by_file(drive)
     with pytest.raises(Refused):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,7 +20,8 @@ class Link:
 
     `content` holds who (actor), what (action, target, before, after), the rows that changed
     (changes) and a random salt; `digest` is its SHA-256. Where personal data was erased later,
-    `erased` says so: then the content is less than was digested, and the digest alone is held to.
+    `erased` says so: then the content is less than was digested, and the digest alone is held to;
+    it holds no changes, and a later link holds the whole drive.
     `hash` is SHA-256 over the drive, number, time, digest and the hash of the link before.
     """
 
@@ -65,18 +66,32 @@ def linked(drive: str, number: int, at: str, content: Mapping[str, Any], previou
     return Link(number, at, content, previous, digest, made)
 
 
+def holds_whole(changes: Sequence[Sequence[Any]]) -> bool:
+    """Whether the changes of a link are the whole drive, so that nothing before it is needed."""
+    return bool(changes) and changes[0][0] == "="
+
+
 def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
     """The first link that does not follow from the one before it or is not what was digested;
-    None where the chain is whole from its beginning."""
-    previous = START
+    None where the chain is whole from its beginning.
+
+    No hash says that a link was erased, so that mark alone excuses nothing: from an erased link no
+    row may follow.
+    """
+    previous, erased = START, 0
     for number, link in enumerate(links, start=1):
         if link.number != number:
             return Broken(number, "number")
         if link.previous != previous:
             return Broken(number, "previous")
-        if not link.erased and digest_of(link.content) != link.digest:
+        changes = link.content["changes"]
+        if changes if link.erased else digest_of(link.content) != link.digest:
             return Broken(number, "content")
         if hash_of(drive, number, link.at, link.digest, previous) != link.hash:
             return Broken(number, "hash")
+        if link.erased:
+            erased = erased or number
+        elif holds_whole(changes):
+            erased = 0
         previous = link.hash
-    return None
+    return Broken(erased, "content") if erased else None

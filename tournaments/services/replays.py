@@ -14,7 +14,6 @@ from tournaments.models import LogEntry, Membership, Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.queries.journal import head_of
 from tournaments.queries.members import role_in
-from tournaments.services.leadership import require_first
 from tournaments.services.log import raise_version
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import Rows, is_whole
@@ -38,7 +37,6 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     _require_whole(journal)
     try:
         with transaction.atomic():
-            require_first()
             there = _locked(journal.head.drive)
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             raise_version(made)
@@ -108,9 +106,11 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
 
 def _erase(tournament: Tournament, links: Sequence[Link]) -> None:
     """What was forgotten on the other machine is forgotten here."""
-    entries = tournament.log.filter(erased_at__isnull=True).defer(None).in_bulk(field_name="pk")
+    there = tournament.log.filter(erased_at__isnull=True, number__isnull=False).defer(None)
+    entries = {entry.number: entry for entry in there}
     for link in links:
-        entry = entries.get(link.content["id"])
+        # by its number, which the hash covers: of an erased link nothing else can be held to
+        entry = entries.get(link.number)
         if link.erased and entry is not None:
             for name in ("target", "before", "after", "changes"):
                 setattr(entry, name, link.content[name])

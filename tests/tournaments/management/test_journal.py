@@ -10,6 +10,7 @@ from tests.factories import a_user
 from tournaments.models import Tournament
 from tournaments.queries.journal import head_of
 from tournaments.services.entries import add_entry
+from tournaments.services.privacy import forget_players
 from tournaments.services.tournaments import create_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,18 @@ def test_a_whole_journal_is_told_with_its_head(drive, file, capsys):
     assert capsys.readouterr().out == (
         f"Drive {drive.code}: {head.length} schakels zijn heel. Kop: {head.hash}\n"
     )
+
+
+def test_how_many_links_were_erased_is_told(drive, file, tmp_path, capsys):
+    count = head_of(drive).length
+    forget_players(tournament=drive, by=a_user())
+    call_command("journal", drive.code)
+    path = tmp_path / "forgotten.journal"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    call_command("verify", str(path))
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        f"Uit {count} schakels zijn persoonsgegevens gewist: daarvan klopt alleen de hash."
+    ]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -182,6 +183,19 @@ def test_a_journal_that_fits_in_no_drive_is_refused_whole(drive, anna, name):
     with pytest.raises(Refused):
         replay_journal(journal=journal, by=anna)
     assert (Tournament.objects.count(), Entry.objects.count()) == (0, 0)
+
+
+def test_a_card_that_was_forged_in_a_link_said_to_be_erased_is_refused(drive, anna):
+    journal = journal_of(drive)
+    *links, last = journal.links
+    content = json.loads(json.dumps(last.content))
+    lines = [v for _s, name, _k, v in content["changes"] if name == "scoreline"]
+    lines[0]["pawns"], lines[1]["pawns"] = lines[1]["pawns"], lines[0]["pawns"]
+    forged = Journal(journal.head, (*links, replace(last, content=content, erased=True)))
+    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    with pytest.raises(Refused, match=f"Schakel {last.number} "):
+        replay_journal(journal=forged, by=anna)
+    assert not Tournament.objects.filter(code=drive.code).exists()
 
 
 @pytest.fixture

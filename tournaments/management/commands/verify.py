@@ -44,3 +44,8 @@ class Command(BaseCommand):
         said = _("Drive %(drive)s: %(count)s links are whole. Head: %(hash)s")
         told = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
         self.stdout.write(said % told)
+        if erased := sum(link.erased for link in journal.links):
+            said = _(
+                "Personal data was erased from %(count)s links: of those only the hash is held."
+            )
+            self.stdout.write(said % {"count": erased})
