@@ -53,7 +53,8 @@ logger = logging.getLogger(__name__)
 
 def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
     """Make a backup if anything changed since the last one, and either a round was published or
-    complete since, or a few minutes went by.
+    complete since, or a few minutes went by.  After one that could be made nowhere a round waits
+    as well: a copy of everything is much work for a disk that is full.
 
     What goes wrong is kept for the pages of the organiser, and never stops the evening.
     """
@@ -64,7 +65,7 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
         return None
     reached = rounds_reached()
     why, drive, round_ = _milestone(state.get("rounds"), reached)
-    if why == CHANGE and _is_too_soon(state, now):
+    if (why == CHANGE or _came_nowhere(state)) and _is_too_soon(state, now):
         return None
     try:
         return _make(now=now, why=why, drive=drive, round_=round_, mark=mark, reached=reached)
@@ -133,12 +134,12 @@ def _make(
             continue
         if wrong:
             wrong["elsewhere"] = True
-        done = {"mark": mark, "at": now.isoformat(), "took": time.monotonic() - began}
-        keep(state | done | {"rounds": reached, "trouble": wrong})
+        done = {"mark": mark, "at": now.isoformat(), "rounds": reached}
+        keep(state | done | _tried(now, began) | {"trouble": wrong})
         if why != BEFORE_RESTORE:  # the one to be put back may be old: it stays until that is done
             _thin(folder, now)
         return made
-    keep(state | {"trouble": wrong})
+    keep(state | _tried(now, began) | {"trouble": wrong})
     raise NotMade(wrong["kind"] if wrong else OTHER)
 
 
@@ -155,10 +156,21 @@ def _milestone(before: Any, reached: dict[str, list[int]]) -> tuple[str, str, in
     return CHANGE, "", None
 
 
+def _tried(now: datetime.datetime, began: float) -> dict[str, Any]:
+    """When a backup was begun, whether or not it was made, and how many seconds that took."""
+    return {"tried": now.isoformat(), "took": time.monotonic() - began}
+
+
+def _came_nowhere(state: dict[str, Any]) -> bool:
+    """Whether the last backup could be made in no folder at all."""
+    wrong = state.get("trouble")
+    return isinstance(wrong, dict) and not wrong.get("elsewhere")
+
+
 def _is_too_soon(state: dict[str, Any], now: datetime.datetime) -> bool:
-    """Whether the last backup is so recent that what changed in between can wait."""
+    """Whether the last attempt is so recent that what changed in between can wait."""
     try:
-        last = datetime.datetime.fromisoformat(str(state["at"]))
+        last = datetime.datetime.fromisoformat(str(state["tried"]))
         pause = max(EVERY, datetime.timedelta(seconds=SHARE * float(state["took"])))
     except (KeyError, TypeError, ValueError):
         return False

@@ -165,6 +165,22 @@ def test_where_no_backup_can_be_made_at_all_that_is_told_and_nothing_is_raised(d
     assert trouble().last is None
 
 
+def test_after_a_backup_that_came_nowhere_a_round_waits_some_minutes_as_well(drive):
+    back_up_when_due(now=NOON)
+    shutil.rmtree(own_folder())
+    own_folder().write_text("a file in the way")
+    next_card(drive)
+    failed = NOON + 10 * MINUTE
+    assert back_up_when_due(now=failed) is None
+    own_folder().unlink()
+
+    assert back_up_when_due(now=failed + MINUTE / 3) is None
+    assert trouble().last == NOON
+    assert back_up_when_due(now=failed + 3 * MINUTE) is not None
+    assert reasons() == [("complete", "Dorpsdrive", 1)]
+    assert trouble() is None
+
+
 def test_two_at_once_make_two_whole_backups(drive, tmp_path):
     def one(second: int) -> None:
         make_backup(now=NOON + datetime.timedelta(seconds=second))
