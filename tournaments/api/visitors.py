@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api.problems import problem
+from tournaments.queries.visitors import address_of_visitor
 
 MOST_A_MINUTE = 600  # requests of one address
 MINUTE = 60
@@ -60,7 +61,7 @@ def _answer(request: HttpRequest, view: View, *args: object, **place: object) ->
 def seconds_to_wait(request: HttpRequest) -> int:
     """After how many seconds this visitor may ask again; 0 for now."""
     minute, second = divmod(int(time.time()), MINUTE)
-    name = f"api-visits:{request.META.get('REMOTE_ADDR', '')}:{minute}"
+    name = f"api-visits:{address_of_visitor(request)[:60]}:{minute}"
     cache.add(name, 0, 2 * MINUTE)
     try:
         visits = cache.incr(name)

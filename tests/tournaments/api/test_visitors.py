@@ -72,6 +72,17 @@ def test_who_asks_too_often_is_told_when_he_may_again_and_nobody_else_is(monkeyp
     assert eager.get(at).status_code == 200
 
 
+def test_behind_a_proxy_of_our_own_each_visitor_has_a_limit_of_his_own(settings, monkeypatch):
+    settings.PROXIES = 1
+    monkeypatch.setattr(visitors, "MOST_A_MINUTE", 1)
+    monkeypatch.setattr(visitors.time, "time", lambda: 1_000_000_200)
+    at = an_address("api-drives")
+    asked = ("80.1.2.3", "80.9.9.9", "6.6.6.6, 80.1.2.3")  # who puts an address before his own
+    proxy = Client(REMOTE_ADDR="10.0.0.1")
+    given = [proxy.get(at, headers={"X-Forwarded-For": each}).status_code for each in asked]
+    assert given == [200, 200, 429]
+
+
 @pytest.mark.parametrize(
     "at",
     [

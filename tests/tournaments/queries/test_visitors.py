@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from keezdrive.visitors import address_of_visitor
+from tournaments.queries.visitors import address_of_visitor
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_only_what_our_own_proxies_added_is_believed(settings, proxies, told, ad
 @pytest.mark.django_db
 def test_who_guesses_a_password_does_not_lock_out_the_owner_at_another_address(settings, client):
     settings.PROXIES, settings.AXES_FAILURE_LIMIT = 1, 2
-    settings.AXES_CLIENT_IP_CALLABLE = "keezdrive.visitors.address_of_visitor"
+    settings.AXES_CLIENT_IP_CALLABLE = "tournaments.queries.visitors.address_of_visitor"
     form = {"username": "anna", "password": "wrong"}
     for _time in range(3):
         guess = client.post("/login/", form, headers={"X-Forwarded-For": "80.1.2.3"})

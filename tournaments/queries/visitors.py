@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 
 def address_of_visitor(request: HttpRequest) -> str:
-    """The address of the visitor's machine, by which guessing passwords is slowed down.
+    """The address of the visitor's machine, by which who asks or guesses too often is slowed down.
 
     Each proxy adds to X-Forwarded-For who came to it, so as many from the end are believed as the
     installation says that it has (KEEZDRIVE_PROXIES); what stands before those a visitor can
