@@ -62,7 +62,8 @@ class Trouble:
         wrong = WRONG.get(self.kind, WRONG[OTHER]) % {"folder": self.folder}
         if not self.elsewhere:
             return str(wrong)
-        return f"{wrong} {_('Until then they are kept on this computer.')}"
+        kept = _("Until then they are kept on this computer.")
+        return f"{wrong} {kept}"
 
 
 def is_kept_here() -> bool:

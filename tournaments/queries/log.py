@@ -14,11 +14,13 @@ from scoring.rules import Sentence
 from scoring.rules.switches import switch_said
 from tournaments.enums import Ending
 from tournaments.models import Entry, LogEntry
+from tournaments.models.ids import key_in
 from tournaments.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.queries.money import money_said
 from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]
+ODD = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +48,23 @@ def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
     """Log entries as people read them, in the order given; one query for the teams in values."""
     log = list(log)
     teams = Entry.objects.in_bulk({key for entry in log for key in _keys(entry.after)})
-    return tuple(
-        Line(
-            at=entry.at,
-            who=entry.actor_name,
-            action=str(ACTIONS.get(entry.action, entry.action)),
-            target=_target(entry),
-            changes=tuple(_changes(entry, teams)),
-            link=entry.number,
-        )
-        for entry in log
-    )
+    return tuple(_line(entry, teams) for entry in log)
+
+
+def _line(entry: LogEntry, teams: Teams) -> Line:
+    """An entry of another version of the program, or of no program, is told by its target alone."""
+    try:
+        target, changes = _target(entry), tuple(_changes(entry, teams))
+    except ODD:
+        target, changes = entry.target, ()
+    action = str(ACTIONS.get(entry.action, entry.action))
+    return Line(entry.at, entry.actor_name, action, target, changes, entry.number)
 
 
 def _keys(values: Mapping[str, Any]) -> Iterator[int]:
     """The keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
-    if values.get("bye"):
-        yield values["bye"]
-    yield from map(int, values.get("given", ()))
+    told = [values.get("bye"), *(values.get("given") or ())]
+    yield from (key for key in map(key_in, map(str, told)) if key is not None)
 
 
 def _target(entry: LogEntry) -> str:

@@ -180,7 +180,10 @@ def _of_team(tournament: Tournament, text: str) -> Q:
     named = Q(number=int(text)) if text.isdecimal() else Q(name__icontains=text)
     teams = list(tournament.entries.filter(named).values_list("pk", flat=True))
     seats = Side.objects.filter(entry__in=teams).values_list("round__number", "table__number")
-    found = Q(target__istartswith=f"{text} ") if text.isdecimal() else Q(target__icontains=text)
+    tables: dict[int, list[str]] = {}
     for round_, table in seats:
-        found |= _at(f"{round_}.{table}")
+        tables.setdefault(round_, []).append(str(table))
+    found = Q(target__istartswith=f"{text} ") if text.isdecimal() else Q(target__icontains=text)
+    for round_, numbers in tables.items():
+        found |= Q(target__regex=rf"^{round_}\.({'|'.join(numbers)})($|\.)")
     return found

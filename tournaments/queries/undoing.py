@@ -75,7 +75,7 @@ def barrier_of(tournament: Tournament) -> int:
 
 def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
     """Of the links that were undone: which link did that."""
-    return {link.after["link"]: link.number for link in links if link.action == "undo"}
+    return {link.after.get("link"): link.number for link in links if link.action == "undo"}
 
 
 def _latest(tournament: Tournament) -> list[LogEntry]:

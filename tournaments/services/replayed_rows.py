@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db import models
 from django.utils.translation import gettext as _
 
-from tournaments.models import LogEntry, Tournament, User
+from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.models.journaled import Change, Journaled, state_of
 from tournaments.services.refused import Refused
 
@@ -41,13 +41,15 @@ class Rows:
         """Make the drive what a link says that it is as a whole.
 
         Rounds that are published by then are published last: before that the database lets nobody
-        be seated in them.
+        be seated in them, and changes nobody's seat.
         """
-        here: dict[Row, Any] = {}
-        if there := Tournament.objects.filter(code=self.drive).first():
-            here = {(name, key): values for _sign, name, key, values in state_of(there.pk)}
+        here = self._unpublished()
         published = []
-        for _sign, name, key, values in whole:
+        for _sign, name, key, told in whole:
+            values = told
+            if name == "round":
+                published.append((key, told.get("published_at")))
+                values = told | {"published_at": None}
             if (name, key) in here:
                 had = here.pop((name, key))
                 both = {field: [had[field], now] for field, now in values.items()}
@@ -55,14 +57,19 @@ class Rows:
                 if changed:
                     self._change("~", name, key, changed)
                 continue
-            if name == "round":
-                published.append((key, values.get("published_at")))
-                values = values | {"published_at": None}
             self._change("+", name, key, values)
         for key, moment in published:
             self._change("~", "round", key, {"published_at": [None, moment]})
         for name, key in here:
             self._change("-", name, key, {})
+
+    def _unpublished(self) -> dict[Row, Any]:
+        """The rows of the drive that are here, none of its rounds published any more."""
+        there = Tournament.objects.filter(code=self.drive).first()
+        if there is None:
+            return {}
+        models.QuerySet(Round).filter(tournament=there).update(published_at=None)
+        return {(name, key): values for _sign, name, key, values in state_of(there.pk)}
 
     def _change(self, sign: str, name: str, key: int, values: Mapping[str, Any]) -> None:
         model = MODELS.get(name)
@@ -107,6 +114,8 @@ class Rows:
                 raise Refused(_("The journal refers to rows of another drive."))
 
     def _is_own(self, model: type[models.Model], key: int) -> bool:
+        if issubclass(model, User):
+            return True  # of this machine: a journal brings none
         if issubclass(model, LogEntry):
             return key in self.links
         return (str(model._meta.model_name), key) in self.made

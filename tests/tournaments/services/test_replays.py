@@ -185,6 +185,21 @@ def test_a_journal_that_fits_in_no_drive_is_refused_whole(drive, anna, name):
     assert (Tournament.objects.count(), Entry.objects.count()) == (0, 0)
 
 
+def test_a_drive_that_was_written_down_whole_changes_what_stands_at_published_tables(drive, anna):
+    state = state_of(drive.pk)
+    for _sign, name, _key, values in state:
+        if name == "gametable":
+            values["reason"] = {"club": "Club 1"}
+
+    def write_whole(contents: list[dict[str, Any]]) -> None:
+        contents.append(contents[-1] | {"id": 7, "changes": [["=", "", 0, {}], *state]})
+
+    replay_journal(journal=forged(journal_of(drive), write_whole), by=anna)
+    tables = drive.rounds.get(published_at__isnull=False).tables
+    assert [table.reason for table in tables.all()] == [{"club": "Club 1"}] * 2
+    assert broken_in(drive) is None
+
+
 def test_a_card_that_was_forged_in_a_link_said_to_be_erased_is_refused(drive, anna):
     journal = journal_of(drive)
     *links, last = journal.links

@@ -9,9 +9,9 @@ from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.exchange.file_names import drive_file_name
 from tournaments.journal import first_broken, read_journal
-from tournaments.models import Membership, Tournament, User
+from tournaments.models import LogEntry, Membership, Tournament, User
 from tournaments.queries.journal import head_of
-from tournaments.queries.log_subjects import SUBJECTS
+from tournaments.queries.log_subjects import SUBJECTS, Wanted, find_in_log
 from tournaments.queries.log_words import ACTIONS
 from tournaments.services.check_in import check_in, set_paid
 from tournaments.services.privacy import forget_players
@@ -194,3 +194,25 @@ def test_a_drive_that_is_here_already_is_refused_with_the_reason(client, drive):
     assert answer.context["form"].errors["file"] == [
         "Deze computer weet alles al wat in dit journaal staat."
     ]
+
+
+@pytest.mark.parametrize("action", sorted(ACTIONS))
+def test_an_act_that_another_program_wrote_down_otherwise_is_told_by_its_target(
+    client, drive, action
+):
+    odd = {"given": ["x"], "bye": "x", "numbers": 3, "answer": 7, "date": "?", "link": "y"}
+    for before, after in (({}, {}), (odd, odd)):
+        LogEntry.objects.create(
+            tournament=drive, action=action, target="?", before=before, after=after
+        )
+    assert client.get(reverse("log", args=[drive.code])).status_code == 200
+
+
+def test_a_letter_that_is_in_every_name_is_found_in_a_drive_of_two_hundred_teams(client):
+    drive = a_tournament()
+    teams = entries(drive, 200)
+    for apart in (1, 3, 5):
+        pairs = [(teams[at], teams[(at + apart) % 200]) for at in range(0, 200, 2)]
+        round_ = a_published_round(drive, pairs)
+    enter_card(table=round_.tables.first(), by=a_user(), card=Card(Ending.FINISHED, (8, 3)))
+    assert find_in_log(drive, Wanted(team="e", subject="cards")).count() == 1
