@@ -48,6 +48,7 @@ from tournaments.services.refused import Refused
 PAGES = 256  # of the database at a time, all within one transaction
 ATTEMPTS = 3
 PATIENCE = 20.0  # seconds that others may hold the database
+LONGEST_WAIT = 60.0  # seconds for another to be ready
 AHEAD = 1000  # what a phone has seen of a drive is always less than what it is told afterwards
 Watch = Callable[[int, int, int], None]
 logger = logging.getLogger(__name__)
@@ -61,9 +62,9 @@ def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
     backup of now cannot be made, or when the chosen one is damaged or none of ours.
     """
     require_first()
-    if order_waiting():
-        raise Refused(_("A backup is being put back already."))
-    with workplace() as work:
+    with _alone(), workplace() as work:
+        if order_waiting():
+            raise Refused(_("A backup is being put back already."))
         received, ready = work / DATABASE, work / "ready.sqlite3"
         unpack_whole(backup, received)
         take_in(received, ready, database_file())
@@ -73,7 +74,7 @@ def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
         waiting_folder().mkdir(exist_ok=True)
         ready.replace(waiting_database())
         sync_folder(waiting_folder())
-    write_whole(order_file(), json.dumps(order))
+        write_whole(order_file(), json.dumps(order))
     import_string(settings.BEGIN_AGAIN)()
 
 
@@ -194,13 +195,17 @@ def _finish_up(ready: Path, number: int) -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Of several processes that start at once one goes on and the others wait.
+    """Of several that order or carry out at once one goes on and the others wait.
 
     An empty database serves as the lock, on every system; it ends with the process that has it.
+    Raises Refused where that takes too long.
     """
     lock = Path(settings.DATA_DIR) / "restoring.lock"
-    with closing(sqlite3.connect(lock, isolation_level=None, timeout=60)) as held:
-        held.execute("BEGIN EXCLUSIVE")
+    with closing(sqlite3.connect(lock, isolation_level=None, timeout=LONGEST_WAIT)) as held:
+        try:
+            held.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise Refused(_("A backup is being put back already.")) from error
         yield
 
 

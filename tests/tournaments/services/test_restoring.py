@@ -2,10 +2,12 @@
 
 import datetime
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
+from django.db import connection
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_user
@@ -262,6 +264,37 @@ def test_a_damaged_backup_is_refused_before_anything_is_made(drive, anna):
 def test_two_orders_at_once_are_one(ordered, anna):
     with pytest.raises(Refused):
         order_restore(backup=ordered, by=anna, now=NOON)
+
+
+def test_of_orders_at_the_same_moment_one_is_taken(drive, anna):
+    backup = make_backup(now=NOON)
+
+    def order(minute: int) -> bool:
+        try:
+            order_restore(backup=backup, by=anna, now=NOON + datetime.timedelta(minutes=minute))
+        except Refused:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(3) as pool:
+        taken = list(pool.map(order, range(1, 4)))
+
+    assert sorted(taken) == [False, False, True]
+    assert [each.description.why for each in all_backups()].count("restore") == 1
+
+
+def test_an_order_while_another_is_at_work_is_refused_in_the_end(
+    drive, anna, settings, monkeypatch
+):
+    backup = make_backup(now=NOON)
+    monkeypatch.setattr(restoring, "LONGEST_WAIT", 0.0)
+    with closing(sqlite3.connect(settings.DATA_DIR / "restoring.lock")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Refused):
+            order_restore(backup=backup, by=anna, now=NOON)
+    assert not order_file().exists()
 
 
 def test_a_reader_of_the_old_data_sees_the_new_afterwards(ordered, drive):
