@@ -1,20 +1,22 @@
 """Being the first laptop, and no longer being it: what is decided is on the disk before it counts.
 
 Two laptops that both think they are the first settle it by a statement that each gives the other:
-the one with the higher term goes on, the other writes no more.  A statement is signed with the
-secret key, which only laptops with the same data have.
+the one with the higher term goes on, the other writes no more.  A statement is sealed with the
+secret key, which only laptops with the same data have: whoever asks gets it, and it names drives
+that nobody else may know of.
 """
 
 import json
 import logging
 import secrets
 import threading
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from django.core.signing import BadSignature, Signer
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.queries.completeness import complete_here
@@ -29,8 +31,9 @@ from tournaments.queries.leadership import (
 )
 from tournaments.services.private_files import write_private
 from tournaments.services.refused import Refused
+from tournaments.services.sealing import Unsealed, seal, unseal
 
-SALT = "keezdrive.first"
+PURPOSE = "keezdrive.first"
 LONGEST = 256 * 1024  # bytes of a statement
 logger = logging.getLogger(__name__)
 _changing = threading.Lock()
@@ -120,25 +123,35 @@ def reclaim(*, now: datetime) -> None:
 
 
 def statement() -> str:
-    """What a first laptop says of itself, signed; empty on one that is not."""
+    """What a first laptop says of itself, sealed; empty on one that is not."""
     known = leadership()
     if known.deposed or not known.machine:
         return ""
-    said = {
-        "term": known.term,
-        "machine": known.machine,
-        "port": own_port(),
-        "address": announced_address(),
-        "history": [asdict(each) for each in known.history],
-    }
-    return Signer(salt=SALT).sign_object(said)
+    return sealed_statement(
+        {
+            "term": known.term,
+            "machine": known.machine,
+            "port": own_port(),
+            "address": announced_address(),
+            "history": [asdict(each) for each in known.history],
+        }
+    )
+
+
+def sealed_statement(said: Mapping[str, Any]) -> str:
+    """What only laptops with the same secret key can make and read, as text."""
+    return b64encode(seal(_key(), json.dumps(said).encode(), PURPOSE.encode())).decode()
+
+
+def _key() -> bytes:
+    return salted_hmac(PURPOSE, "statement", algorithm="sha256").digest()
 
 
 def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool:
     """Take in the statement of another laptop; answers whether this one steps down for it.
 
     It was read at `address`, or it came from `host`, which is then where people find that laptop.
-    Raises Refused for what was not signed with our key.
+    Raises Refused for what was not sealed with our key.
     """
     theirs = _read(said)
     found = theirs["address"] or address or f"http://{host}:{theirs['port']}"
@@ -172,7 +185,7 @@ def _read(said: str) -> Mapping[str, Any]:
     try:
         if len(said) > LONGEST:
             raise ValueError("too long")
-        read = Signer(salt=SALT).unsign_object(said)
+        read = json.loads(unseal(_key(), b64decode(said, validate=True), PURPOSE.encode()))
         return {
             "term": int(read["term"]),
             "machine": str(read["machine"]),
@@ -180,5 +193,5 @@ def _read(said: str) -> Mapping[str, Any]:
             "address": str(read["address"]),
             "history": tuple(map(TakeOver.of_data, read["history"])),
         }
-    except (BadSignature, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (Unsealed, ValueError, KeyError, TypeError, AttributeError) as error:
         raise Refused(_("This is no statement of a laptop with the same drives.")) from error

@@ -158,8 +158,14 @@ def first(request: HttpRequest) -> HttpResponse:
 
 
 def _host(request: HttpRequest) -> str:
-    """Where the laptop that asks is found; the two see each other directly."""
-    address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    """Where the laptop that asks is found; the two see each other directly.
+
+    Raises Refused where that cannot be seen.
+    """
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError as error:  # a proxy that comes by a socket has no address
+        raise Refused(_("It cannot be seen at which address this laptop is.")) from error
     address = getattr(address, "ipv4_mapped", None) or address
     return f"[{address}]" if address.version == 6 else str(address)
 

@@ -19,13 +19,13 @@ from tournaments.queries.leadership import TakeOver, fork, leadership, leadershi
 from tournaments.queries.left_behind import left_behind
 from tournaments.services.jobs import run_job
 from tournaments.services.leadership import (
-    SALT,
     NotFirst,
     hear,
     meet_peer,
     named,
     reclaim,
     require_first,
+    sealed_statement,
     statement,
     step_down,
 )
@@ -69,7 +69,7 @@ def two(settings, tmp_path):
 
 def a_statement(machine="een andere", term=2, history=(), **more) -> str:
     said = {"term": term, "machine": machine, "port": 8000, "address": "", "history": history}
-    return Signer(salt=SALT).sign_object(said | more)
+    return sealed_statement(said | more)
 
 
 def took(term, machine, **complete):
@@ -130,16 +130,23 @@ def _machine(laptop):
 
 @pytest.mark.parametrize(
     "said",
-    ["", "niets", "a:b", "x" * 300_000, Signer(salt="iets anders").sign_object({"term": 9})],
+    [
+        "",
+        "niets",
+        "a:b",
+        "é",
+        "x" * 300_000,
+        Signer(salt="keezdrive.first").sign_object({"term": 9}),
+    ],
 )
-def test_what_is_not_signed_by_a_laptop_with_the_same_drives_is_refused(said):
+def test_what_is_not_sealed_by_a_laptop_with_the_same_drives_is_refused(said):
     named()
     with pytest.raises(Refused):
         hear(said=said, host="192.168.1.6", now=NOW)
     require_first()
 
 
-def test_another_secret_key_signs_nothing_that_counts(settings):
+def test_another_secret_key_seals_nothing_that_counts(settings):
     said = a_statement()
     settings.SECRET_KEY = site.SECRET_KEY + "!"
     with pytest.raises(Refused):
@@ -149,7 +156,7 @@ def test_another_secret_key_signs_nothing_that_counts(settings):
 @pytest.mark.parametrize(
     "wrong", [{"term": "x"}, {"machine": None, "history": 1}, {"history": [{}]}, {"port": "p"}]
 )
-def test_a_signed_statement_that_makes_no_sense_is_refused(wrong):
+def test_a_sealed_statement_that_makes_no_sense_is_refused(wrong):
     named()
     with pytest.raises(Refused):
         hear(said=a_statement(**wrong), host="192.168.1.6", now=NOW)
@@ -358,7 +365,6 @@ def test_a_laptop_asks_those_it_knows_and_stops_for_one_that_took_over(other):
     named()
     meet_peer("http://127.0.0.1:9")  # nobody is there
     meet_peer(other)
-    said = statement().encode()
     assert not see_peers(now=NOW)
     Answering.says = b"no statement"
     assert not see_peers(now=NOW)
@@ -366,7 +372,8 @@ def test_a_laptop_asks_those_it_knows_and_stops_for_one_that_took_over(other):
     Answering.says = a_statement().encode()
     assert see_peers(now=NOW)
     assert leadership().deposed.address == other
-    assert Answering.heard == [said] * 3
+    heard = [each.decode() for each in Answering.heard]
+    assert [hear(said=each, now=NOW) for each in heard] == [False] * 3  # its own, else refused
     assert not see_peers(now=NOW)
     assert Answering.heard[3:] == [b""]
 

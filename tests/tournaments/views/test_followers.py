@@ -1,9 +1,10 @@
 """The page of the second laptop on the first, and every page of one that is no longer the first."""
 
+import base64
 import re
+from dataclasses import replace
 
 import pytest
-from django.core.signing import Signer
 from django.urls import reverse
 from django.utils import timezone
 
@@ -17,8 +18,14 @@ from tournaments.models import Job, LogEntry
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.completeness import Complete
 from tournaments.queries.followers import all_followers, open_code
-from tournaments.queries.leadership import Leadership, leadership
-from tournaments.services.leadership import SALT, keep_leadership, named, statement
+from tournaments.queries.leadership import Leadership, TakeOver, leadership
+from tournaments.services.leadership import (
+    keep_leadership,
+    named,
+    reclaim,
+    sealed_statement,
+    statement,
+)
 from tournaments.services.scorecards import enter_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.sealing import secret_of
@@ -46,7 +53,7 @@ def taken_over_by_another(drive, number=0):
     """Another laptop took over and told so; it has the journal of the drive up to `number`."""
     named()
     history = [{"term": 2, "machine": "b", "at": NOW.isoformat(), "complete": {drive.code: number}}]
-    return Signer(salt=SALT).sign_object(
+    return sealed_statement(
         {"term": 2, "machine": "b", "port": 8000, "address": OTHER, "history": history}
     )
 
@@ -103,16 +110,39 @@ def test_a_letter_that_is_none_or_of_a_stranger_is_refused(client, owner, letter
     assert all_followers()[0].machine == ""
 
 
-def test_a_first_tells_another_who_it_is_and_is_believed_only_when_signed(client, drive):
+def test_a_first_tells_another_who_it_is_and_is_believed_only_when_sealed(client, drive):
     named()
     at = reverse("follow-first")
     said = taken_over_by_another(drive)
     assert client.post(at, said + "x", content_type="text/plain").status_code == 400
-    lower = Signer(salt=SALT).sign_object(
+    lower = sealed_statement(
         {"term": 0, "machine": "b", "port": 8000, "address": "", "history": []}
     )
-    assert client.post(at, lower, content_type="text/plain").content.decode() == statement()
+    theirs, ours = client.post(at, lower, content_type="text/plain").content.decode(), statement()
+    assert (bool(theirs), len(theirs)) == (True, len(ours))
     assert leadership().deposed is None
+
+
+def test_whoever_asks_who_is_the_first_reads_no_code_of_a_drive(client, deposed):
+    reclaim(now=NOW)
+    told = TakeOver(3, "a", NOW.isoformat(), {deposed.code: 7})
+    keep_leadership(replace(leadership(), history=(told,)))
+    asked = client.post(reverse("follow-first"), "", content_type="text/plain")
+    said = base64.b64decode(asked.content)
+    assert (asked.status_code, deposed.code.encode() in said, b"machine" in said) == (
+        200,
+        False,
+        False,
+    )
+
+
+def test_who_comes_from_no_address_is_refused_and_nothing_breaks(client, deposed):
+    said = statement() or taken_over_by_another(deposed)
+    answer = client.post(reverse("follow-first"), said, content_type="text/plain", REMOTE_ADDR="")
+    assert (answer.status_code, answer.json()) == (
+        400,
+        {"error": "Op welk adres deze laptop staat, is niet te zien."},
+    )
 
 
 def test_every_page_says_where_to_go_and_goes_on_showing_what_it_has(client, deposed):
