@@ -126,6 +126,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "restore_backup",
                 "take_over",
                 "undo",
+                "save_journal",
                 "invite",
                 "revoke_invitation",
                 "accept_invitation",

@@ -113,6 +113,7 @@ ACTIONS = {
     "restore_backup": _("backup put back"),
     "take_over": _("second laptop took over"),
     "undo": _("undone"),
+    "save_journal": _("whole journal saved as a file"),
 }
 
 PLACES = (_("first team"), _("second team"), _("third team"), _("fourth team"))

@@ -6,10 +6,11 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.exchange.file_names import drive_file_name
 from tournaments.forms.journal import JournalForm, WantedForm
@@ -19,9 +20,11 @@ from tournaments.queries.card_entries import blind_from
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.log import lines
 from tournaments.queries.log_subjects import find_in_log
+from tournaments.queries.open_journal import can_be_rebuilt, open_until
 from tournaments.queries.undoing import barrier_of, undoable, undone_by
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
+from tournaments.services.saved_journals import save_journal
 from tournaments.services.undoing import undo_act
 from tournaments.views.access import members_only, organisers_only
 from tournaments.views.posted import posted
@@ -106,12 +109,22 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
     return render(request, "drive/bring.html", {"form": form})
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @members_only()
-def journal_file(request: HttpRequest, tournament: Tournament) -> StreamingHttpResponse:
-    """The journal as a file, from which `manage.py replay` rebuilds the drive; up to the first
+def journal_file(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
+    """The journal as a file, from which `manage.py replay` rebuilds the drive, up to what is still
+    secret. Who posts takes the seeds of coming draws along, and that is written down; never an
     entry of a card that somebody is to type again without seeing it."""
-    head = head_of(tournament, before=blind_from(tournament))
+    if request.method == "POST":
+        save_journal(tournament=tournament, by=request.user)
+        before = blind_from(tournament)
+    else:
+        before = open_until(tournament)
+    if not can_be_rebuilt(tournament, before):
+        said = _("Before what is still secret there is too little for a file: save it whole.")
+        messages.error(request, said)
+        return redirect("log", tournament.code)
+    head = head_of(tournament, before=before)
     links = islice(links_of(tournament), head.length)
     name = drive_file_name(
         what=_("journal"), drive=tournament.name, date=tournament.date, suffix=".jsonl"

@@ -86,6 +86,7 @@ from tournaments.services.reports import (
     report_result,
 )
 from tournaments.services.restoring import note_restore
+from tournaments.services.saved_journals import save_journal
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.searches import start_search
@@ -162,6 +163,7 @@ def a_full_evening(anna):
     finish_tournament(tournament=drive, by=anna)
     _prizes(drive, anna)
     reopen_tournament(tournament=drive, by=anna, reason="een kaart kwam te laat")
+    save_journal(tournament=drive, by=anna)
     return drive
 
 
