@@ -152,6 +152,27 @@ def defined(path):
 print(json.dumps([list(defined(taken) ^ defined(database_file())), held_in(taken) == held_now()]))
 """
 
+TWO_AT_ONCE = """
+from concurrent.futures import ThreadPoolExecutor
+from django.db import connections
+from tournaments.queries.backup_contents import held_in
+from tournaments.queries.backup_files import unpack
+from tournaments.services.foreign_databases import take_in
+folder, made = database_file().parent, make_backup(now=timezone.now())
+
+def one(name):
+    file, taken = folder / name, folder / f"taken {name}"
+    unpack(made, file)
+    with sqlite3.connect(file) as foreign:
+        foreign.execute("UPDATE tournaments_tournament SET name = ?", (name,))
+        foreign.execute("CREATE TABLE more (x)")
+    take_in(file, taken, database_file())
+    return [drive.name for drive in held_in(taken).values()]
+
+with ThreadPoolExecutor(2) as pool:
+    print(json.dumps([*pool.map(one, ["een", "twee"]), list(connections)]))
+"""
+
 
 def told_by(installation: Installation, code: str) -> list:
     return json.loads(installation.python(BEGIN + code).splitlines()[-1])
@@ -179,6 +200,10 @@ def test_a_full_disk_is_told_and_leaves_nothing_half(installation: Installation)
 
 def test_what_acts_in_a_file_does_not_come_along_but_its_rows_do(installation: Installation):
     assert told_by(installation, FOREIGN) == [[], True]
+
+
+def test_two_files_are_taken_in_at_once_each_with_its_own_rows(installation: Installation):
+    assert told_by(installation, TWO_AT_ONCE) == [["een"], ["twee"], ["default"]]
 
 
 AN_OWNER = """

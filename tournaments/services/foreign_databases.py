@@ -11,6 +11,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from secrets import token_hex
+from threading import Lock
 from typing import Any
 
 from django.db import connections
@@ -23,7 +25,7 @@ from tournaments.services.backup_writing import check_whole
 from tournaments.services.refused import Refused
 
 MAGIC = b"SQLite format 3\x00"
-ALIAS = "taken in"
+LISTING = Lock()  # what databases there are is for all threads
 # What is read of a file before it is taken in; as views they could keep this computer busy.
 READ = tuple(
     f"tournaments_{name}"
@@ -130,14 +132,22 @@ def _last_of(executor: MigrationExecutor, applied: set[tuple[str, str]]) -> list
 
 @contextmanager
 def _opened(database: Path) -> Iterator[MigrationExecutor]:
-    """What migrates this database, beside that of the installation."""
-    connections.settings[ALIAS] = {**connections.settings["default"], "NAME": str(database)}
+    """What migrates this database, beside that of the installation and others that are taken in.
+
+    The listing is replaced and never changed: other threads go through it after every request.
+    """
+    alias = f"taken in {token_hex(8)}"
+    described = {**connections.settings["default"], "NAME": str(database)}
+    with LISTING:
+        connections.settings = {**connections.settings, alias: described}
     try:
-        yield MigrationExecutor(connections[ALIAS])
+        yield MigrationExecutor(connections[alias])
     finally:
-        connections[ALIAS].close()
-        del connections[ALIAS]
-        del connections.settings[ALIAS]
+        connections[alias].close()
+        del connections[alias]
+        with LISTING:
+            listed = connections.settings.items()
+            connections.settings = {name: each for name, each in listed if name != alias}
 
 
 def _copy_rows(source: Path, target: Path) -> None:
