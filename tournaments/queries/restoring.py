@@ -116,7 +116,8 @@ class Looked:
     @property
     def seen(self) -> str:
         """What stands for all of it."""
-        return hashlib.blake2b(repr(self.drives).encode(), digest_size=8).hexdigest()
+        shown = repr((self.drives, self.accounts))
+        return hashlib.blake2b(shown.encode(), digest_size=8).hexdigest()
 
 
 def looked_at(database: Path, now: dict[str, Held]) -> Looked:

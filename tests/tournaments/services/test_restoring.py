@@ -74,6 +74,14 @@ def test_looking_at_what_is_the_same_says_so(drive):
     assert look_at(make_backup(now=NOON)).changed == []
 
 
+def test_what_was_seen_differs_where_other_people_could_sign_in(drive):
+    before = look_at(make_backup(now=NOON))
+    a_user("an-unexpected-guest")
+    after = look_at(make_backup(now=NOON + datetime.timedelta(minutes=1)))
+    assert (before.drives, before.seen) == (after.drives, look_at(all_backups()[1]).seen)
+    assert before.seen != after.seen
+
+
 def test_looking_says_which_first_entries_and_open_differences_would_be_gone(drive):
     drive = a_drive_entered_twice(tables=5)
     anna, bert = a_member(drive, a_user("anna")), a_member(drive, a_user("bert"))
