@@ -10,7 +10,7 @@ from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 
-FIRST_RELEASE = 25  # migrations below this number come before anybody had several processes
+FIRST_RELEASE = 18  # migrations below this number come before anybody had several processes
 BREAKS_WHAT_RUNS = (
     migrations.RemoveField,
     migrations.DeleteModel,
