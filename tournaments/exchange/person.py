@@ -111,12 +111,12 @@ def _names(line: LogEntry, entry: Entry, traces: Traces) -> bool:
 
 
 def _told(drive: Tournament, line: Line, traces: Traces) -> Row:
-    """What others are called goes, as it is theirs: the partner's name among the values."""
+    """What others are called goes, as it is theirs: the partner's name, wherever it stands."""
     changes = (f"{change.name}: {change.before} → {change.after}" for change in line.changes)
-    said = "; ".join(changes)
+    told = [line.target, "; ".join(changes)]
     if traces.partner:
-        said = said.replace(traces.partner, "…")
-    return drive.name, line.at, line.who, line.action, line.target, said
+        told = [text.replace(traces.partner, "…") for text in told]
+    return drive.name, line.at, line.who, line.action, *told
 
 
 def _season(lines_: Iterable[FoundLine]) -> Iterator[Row]:

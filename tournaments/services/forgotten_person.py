@@ -40,9 +40,10 @@ from tournaments.models.journaled import write_whole
 from tournaments.queries.person_traces import GONE, OWN_VALUES, TEAM, Traces, traces_of
 from tournaments.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
 from tournaments.services.log import act, lock_of, raise_version, record
+from tournaments.services.mailing import require_no_mailing
 from tournaments.services.privacy import AT_ONCE, Clubs, clean_up
 from tournaments.services.refused import Refused
-from tournaments.services.seasons import lock_season, take_in_teams
+from tournaments.services.seasons import lock_season, record_season, take_in_teams
 from tournaments.wording import speak_of
 
 PLACES = (TEAM, 1, 2)
@@ -58,13 +59,15 @@ def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
     """Erase the first or the second player of an entry, or at place TEAM whom it is called after
     where no players are known, for good; also of a finished drive.
 
-    Standings, draws and proofs say the same afterwards.  Raises Refused where nobody stands there.
+    Standings, draws and proofs say the same afterwards.  Raises Refused where nobody stands there,
+    and while cards are being mailed: with the papers that job would go, half done.
     """
     tournament = lock_of(entries=entry.pk)
     entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
     traces = traces_of(entry, place) if place in PLACES else None
     if traces is None or not traces.name:
         raise Refused(_("This player is no longer there, or was erased already."))
+    require_no_mailing(tournament)
     _forget_in_seasons(entry, traces)
     _forget_club(tournament, traces)
     entry.refresh_from_db()
@@ -72,7 +75,7 @@ def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
     _forget_others_notes(tournament, entry, traces)
     _forget_draws(tournament, entry, traces)
     _forget_sentences(tournament, traces)
-    Report.objects.filter(side__entry=entry).update(phone=GONE)
+    _forget_phones(entry)
     _forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
     _forget_log(tournament, entry, traces)
@@ -89,16 +92,17 @@ def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
 
 
 @act
-def forget_in_season(*, team: SeasonEntry, name: str) -> SeasonEntry:
+def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     """Take the name of a team off the lines of a season's sheets that hold this person's name,
     where no drive knows him; its points stay."""
-    lock_season(team.season_id)
+    season = lock_season(team.season_id)
     team = SeasonEntry.objects.get(pk=team.pk)
     traces = Traces(name=name, email="", phone="", partner="")
     for named in (team, *team.results.exclude(name="")):
         if traces.named_in(named.name):
             named.name = ""
             named.save(update_fields=["name"])
+    record_season(season, by, "forget_in_season", after={"team": team.pk})
     return team
 
 
@@ -204,6 +208,13 @@ def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
             said = {name: traces.erased(getattr(row, name)) for name in names}
             if any(getattr(row, name) != text for name, text in said.items()):
                 rows.model.objects.filter(pk=row.pk).update(**said)
+
+
+def _forget_phones(entry: Entry) -> None:
+    """The names of the browsers that spoke for his side, or answered for it."""
+    Report.objects.filter(side__entry=entry).update(phone=GONE)
+    answered = Report.objects.filter(table__sides__entry=entry).exclude(side__entry=entry)
+    answered.exclude(answered_phone="").update(answered_phone=GONE)
 
 
 def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:

@@ -63,8 +63,7 @@ def mail_cards(
         raise Refused(_("Mail is not set up in this program."))
     if tournament.demo:
         raise Refused(_("This drive is to try out: no mail leaves it."))
-    if tournament.jobs.filter(kind=MAIL_CARDS, state__in=BUSY).exists():
-        raise Refused(_("Cards are being mailed at this moment. Wait until that is done."))
+    require_no_mailing(tournament)
     chosen = [
         each.pk
         for each in entries_with_a_card(tournament)
@@ -82,6 +81,12 @@ def mail_cards(
         action="mail_cards",
         target=str(entry or ""),
     )
+
+
+def require_no_mailing(tournament: Tournament) -> None:
+    """Raises Refused while cards of this drive are being mailed."""
+    if tournament.jobs.filter(kind=MAIL_CARDS, state__in=BUSY).exists():
+        raise Refused(_("Cards are being mailed at this moment. Wait until that is done."))
 
 
 def card_mailer(draw: Draw) -> Maker:

@@ -59,14 +59,17 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = ForgetPersonForm(request.POST, keys=[each.key for each in (*people, *lines)])
     if not form.is_valid():
         return _page(request, tournament, form)
+    erased = len(lines)
     for each in people:
         try:
             forget_person(entry=each.entry, place=each.place, by=request.user)
+            erased += 1
         except (Refused, Gone) as refused:
             messages.error(request, refused.message)
     for line in lines:
-        forget_in_season(team=line.result.team, name=asked)
-    messages.success(request, _("The data of this player is erased."))
+        forget_in_season(team=line.result.team, name=asked, by=request.user)
+    if erased:
+        messages.success(request, _("The data of this player is erased."))
     return redirect("privacy-person", tournament.code)
 
 

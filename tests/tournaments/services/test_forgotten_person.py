@@ -6,10 +6,11 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils.translation import override
 
-from tests.factories import a_tournament, a_user
+from tests.factories import a_published_round, a_tournament, a_user
 from tests.tournaments.full_of_names import PERSONAL, a_drive_full_of_names, places_with
 from tests.tournaments.services.test_privacy import texts_of_the_drive
-from tournaments.models import Draw, Entry, ImportDraft, Job, LogEntry, Tournament
+from tournaments.enums import ReportState
+from tournaments.models import Draw, Entry, ImportDraft, Job, LogEntry, Report, Tournament
 from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.journal import broken_in
 from tournaments.queries.proofs import revealed_draws
@@ -176,6 +177,24 @@ def test_papers_go_and_the_public_is_told(drive, anna):
     forget_person(entry=entry, place=1, by=anna)
     assert Job.objects.count() == 0
     assert Tournament.objects.get(pk=drive.pk).version > version
+
+
+def test_the_names_of_the_phones_of_his_side_go_and_those_of_others_stay(drive, anna):
+    entry, other = wim(drive, anna), wim(drive, anna, name="De Boeren", player1="Jan")
+    table = a_published_round(drive, [(entry, other)]).tables.get()
+    for number, side in enumerate(table.sides.order_by("entry"), start=1):
+        Report.objects.create(
+            table=table,
+            side=side,
+            ending="finished",
+            values=[8, 3],
+            state=ReportState.SET_ASIDE,
+            phone=f"meldt {number}",
+            answered_phone=f"antwoordt {number}",
+        )
+    forget_person(entry=entry, place=1, by=anna)
+    told = Report.objects.order_by("side__entry").values_list("phone", "answered_phone")
+    assert list(told) == [("–", "antwoordt 1"), ("meldt 2", "–")]
 
 
 def test_it_is_written_down_without_his_name_and_the_journal_holds(drive, anna):

@@ -8,7 +8,8 @@ from openpyxl import load_workbook
 
 from tests import factories
 from tests.tournaments.full_of_names import places_with
-from tournaments.models import Entry, EveningResult, Season, SeasonEntry
+from tournaments.enums import MAIL_CARDS, JobState
+from tournaments.models import Entry, EveningResult, Job, LogEntry, Season, SeasonEntry
 from tournaments.services.entries import add_entry
 
 pytestmark = pytest.mark.django_db
@@ -157,3 +158,31 @@ def test_a_line_of_a_sheet_of_a_season_loses_its_name_and_keeps_its_points(clien
     line.refresh_from_db()
     assert (line.name, line.points) == ("", 40)
     assert places_with("wzyx") == []
+    entry = LogEntry.objects.get(action="forget_in_season")
+    assert (entry.actor, entry.target, entry.after) == (
+        anna,
+        f"{season.code} Winter",
+        {"team": team.pk},
+    )
+
+
+def test_while_cards_are_being_mailed_nobody_is_erased_and_the_page_says_so(client, drive, anna):
+    entry = wim(drive, anna)
+    job = Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING)
+    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
+    answer = client.post(at("privacy-person-forget", drive), sent, follow=True)
+    assert [str(each) for each in answer.context["messages"]] == [
+        "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
+    ]
+    assert Entry.objects.get(pk=entry.pk).player1 == WIM["player1"]
+    assert Job.objects.get() == job
+
+
+def test_a_partner_after_whom_the_team_is_called_is_not_handed_out_with_the_log(
+    client, drive, anna
+):
+    entry = wim(drive, anna, name="Wim en Bea Bos")
+    sent = {"name": "wim", "who": f"{entry.pk}-1"}
+    book = load_workbook(BytesIO(client.post(at("privacy-person-export", drive), sent).content))
+    [line] = book["Logboek"].iter_rows(min_row=2, values_only=True)
+    assert [value for value in line if "Bea Bos" in str(value)] == []
