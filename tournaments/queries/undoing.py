@@ -92,7 +92,13 @@ def _open(links: list[LogEntry]) -> Iterator[int]:
     for link in links:
         rows = {(name, key) for _sign, name, key, _values in link.changes}
         if link.number not in cancelled:
-            ours = link.action in BY_ROWS | OF_CARDS
-            if ours and rows and not rows & touched and link.changes[0] != WHOLE:
+            if _has_a_way_back(link) and rows and not rows & touched and link.changes[0] != WHOLE:
                 yield link.number
             touched |= rows
+
+
+def _has_a_way_back(link: LogEntry) -> bool:
+    """A card that two people entered lies on the table again when two people enter it again."""
+    if link.action == "take_off_card":
+        return all(name != "cardentry" for _sign, name, _key, _values in link.changes)
+    return link.action in BY_ROWS | OF_CARDS

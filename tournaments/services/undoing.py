@@ -11,6 +11,7 @@ from tournaments.models import GameTable, LogEntry, Tournament, User
 from tournaments.models.journaled import Change, Journaled, plain
 from tournaments.queries.scorecards import card_of, current_card, versions
 from tournaments.queries.undoing import OF_CARDS, undoable
+from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import MODELS
@@ -32,6 +33,8 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     if link.action in OF_CARDS:
         CARDS[link.action](_table(link), by)
     else:
+        if link.action == "change_tournament":
+            _require_choosable(tournament, link.changes)
         _put_back(link.changes)
     raise_version(tournament)
     return record(
@@ -42,6 +45,19 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
         before={name: value for name, value in link.before.items() if name == "entry"},
         after={"link": number, "act": link.action},
     )
+
+
+def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> None:
+    """What no form may choose any more, such as a scoring once cards are in, undoing may not
+    either."""
+    fields = {field.attname: field for field in Tournament.told_fields()}
+    before = {
+        name: fields[name].to_python(old)
+        for _sign, model, _key, values in reversed(changes)
+        if model == "tournament"
+        for name, (old, _new) in values.items()
+    }
+    refuse_change(tournament, before, {}, {})
 
 
 def _put_back(changes: Sequence[Change]) -> None:

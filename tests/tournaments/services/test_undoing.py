@@ -4,14 +4,17 @@ import pytest
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
-from tournaments.models import Entry, Tournament
+from tournaments.enums import SchemeKey, SecondEntry
+from tournaments.models import Entry, GameTable, Tournament
 from tournaments.models.journaled import state_of
 from tournaments.queries.journal import broken_in
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.queries.undoing import undoable
+from tournaments.services.card_entries import enter_turn
 from tournaments.services.check_in import check_in, set_paid
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import add_entry, change_entry, remove_entry
+from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.services.tournaments import change_tournament
@@ -171,6 +174,26 @@ def test_a_card_that_was_taken_off_lies_on_the_table_again(drive, table, anna):
     take_off_card(table=table, by=anna, reason="andere tafel", seen_version=1)
     undo(drive, anna)
     assert card_of(current_card(table)).values == (8, 3)
+
+
+def test_a_scoring_does_not_go_back_once_a_card_was_written_for_it(drive, table, anna):
+    change_tournament(tournament=drive, by=anna, values={"scheme": SchemeKey.KOPPEL})
+    number = last(drive)
+    enter_card(table=table, by=anna, card=Card(Ending.FINISHED, (8, 3)))
+    with pytest.raises(Refused, match="scorekaarten"):
+        undo(drive, anna, number)
+    assert Tournament.objects.get().scheme == SchemeKey.KOPPEL
+
+
+def test_a_card_that_two_people_entered_is_not_offered_to_be_put_back(drive, anna):
+    change_tournament(tournament=drive, by=anna, values={"second_entry": SecondEntry.BLIND})
+    teams = list(drive.entries.all())
+    publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+    table = GameTable.objects.filter(round__tournament=drive, sides__entry=teams[3]).get()
+    for by in (anna, a_user("bert")):
+        enter_turn(table=table, by=by, card=Card(Ending.FINISHED, (8, 3)))
+    take_off_card(table=table, by=anna, reason="andere tafel", seen_version=1)
+    assert undoable(drive) == frozenset()
 
 
 @pytest.mark.parametrize("count", [1, 3])
