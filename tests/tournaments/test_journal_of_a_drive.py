@@ -11,7 +11,7 @@ from tests.factories import a_user
 from tournaments.enums import StageKind
 from tournaments.journal import first_broken, read_journal, write_journal
 from tournaments.models import LogEntry, Round, Tournament, User
-from tournaments.models.journaled import state_of
+from tournaments.models.journaled import ORDER, Journaled, state_of
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.proofs import proofs_of
 from tournaments.queries.standings import standings
@@ -156,6 +156,20 @@ def test_every_act_that_changes_rows_is_a_link_and_the_last_state_follows_from_t
                     rows[model, key][name] = new
     now = {(model, key): values for _sign, model, key, values in state_of(drive.pk)}
     assert rows == {row: json.loads(json.dumps(values)) for row, values in now.items()}
+
+
+def test_what_a_row_rests_on_is_written_down_before_it(drive):
+    assert {str(model._meta.model_name) for model in Journaled.__subclasses__()} == {*ORDER}
+    assert ORDER.index("cardentry") < ORDER.index("scorecard")
+    for model in Journaled.__subclasses__():
+        for field in model.told_fields():
+            if field.is_relation and issubclass(field.related_model, Journaled):
+                of, to = (
+                    ORDER.index(each._meta.model_name) for each in (model, field.related_model)
+                )
+                assert to < of, f"{model} {field.name}"
+    names = [name for _sign, name, _key, _values in state_of(drive.pk)]
+    assert names == sorted(names, key=ORDER.index)
 
 
 @pytest.mark.parametrize("part", ["actor", "action", "target", "before", "after", "changes"])

@@ -14,6 +14,13 @@ from tournaments.models.ids import new_id
 
 Change = list[Any]
 WHOLE: Change = ["=", "", 0, {}]  # what follows is the whole drive, whatever was before
+# What a row refers to stands before it, and so do the entries of a card that is entered twice: the
+# database takes no card that counts without them. A replay makes the rows in this order.
+ORDER = (
+    *("tournament", "entry", "withdrawal", "round", "draw", "gametable", "side", "bye"),
+    *("cardentry", "roundclock", "extratime", "scorecard", "scoreline", "dispute"),
+    *("prize", "prizegiving", "report", "stage", "group", "groupplace"),
+)
 MOST_KEYS = 500  # in one question to the database
 
 
@@ -186,10 +193,14 @@ class Journaled(models.Model):
 def state_of(drive: int) -> list[Change]:
     """All journaled rows of a drive as they are, as if they were made now."""
     rows: list[Change] = []
-    for model in Journaled.__subclasses__():
+    for model in sorted(Journaled.__subclasses__(), key=_place):
         for one in model._base_manager.filter(**{model.DRIVE: drive}).order_by("pk"):
             rows.append(_change("+", model, one.pk, model.told_values(one)))
     return rows
+
+
+def _place(model: type[Journaled]) -> int:
+    return ORDER.index(str(model._meta.model_name))
 
 
 def without_effect(changes: Iterable[Change]) -> bool:
