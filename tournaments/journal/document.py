@@ -127,4 +127,4 @@ def _is_change(change: Any) -> bool:
         return False
     sign, _model, _key, values = change
     pairs = (isinstance(value, list) and len(value) == 2 for value in values.values())
-    return sign in "+-=" or (sign == "~" and all(pairs))
+    return sign in {"+", "-", "="} or (sign == "~" and all(pairs))

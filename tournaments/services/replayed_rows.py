@@ -7,6 +7,7 @@ from django.apps import apps
 from django.db import models
 from django.utils.translation import gettext as _
 
+from tournaments.journal.chain import holds_whole
 from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.models.journaled import Change, Journaled, state_of
 from tournaments.services.refused import Refused
@@ -31,7 +32,7 @@ class Rows:
 
     def apply(self, changes: Sequence[Change]) -> None:
         """The changes of a link, in order. Raises Refused for rows that are not its own."""
-        if is_whole(changes):
+        if holds_whole(changes):
             self._settle(changes[1:])
             return
         for sign, name, key, values in changes:
@@ -119,11 +120,6 @@ class Rows:
         if issubclass(model, LogEntry):
             return key in self.links
         return (str(model._meta.model_name), key) in self.made
-
-
-def is_whole(changes: Sequence[Change]) -> bool:
-    """Whether a link holds the whole drive."""
-    return bool(changes) and changes[0][0] == "="
 
 
 def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:

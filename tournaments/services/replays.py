@@ -10,13 +10,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.journal import Journal, Link, first_broken
+from tournaments.journal.chain import holds_whole
 from tournaments.models import LogEntry, Membership, Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.queries.journal import head_of
 from tournaments.queries.members import role_in
+from tournaments.services.leadership import require_first
 from tournaments.services.log import raise_version
 from tournaments.services.refused import Refused
-from tournaments.services.replayed_rows import Rows, is_whole
+from tournaments.services.replayed_rows import Rows
 
 # What a file that no program wrote can come to: a value of another kind, too long or twice there.
 UNFIT = (ValidationError, DatabaseError, KeyError, OverflowError, TypeError, ValueError)
@@ -37,6 +39,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     _require_whole(journal)
     try:
         with transaction.atomic():
+            require_first()
             there = _locked(journal.head.drive)
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             raise_version(made)
@@ -61,7 +64,7 @@ def _locked(code: str) -> Tournament | None:
 
 def _rebuild(journal: Journal, by: User | None) -> Tournament:
     """What came before the last link that holds the whole drive is not needed for its rows."""
-    whole = [link.number for link in journal.links if is_whole(link.content["changes"])]
+    whole = [link.number for link in journal.links if holds_whole(link.content["changes"])]
     if not whole:
         raise Refused(_("The journal has no beginning."))
     rows = Rows(journal.head.drive, links=_keys(journal.links))

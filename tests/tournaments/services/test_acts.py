@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 # What makes acts, or several in one, what rebuilds a drive from them, and an attempt within one.
 OWN_TRANSACTIONS = {
     "accounts.py",
+    "jobs.py",
     "log.py",
     "replays.py",
     "restoring.py",
