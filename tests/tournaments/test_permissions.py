@@ -29,6 +29,7 @@ ROLES = {
     "organisator": Role.ORGANISER,
 }
 COMES_IN = {200, 204, 302, 400}  # 400: what was asked makes no sense, to somebody who may ask
+OF_A_LAPTOP = {"backup", "backup-restore", "follow-letter"}
 ONLY_WHEN_FINAL = {"standings-xlsx", "standings-csv"}
 FOUND_BY_NO_STRANGER = "/mag-dit/search/"  # where visitors have searches of their own
 NOT_THIS_WAY = 405
@@ -138,6 +139,12 @@ def visits(name: str, drive: Tournament, column: str, person: User | None) -> It
             yield Visit(column, method, address, answer, wrote)
 
 
+def of_no_laptop(name: str) -> bool:
+    """Whether this is of a laptop with its file of SQLite, and the tests run without one: then
+    nobody comes in."""
+    return connection.vendor != "sqlite" and name in OF_A_LAPTOP
+
+
 @pytest.mark.parametrize("column", COLUMNS)
 def test_everybody_may_what_the_table_says(drive, column):
     person = somebody(column)
@@ -146,7 +153,7 @@ def test_everybody_may_what_the_table_says(drive, column):
         for right in rights().values()
         if right.name in addresses()
         for visit in visits(right.name, drive, column, person)
-        if not visit.is_right(right)
+        if (visit.comes_in if of_no_laptop(right.name) else not visit.is_right(right))
     ]
     assert differ == []
 

@@ -1,7 +1,6 @@
 """The one next step of an evening."""
 
 import pytest
-from django.db.models import F
 from django.utils import timezone
 
 from tests.factories import a_card, a_dispute, a_published_round, a_tournament, entries
@@ -41,9 +40,8 @@ def test_an_evening_goes_from_entries_to_a_winner():
 def test_who_withdrew_is_not_waited_for_and_needs_no_number():
     tournament = a_tournament()
     teams = entries(tournament, 3, numbered=False)
-    Entry.objects.filter(pk__in=[teams[0].pk, teams[1].pk]).update(
-        number=F("pk"), checked_in_at=timezone.now()
-    )
+    for number, team in enumerate(teams[:2], start=1):
+        Entry.objects.filter(pk=team.pk).update(number=number, checked_in_at=timezone.now())
     state = progress(tournament)
     assert (state.step, state.attendance.waiting) == (Step.NUMBERS, 1)
     Withdrawal.objects.create(entry=teams[2], from_round=1)
