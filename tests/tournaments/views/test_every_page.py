@@ -153,9 +153,7 @@ def test_every_page_takes_as_many_queries_with_46_teams_as_with_six(client):
     by = factories.a_user()
     few, many = cost_of_each(client, by, 6), cost_of_each(client, by, 46)
     assert many == few
-    nowhere = (
-        ["signup"] if connection.vendor == "sqlite" else ["signup", "backup", "backup-restore"]
-    )
+    of_a_laptop = [] if connection.vendor == "sqlite" else ["backup", "backup-restore"]
     assert [name for name, (status, _queries) in few.items() if status == 404] == [
         "signup",
         *of_a_laptop,
