@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as _
 from ninja import Field, Query, Router, Schema
 
 from tournaments.api.answers import answer_about, shapes
+from tournaments.api.rounds import MOST_ROUNDS
 from tournaments.enums import GroupPlay, TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.round_tables import is_told
@@ -20,8 +21,6 @@ from tournaments.queries.standings import (
     standings,
     used_tie_breaks,
 )
-
-MOST_ROUNDS = 20
 
 router = Router()
 
