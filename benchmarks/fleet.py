@@ -102,7 +102,7 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
     began = asyncio.run(_play(fleet, plan, victims, evening, json.loads(told.splitlines()[-1])))
     with psycopg.connect(fleet.database, autocommit=True) as database:
         jobs = _jobs(database)
-        while set(jobs) & {"queued", "running"} and time.perf_counter() < began + plan.ready_by:
+        while not _over(fleet, victims, jobs) and time.perf_counter() < began + plan.ready_by:
             time.sleep(0.2)
             jobs = _jobs(database)
         return Outcome(
@@ -136,6 +136,12 @@ async def _play(
         os.killpg(fleet.running[victim].process.pid, signal.SIGKILL)
     await asyncio.gather(*people)
     return began
+
+
+def _over(fleet: Fleet, victims: tuple[str, ...], jobs: dict[str, int]) -> bool:
+    """Whether no work is left and all that was killed has been started again."""
+    started = all(fleet.running[name].starts > 1 for name in victims)
+    return started and not set(jobs) & {"queued", "running"}
 
 
 def _jobs(database: psycopg.Connection) -> dict[str, int]:

@@ -37,7 +37,11 @@ class Running:
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, in a group of its own, so that Ctrl-C reaches only who minds it."""
+        """Start it, in a group of its own, so that Ctrl-C reaches only who minds it.
+
+        In the session of who minds it: Linux shares the processor between sessions first (sched(7),
+        autogroup), so that in one of its own what is nice would give way to nobody.
+        """
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self.command,
@@ -46,7 +50,7 @@ class Running:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,
+                process_group=0,
                 user=self.user,
                 preexec_fn=(lambda: os.nice(self.nice)) if self.nice else None,
             )

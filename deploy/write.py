@@ -126,7 +126,7 @@ def _copy(description: Description, program: Program, number: int) -> dict[str, 
     }
     if program.port:
         return about | {"healthcheck": _health(["CMD", "python", "-c", ASKS])}
-    return about | ({"cpu_shares": 256} if program.nice else {})  # of 1024
+    return about | ({"cpu_shares": _weight(program, 1024)} if program.nice else {})
 
 
 def _ours(command: list[str]) -> dict[str, Any]:
@@ -151,6 +151,14 @@ def _health(test: list[str]) -> dict[str, Any]:
     return {"test": test, "interval": "5s", "timeout": "6s", "retries": 5, "start_period": "20s"}
 
 
+def _weight(program: Program, usual: int) -> int:
+    """What the kernel gives to who is so nice (sched(7): 25 % less a step), of what is usual.
+
+    Where each copy is a group of its own to the kernel, nice itself counts only inside it.
+    """
+    return round(usual / 1.25**program.nice)
+
+
 def _units(description: Description) -> dict[str, str]:
     copies = [
         f"keezdrive-{program.name}@{program.port + number - 1 if program.port else number}.service"
@@ -171,13 +179,13 @@ def _units(description: Description) -> dict[str, str]:
     for program in description.programs:
         # %%h of Celery is %h; to systemd a percent sign is two.
         command = program.command_of(host="127.0.0.1", port="%i", number="@@")
-        nice = f"Nice={program.nice}\n" if program.nice else ""
+        weight = f"CPUWeight={_weight(program, 100)}\n" if program.nice else ""
         start = " ".join(word.replace("%", "%%") if word != "%i" else word for word in command)
         units[f"keezdrive-{program.name}@.service"] = _unit(
             f"{program.name} %i",
             told,
             f"ExecStart={HOME}/.venv/bin/{start.replace('@@', '%i')}\n"
-            f"{nice}Restart=always\nRestartSec=1\nTimeoutStopSec=30\n",
+            f"{weight}Restart=always\nRestartSec=1\nTimeoutStopSec=30\n",
             "network-online.target postgresql.service redis-server.service",
             "PartOf=keezdrive.target\n",
         )

@@ -1,9 +1,11 @@
 """What `deploy/` says of the processes, in every form in which it says it."""
 
+import os
 import re
 import shlex
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -12,11 +14,13 @@ from django.core.management import call_command
 
 from deploy.description import HERE, nginx_conf, read_description
 from deploy.run_here import NGINX, Fleet
+from deploy.running import Running
 from deploy.write import compose, written
 from keezdrive.celery import QUEUES, UPKEEP
 from tests.factories import a_tournament
 
 DESCRIPTION = read_description()
+SAYS_HOW = "import os; print(os.nice(0), os.getsid(0), os.getpgid(0))"
 
 
 @pytest.mark.parametrize("name", sorted(written(DESCRIPTION)))
@@ -87,6 +91,23 @@ def test_what_the_image_copies_is_there_and_let_through():
     assert sorted(f"!{name}" for name in copied) == sorted(
         line for line in let_through if line.startswith("!")
     )
+
+
+def test_who_works_in_the_background_gives_way_to_pages_wherever_it_runs(tmp_path):
+    one = Running("papers-1", [sys.executable, "-c", SAYS_HOW], {}, tmp_path / "log", nice=10)
+    one.start()
+    one.process.wait(60)
+    # In a session of its own nothing that is nice gives way to another session.
+    nice = os.nice(0) + 10
+    assert one.log.read_text().split() == [str(nice), str(os.getsid(0)), str(one.process.pid)]
+    background = {one.name for one in DESCRIPTION.programs if one.nice}
+    assert background == {"papers", "searches", "mails"}
+    services = compose(DESCRIPTION)["services"]
+    weighed = {name.partition("-")[0] for name, told in services.items() if "cpu_shares" in told}
+    units = (HERE / "systemd").glob("*@.service")
+    kept_back = {unit.name.split("@")[0] for unit in units if "CPUWeight=11\n" in unit.read_text()}
+    assert weighed == background
+    assert kept_back == {f"keezdrive-{name}" for name in background}
 
 
 def test_a_word_that_means_nothing_is_refused(tmp_path):
