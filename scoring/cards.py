@@ -1,7 +1,7 @@
 """What a score form says, what can be wrong with it, and what it is worth to each side."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scoring.parties import parties
@@ -62,6 +62,14 @@ def form_value(card: Card, place: int, score: SideScore) -> int | None:
     if score.pawns is not None:
         return score.pawns
     return score.points if card.ending is Ending.ABSENT else card.values[place]
+
+
+def unfixed(card: Card) -> Card:
+    """The card without the numbers that an absence fixes: they follow from the scheme, which may
+    have fixed others when the card was typed."""
+    if card.ending is not Ending.ABSENT:
+        return card
+    return replace(card, values=(None,) * len(card.values))
 
 
 class FaultyCardError(ValueError):

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max, Min, Prefetch
 from django.utils.translation import gettext as _
 
-from scoring.schemes import Card, Ending
+from scoring.cards import Card, Ending, unfixed
 from tournaments.enums import CardState, SecondEntry
 from tournaments.models import CardEntry, GameTable, Round, Side, Tournament
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
@@ -45,8 +45,8 @@ NOTHING = Entered()
 
 
 def said_of(card: Card) -> list[Any]:
-    """A card as an entry keeps it."""
-    return [card.ending.value, list(card.values), card.winner, card.absent, card.partner]
+    """A card as an entry keeps it: what was typed, and no number that an absence fixes."""
+    return [card.ending.value, list(unfixed(card).values), card.winner, card.absent, card.partner]
 
 
 def card_said(entry: CardEntry) -> Card | None:
@@ -54,7 +54,7 @@ def card_said(entry: CardEntry) -> Card | None:
     if not entry.said:
         return None
     ending, values, winner, absent, partner = entry.said
-    return Card(Ending(ending), tuple(values), winner, absent, partner)
+    return unfixed(Card(Ending(ending), tuple(values), winner, absent, partner))
 
 
 def by_whom(entry: CardEntry) -> str:

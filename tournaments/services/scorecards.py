@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.cards import form_value
+from scoring.cards import form_value, unfixed
 from scoring.parties import SINGLES, party_of
 from scoring.schemes import Card, Ending
 from tournaments.enums import ReportState
@@ -200,13 +200,6 @@ def _with_partner(tournament: Tournament, card: Card) -> Card:
     if card.partner is None:
         raise Refused(SAY_PARTNER, field="partner")
     return card
-
-
-def unfixed(card: Card) -> Card:
-    """The card without the numbers that an absence fixes."""
-    if card.ending is not Ending.ABSENT:
-        return card
-    return replace(card, values=(None,) * len(card.values))
 
 
 def _store(
