@@ -114,3 +114,9 @@ class Withdrawal(Journaled):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.from_round}–{self.until_round or ''}"
+
+    def holds(self, round_number: int) -> bool:
+        """Whether it keeps the entry away in this round."""
+        return self.from_round <= round_number and (
+            self.until_round is None or round_number < self.until_round
+        )

@@ -3,6 +3,7 @@
 import datetime
 import io
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -11,24 +12,24 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.pdf.leaves import Leaf, draw_leaves
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.score_forms import (
     Progress,
     blank_pages,
     cutting_hint,
-    draw_forms,
     filled_pages,
+    form_leaves,
 )
 from tournaments.pdf.scoring_said import scoring_said
-from tournaments.pdf.table_lists import by_table, by_team, draw_listing
+from tournaments.pdf.table_lists import by_table, by_team, listing_leaves
 from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, fitted, register_fonts
-from tournaments.queries.pack_paper import PackPaper, WorkLine
+from tournaments.queries.pack_paper import PackPaper, Stays, WorkLine
 
 ROOM = A4[0] - 2 * MARGIN
 LINE, HEAD = 8.6 * mm, 8 * mm
 SIZE, SMALL, READ = 11.5, 9.0, 13.0
 STEP, NUMBER, BULLET = 18, 9 * mm, 5 * mm  # from line to line, and the room before the text
-BLANK_TABLES = 2  # pages of blank forms, which is four forms
 
 
 def paper_pack(
@@ -39,16 +40,27 @@ def paper_pack(
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(_("Paper pack, round %(round)s") % {"round": paper.round})
-    _draw_steps(canvas, paper, made_at)
-    draw_listing(canvas, paper.tables, made_at, by_team(paper.tables))
-    draw_listing(canvas, paper.tables, made_at, by_table(paper.tables))
-    _draw_work_list(canvas, paper, made_at)
-    if not paper.last and not paper.planned:
-        _draw_empty_tables(canvas, paper, made_at)
-    draw_forms(canvas, filled_pages(paper.tables), cutting_hint(), base, progress)
-    draw_forms(canvas, blank_pages(paper.blank, BLANK_TABLES), "", "", lambda _done, _total: None)
+    blank = blank_pages(paper.blank, _sheets_of_blank_forms(paper))
+    draw_leaves(
+        canvas,
+        [
+            partial(_draw_steps, paper, made_at),
+            *listing_leaves(paper.tables, made_at, by_team(paper.tables, paper.away)),
+            *listing_leaves(paper.tables, made_at, by_table(paper.tables)),
+            *_work_list(paper, made_at),
+            *([] if paper.last or paper.planned else _empty_tables(paper, made_at)),
+            *form_leaves(filled_pages(paper.tables), cutting_hint(), base, progress),
+            *form_leaves(blank, "", "", lambda _done, _total: None),
+        ],
+    )
     canvas.save()
     return file.getvalue()
+
+
+def _sheets_of_blank_forms(paper: PackPaper) -> int:
+    """Two to a sheet: one for every table of the next round; after the last round one sheet, for
+    forms that are lost or written over."""
+    return 1 if paper.last else max(1, -(-len(paper.tables.tables) // 2))
 
 
 def steps(paper: PackPaper) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -99,7 +111,7 @@ def _seating(paper: PackPaper) -> Iterator[str]:
         return
     if paper.in_groups:
         yield _("Do this for every group by itself, unless a knock-out says who meets.")
-    yield _("Number all by their total, the highest first; equal ones as you like.")
+    yield _("Number all who stay by their total, the highest first; equal ones as you like.")
     per_table = len(paper.tables.tables[0].sides) if paper.tables.tables else 2
     if per_table > 2:
         yield _("Take them from the top, %(count)s to a table.") % {"count": per_table}
@@ -110,9 +122,11 @@ def _seating(paper: PackPaper) -> Iterator[str]:
     yield _("Write it on the empty draw, read it out, and use the blank forms.")
 
 
-def _draw_steps(canvas: Canvas, paper: PackPaper, made_at: datetime.datetime) -> None:
+def _draw_steps(
+    paper: PackPaper, made_at: datetime.datetime, canvas: Canvas, page: int, pages: int
+) -> None:
     title = _("On without a laptop, from round %(round)s") % {"round": paper.round}
-    Letterhead(paper.heading, title, "", made_at).draw(canvas, 1, 1)
+    Letterhead(paper.heading, title, "", made_at).draw(canvas, page, pages)
     y = A4[1] - TOP
     for number, (heading, said) in enumerate(steps(paper), start=1):
         y -= 1.9 * STEP
@@ -128,7 +142,6 @@ def _draw_steps(canvas: Canvas, paper: PackPaper, made_at: datetime.datetime) ->
                 if not place:
                     canvas.drawString(MARGIN + NUMBER, y, "•")
                 canvas.drawString(MARGIN + NUMBER + BULLET, y, line)
-    canvas.showPage()
 
 
 # The columns of the list to write on: where each begins and ends, as parts of its width.
@@ -146,27 +159,28 @@ TO_WRITE = (NOW, TOTAL, RANK)
 Column = tuple[float, float]
 
 
-def _draw_work_list(canvas: Canvas, paper: PackPaper, made_at: datetime.datetime) -> None:
-    """All who play on, with what is needed to seat them, and room to write."""
+def _work_list(paper: PackPaper, made_at: datetime.datetime) -> list[Leaf]:
+    """All who stand in it, with what is needed to seat them, and room to write."""
     after = paper.round - 1
     title = _("List to write on, round %(round)s") % {"round": paper.round}
     notice = _("Points are those after round %(round)s.") % {"round": after} if after else ""
     legend = _("Sat together: the numbers that were at the same table, this round included.")
     head = Letterhead(paper.heading, title, notice, made_at, legend)
-    pages = _in_pages(paper.lines)
-    for number, lines in enumerate(pages, start=1):
-        head.draw(canvas, number, len(pages))
+
+    def leaf(lines: Sequence[WorkLine], canvas: Canvas, page: int, pages: int) -> None:
+        head.draw(canvas, page, pages)
         _draw_heads(canvas, paper.round)
         y = A4[1] - TOP - HEAD
         canvas.setLineWidth(0.4)
         for line in lines:
             y -= LINE
-            _draw_line(canvas, line, y)
+            _draw_line(canvas, line, paper.round, y)
         bottom, top = y, A4[1] - TOP
         for left, right in TO_WRITE:
             for at in {left, right}:
                 canvas.line(MARGIN + at * ROOM, top, MARGIN + at * ROOM, bottom)
-        canvas.showPage()
+
+    return [partial(leaf, lines) for lines in _in_pages(paper.lines)]
 
 
 def _in_pages(lines: Sequence[WorkLine]) -> list[Sequence[WorkLine]]:
@@ -190,17 +204,32 @@ def _draw_heads(canvas: Canvas, round_: int) -> None:
     canvas.line(MARGIN, y, MARGIN + ROOM, y)
 
 
-def _draw_line(canvas: Canvas, line: WorkLine, y: float) -> None:
+def _draw_line(canvas: Canvas, line: WorkLine, round_: int, y: float) -> None:
     met = ", ".join(map(str, line.met))
     if line.had_bye:
         met = ", ".join(filter(None, (met, _("bye"))))
     name = f"{line.team.name} ({line.group})" if line.group else line.team.name
     _draw_cell(canvas, PLACE, y, line.place, SMALL, right=True)
     _draw_cell(canvas, WHO, y, str(line.team.number or ""), 13, font=BOLD, right=True)
-    _draw_cell(canvas, NAME, y, name, SIZE)
+    if said := _staying_said(line, round_):
+        _draw_cell(canvas, NAME, y + 0.18 * LINE, name, SMALL)
+        _draw_cell(canvas, NAME, y - 0.18 * LINE, said, SMALLEST, font=BOLD)
+    else:
+        _draw_cell(canvas, NAME, y, name, SIZE)
     _draw_cell(canvas, BEFORE, y, str(line.points), SIZE, font=BOLD, right=True)
     _draw_cell(canvas, MET, y, met, SMALL)
+    if line.stays.away:
+        _draw_cell(canvas, NOW, y, "–", SIZE)
     canvas.line(MARGIN, y, MARGIN + ROOM, y)
+
+
+def _staying_said(line: WorkLine, round_: int) -> str:
+    """Why nobody is to look for them; empty where they play this round and the next."""
+    if line.stays is Stays.LEAVES:
+        return _("Goes home after this round")
+    if line.stays is Stays.RETURNS:
+        return _("Signed off, back in round %(round)s") % {"round": round_ + 1}
+    return _("Signed off: does not play") if line.stays is Stays.AWAY else ""
 
 
 def _draw_cell(
@@ -222,19 +251,22 @@ def _draw_cell(
         canvas.drawString(left + 1.2 * mm, y + 0.3 * LINE, line)
 
 
-def _draw_empty_tables(canvas: Canvas, paper: PackPaper, made_at: datetime.datetime) -> None:
+def _empty_tables(paper: PackPaper, made_at: datetime.datetime) -> list[Leaf]:
     """The draw of the next round to fill in: as many tables as now, and lines for a few more."""
     seats = max((len(table.sides) for table in paper.tables.tables), default=2)
     title = _("Draw of round %(round)s, to fill in") % {"round": paper.round + 1}
     head = Letterhead(paper.heading, title, "", made_at)
     count = len(paper.tables.tables) + 1
     per_page = int((A4[1] - TOP - HEAD - FOOT) // LINE)
-    pages = -(-count // per_page)
-    for page in range(pages):
-        head.draw(canvas, page + 1, pages)
-        numbers = range(page * per_page + 1, min(count, (page + 1) * per_page) + 1)
+
+    def leaf(numbers: Sequence[int], canvas: Canvas, page: int, pages: int) -> None:
+        head.draw(canvas, page, pages)
         _draw_grid(canvas, numbers, seats)
-        canvas.showPage()
+
+    return [
+        partial(leaf, range(first, min(count, first + per_page - 1) + 1))
+        for first in range(1, count + 1, per_page)
+    ]
 
 
 def _draw_grid(canvas: Canvas, numbers: Sequence[int], seats: int) -> None:
@@ -243,8 +275,9 @@ def _draw_grid(canvas: Canvas, numbers: Sequence[int], seats: int) -> None:
     first = 0.1
     lefts = [first + place * (1 - first) / seats for place in range(seats)]
     _draw_cell(canvas, (0.0, first), top, _("Table"), SMALL, right=True)
+    dealer = _("Deals first") if seats > 3 else _("Deals first: number and name")
     for place, left in enumerate(lefts):
-        text = _("Deals first: number and name") if not place else _("Number and name")
+        text = _("Number and name") if place else dealer
         _draw_cell(canvas, (left, left + (1 - first) / seats), top, text, SMALL)
     canvas.setLineWidth(1.2)
     canvas.line(MARGIN, top, MARGIN + ROOM, top)

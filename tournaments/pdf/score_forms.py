@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from tournaments.pdf import form_layout as at
 from tournaments.pdf.cutting import cut_and_stack, draw_cut
 from tournaments.pdf.form import draw_form
 from tournaments.pdf.form_content import Form
+from tournaments.pdf.leaves import Leaf
 from tournaments.pdf.typeface import REGULAR, SMALLEST, plain, register_fonts
 from tournaments.queries.paper_content import BlankPaper, RoundPaper
 
@@ -56,17 +58,18 @@ def cutting_hint() -> str:
     )
 
 
-def draw_forms(
-    canvas: Canvas, pages: Sequence[Page], hint: str, base: str, progress: Progress
-) -> None:
-    """Draw pages of forms; `progress` is told after how many of all."""
-    for done, (upper, lower) in enumerate(pages):
-        progress(2 * done, 2 * len(pages))
-        draw_form(canvas, at.UPPER, upper, base)
-        draw_form(canvas, at.LOWER, lower, base)
-        _draw_cut(canvas, hint)
-        canvas.showPage()
-    progress(2 * len(pages), 2 * len(pages))
+def form_leaves(pages: Sequence[Page], hint: str, base: str, progress: Progress) -> list[Leaf]:
+    """Pages of forms that say which page they are; `progress` is told after how many of all."""
+
+    def leaf(done: int, canvas: Canvas, page: int, of: int) -> None:
+        _draw_page(canvas, pages[done], hint, base)
+        canvas.setFont(REGULAR, SMALLEST)
+        number = _("page %(page)s of %(pages)s") % {"page": page, "pages": of}
+        middle = at.UPPER.y(at.FORM_HEIGHT)
+        canvas.drawRightString((at.PAGE_WIDTH - at.MARGIN) * mm, middle + 2, number)
+        progress(2 * (done + 1), 2 * len(pages))
+
+    return [partial(leaf, done) for done in range(len(pages))]
 
 
 def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Progress) -> bytes:
@@ -74,9 +77,20 @@ def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Pr
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(plain(title))
-    draw_forms(canvas, pages, hint, base, progress)
+    for done, page in enumerate(pages):
+        progress(2 * done, 2 * len(pages))
+        _draw_page(canvas, page, hint, base)
+        canvas.showPage()
+    progress(2 * len(pages), 2 * len(pages))
     canvas.save()
     return file.getvalue()
+
+
+def _draw_page(canvas: Canvas, page: Page, hint: str, base: str) -> None:
+    upper, lower = page
+    draw_form(canvas, at.UPPER, upper, base)
+    draw_form(canvas, at.LOWER, lower, base)
+    _draw_cut(canvas, hint)
 
 
 def _draw_cut(canvas: Canvas, hint: str) -> None:

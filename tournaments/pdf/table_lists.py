@@ -4,6 +4,7 @@ import datetime
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from django.utils.translation import get_language
@@ -14,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scoring.parties import SINGLES, parties, partner_of
 from tournaments.pdf.form_content import said_colours
+from tournaments.pdf.leaves import Leaf, draw_leaves
 from tournaments.pdf.letterhead import Letterhead
 from tournaments.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
 from tournaments.pdf.typeface import register_fonts
@@ -183,15 +185,16 @@ def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
     return _listed(paper, made_at, by_table(paper))
 
 
-def by_team(paper: RoundPaper) -> Listing:
+def by_team(paper: RoundPaper, away: Sequence[Team] = ()) -> Listing:
     """Number, name, partner where the draw gave one, group where there are any, table, by number;
-    in two columns unless the field is small."""
+    in two columns unless the field is small. Who is `away` stands between the others, marked."""
     seats = [
         (team, table.sides, place, table.group, str(table.number))
         for table in paper.tables
         for place, team in enumerate(table.sides)
     ]
     seats += [(team, (team,), 0, "", _("bye")) for team in paper.byes]
+    seats += [(team, (team,), 0, "", _("signed off")) for team in away]
     seats.sort(key=lambda seat: (seat[0].number is None, seat[0].number or 0, seat[0].name))
     small = len(seats) <= LARGE.lines_per_column
     partners, groups = paper.kind.pairs_are_drawn, any(seat[3] for seat in seats)
@@ -267,17 +270,16 @@ def _parts(sides: Sequence[Team], most: int) -> list[str]:
     return parts + [""] * (2 * (most - len(sides)))
 
 
-def draw_listing(
-    canvas: Canvas, paper: RoundPaper, made_at: datetime.datetime, listing: Listing
-) -> None:
-    """Draw a list on as many pages as it needs."""
+def listing_leaves(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> list[Leaf]:
+    """A list on as many pages as it needs."""
     letterhead = Letterhead(paper.heading, _title(paper), bye_notice(paper.byes), made_at)
     design = evened(listing.design, listing.lines)
-    pages = in_pages(design, listing.lines)
-    for number, on_page in enumerate(pages, start=1):
-        letterhead.draw(canvas, number, len(pages))
-        draw_page(canvas, design, listing.heads, on_page)
-        canvas.showPage()
+
+    def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, pages: int) -> None:
+        letterhead.draw(canvas, page, pages)
+        draw_page(canvas, design, listing.heads, lines)
+
+    return [partial(leaf, lines) for lines in in_pages(design, listing.lines)]
 
 
 def _title(paper: RoundPaper) -> str:
@@ -289,6 +291,6 @@ def _listed(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> 
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(_title(paper))
-    draw_listing(canvas, paper, made_at, listing)
+    draw_leaves(canvas, listing_leaves(paper, made_at, listing))
     canvas.save()
     return file.getvalue()

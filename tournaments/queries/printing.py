@@ -50,7 +50,7 @@ def round_paper(round_: Round) -> RoundPaper:
         kind=_kind(tournament),
         round=round_.number,
         tables=tuple(_seating(table, labels) for table in tables),
-        byes=tuple(_team(bye.entry) for bye in byes),
+        byes=tuple(team_of(bye.entry) for bye in byes),
     )
 
 
@@ -141,7 +141,8 @@ def _kind(tournament: Tournament) -> Kind:
     )
 
 
-def _team(entry: Entry) -> Team:
+def team_of(entry: Entry) -> Team:
+    """An entry as papers name it: its players where they tell more than its name."""
     players = entry.players
     return Team(entry.number, entry.name, "" if players == entry.name else players)
 
@@ -154,7 +155,7 @@ def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
 def _door_line(entry: Any) -> DoorLine:
     gone = entry.away and entry.away_until is None
     here = entry.checked_in_at is not None
-    return DoorLine(_team(entry), here, entry.paid, entry.owes, gone, entry.group)
+    return DoorLine(team_of(entry), here, entry.paid, entry.owes, gone, entry.group)
 
 
 def _card(entry: Any) -> TeamCard:
@@ -169,7 +170,7 @@ def _seating(table: GameTable, labels: Labels) -> Seating:
     return Seating(
         number=table.number,
         code=table.code,
-        sides=tuple(_team(side.entry) for side in sides),
+        sides=tuple(team_of(side.entry) for side in sides),
         group=label_of([side.entry_id for side in sides], labels),
         played_for=played_for(table.reason),
     )
