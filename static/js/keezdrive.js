@@ -10,10 +10,19 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (token) event.detail.headers["X-CSRFToken"] = token;
 });
 
+// What asks for news by itself says which laptop is the first as far as the page knows, and is told
+// when that is another one.
+const ASKS_BY_ITSELF = '[hx-trigger*="every"]';
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const standing = document.getElementById("standing");
+  if (standing && detail.elt.matches(ASKS_BY_ITSELF)) detail.headers["Keezdrive-First"] = standing.dataset.first;
+});
+
 // What asks for news by itself is not replaced under a button that is held down: the click of its
 // release would be lost. The next answer is in time.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  const asksByItself = detail.requestConfig.elt.matches('[hx-trigger*="every"]');
+  const asksByItself = detail.requestConfig.elt.matches(ASKS_BY_ITSELF);
   if (asksByItself && detail.target.querySelector(":active")) detail.shouldSwap = false;
 });
 

@@ -105,6 +105,15 @@ def leadership() -> Leadership:
     return _read(leadership_file(), there.st_mtime_ns, there.st_ino, there.st_size)
 
 
+def standing_of(deposed: Deposed | None) -> dict[str, Any]:
+    """What a page says of the first laptop; `first` is where that is, in one word."""
+    return {"deposed": deposed, "first": _whereabouts(deposed)}
+
+
+def _whereabouts(deposed: Deposed | None) -> str:
+    return (deposed.address or "elsewhere") if deposed else "here"
+
+
 @lru_cache(maxsize=4)
 def _read(path: Path, _changed: int, _which: int, _size: int) -> Leadership:
     try:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.queries.leadership import leadership
+from tournaments.queries.leadership import leadership, standing_of
 
 register = template.Library()
 
@@ -12,4 +12,4 @@ register = template.Library()
 @register.inclusion_tag("followers/_not_first.html")
 def not_first() -> dict[str, Any]:
     """Where to go; nothing on the first."""
-    return {"deposed": leadership().deposed}
+    return standing_of(leadership().deposed)

@@ -6,15 +6,17 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.queries.leadership import leadership
+from tournaments.queries.leadership import leadership, standing_of
 from tournaments.services.leadership import NotFirst
 
+# What a page shows of where the first laptop is; sent with what it asks by itself.
+SHOWN = "Keezdrive-First"
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def lead_to_first(get_response: Handler) -> Handler:
     """As a middleware: what a page asks by itself leads screens in the hall to the laptop that is
-    the first now, and an act that no form explains gets a page."""
+    the first now and tells every other page of it, and an act that no form explains gets a page."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         deposed = leadership().deposed
@@ -22,6 +24,14 @@ def lead_to_first(get_response: Handler) -> Handler:
             here = urlsplit(request.headers.get("HX-Current-URL", ""))
             path = here.path + (f"?{here.query}" if here.query else "")
             return HttpResponse(status=204, headers={"HX-Redirect": f"{deposed.address}{path}"})
+        standing = standing_of(deposed)
+        if request.headers.get(SHOWN, standing["first"]) != standing["first"]:
+            told = standing | {"oob": True}
+            answer = render(request, "followers/_not_first.html", told)
+            answer.headers["HX-Reswap"] = (
+                "none"  # nothing else of the page: its news come next time
+            )
+            return answer
         return get_response(request)
 
     def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
