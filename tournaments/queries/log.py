@@ -1,6 +1,6 @@
 """What happened in a drive, in the words of people."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -15,6 +15,7 @@ from scoring.rules.switches import switch_said
 from tournaments.enums import Ending
 from tournaments.models import Entry, LogEntry
 from tournaments.models.ids import key_in
+from tournaments.queries.log_tables import sides_in
 from tournaments.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
 from tournaments.queries.money import money_said
 from tournaments.speech import in_language
@@ -34,7 +35,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log page."""
+    """One line of the log page; `about` is who sat at its table, with what the card says."""
 
     at: datetime
     who: str
@@ -42,23 +43,67 @@ class Line:
     target: str
     changes: tuple[Change, ...]
     link: int | None = None
+    about: str = ""
 
 
-def lines(log: Iterable[LogEntry]) -> tuple[Line, ...]:
-    """Log entries as people read them, in the order given; one query for the teams in values."""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Whom values mean: `teams` by their keys, and who sat at the table of a line, where asked."""
+
+    teams: Teams
+    sides: tuple[str, ...] = ()
+
+
+def lines(log: Iterable[LogEntry], *, with_sides: bool = False) -> tuple[Line, ...]:
+    """Log entries as people read them, in the order given; one query for the teams in values, and
+    two more for who sat at the tables: not for whom the names of others are no business."""
     log = list(log)
     teams = Entry.objects.in_bulk({key for entry in log for key in _keys(entry.after)})
-    return tuple(_line(entry, teams) for entry in log)
+    sides = sides_in([entry for entry in log if _at_a_table(entry)]) if with_sides else {}
+    return tuple(_line(entry, Known(teams, sides.get(entry.pk, ()))) for entry in log)
 
 
-def _line(entry: LogEntry, teams: Teams) -> Line:
+def _line(entry: LogEntry, known: Known) -> Line:
     """An entry of another version of the program, or of no program, is told by its target alone."""
     try:
-        target, changes = _target(entry), tuple(_changes(entry, teams))
+        target, changes = _target(entry), tuple(_changes(entry, known))
+        about = _about(entry, known.sides)
     except ODD:
-        target, changes = entry.target, ()
+        target, changes, about = entry.target, (), ""
     action = str(ACTIONS.get(entry.action, entry.action))
-    return Line(entry.at, entry.actor_name, action, target, changes, entry.number)
+    return Line(entry.at, entry.actor_name, action, target, changes, entry.number, about)
+
+
+def _at_a_table(entry: LogEntry) -> bool:
+    """Whether its target, or that of what it undid, is a table."""
+    act = entry.after.get("act") if entry.action == "undo" else entry.action
+    return TARGETS.get(str(act)) in (_table, _reporting)
+
+
+def _about(entry: LogEntry, sides: Sequence[str]) -> str:
+    """Who sat there, partners together, and what the card says: "De Buren – Oost 1, 8 – 3"."""
+    if not sides:
+        return ""
+    values = entry.after if entry.after.get("numbers") else {}
+    told = _parties(entry, values, sides)
+    who = " – ".join(get_text_list(names, _("and")) for names in told)
+    return ", ".join(filter(None, (who, values and _numbers(entry, values))))
+
+
+def _who(name: str, place: int, values: Mapping[str, Any], known: Known) -> str:
+    """Who won or was absent: by name where it is known who sat there, a pair as a pair."""
+    if name == "winner" and len(values.get("numbers", ())) == SINGLES:
+        absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
+        first = parties(SINGLES, values.get("partner"))[0]
+        return "" if absence else str(PAIRS[place not in first])
+    return known.sides[place] if known.sides else str(VALUES[name][place])
+
+
+def _parties(entry: LogEntry, values: Mapping[str, Any], each: Sequence[Any]) -> list[list[Any]]:
+    """What is of each at the table, by party."""
+    drive, partner = entry.tournament, values.get("partner")
+    together = parties(len(each), drive.paired(partner) if drive else partner)
+    return [[each[at] for at in party] for party in together]
 
 
 def _keys(values: Mapping[str, Any]) -> Iterator[int]:
@@ -170,32 +215,30 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
 }
 
 
-def _changes(entry: LogEntry, teams: Teams) -> Iterator[Change]:
+def _changes(entry: LogEntry, known: Known) -> Iterator[Change]:
     # In the order of the words: PostgreSQL does not keep that in which values were written down.
     for name in WORDS:
         before, after = (
-            _value(entry, name, values, teams) for values in (entry.before, entry.after)
+            _value(entry, name, values, known) for values in (entry.before, entry.after)
         )
         if before != after:
             yield Change(str(WORDS[name]), before, after)
 
 
-def _value(entry: LogEntry, name: str, values: Mapping[str, Any], teams: Teams) -> str:
+def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) -> str:
     value = values.get(name)
     if value is None:
         return ""
     if entry.action == "assign_columns":
         return _("column %(number)s") % {"number": value + 1}
     if name == "bye":
-        return str(teams.get(value, ""))
+        return str(known.teams.get(value, ""))
     if name == "given":
-        return ", ".join(_given(teams.get(int(key)), number) for key, number in value.items())
+        return ", ".join(_given(known.teams.get(int(key)), number) for key, number in value.items())
     if name == "numbers":
         return _numbers(entry, values)
-    if name == "winner" and len(values.get("numbers", ())) == SINGLES:
-        absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
-        first = parties(SINGLES, values.get("partner"))[0]
-        return "" if absence else str(PAIRS[value not in first])
+    if name in ("winner", "absent"):
+        return _who(name, value, values, known)
     if name == "house_rules":
         said = [in_language(switch_said(switch, on)) for switch, on in sorted(value.items())]
         return " ".join(said) or _("none")
@@ -212,9 +255,11 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], teams: Teams) 
 
 def _numbers(entry: LogEntry, values: Mapping[str, Any]) -> str:
     """The numbers of a card by party: one that partners have together once, else each his own."""
-    drive, numbers, partner = entry.tournament, values["numbers"], values.get("partner")
-    together = parties(len(numbers), drive.paired(partner) if drive else partner)
-    told = [[numbers[at] for at in party if numbers[at] is not None] for party in together]
+    drive, numbers = entry.tournament, values["numbers"]
+    told = [
+        [number for number in party if number is not None]
+        for party in _parties(entry, values, numbers)
+    ]
     if drive and len(drive.scoring.numbers(len(numbers))) < len(numbers):
         told = [list(dict.fromkeys(each)) for each in told]
     return " – ".join(get_text_list(each, _("and")) for each in told if each)

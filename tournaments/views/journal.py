@@ -44,7 +44,7 @@ def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "page": page,
-        "lines": lines(page),
+        "lines": lines(page, with_sides=True),
         "asked": urlencode(asked),
         "undoable": undoable(tournament),
         "barrier": 0 if tournament.finished_at else barrier_of(tournament),
