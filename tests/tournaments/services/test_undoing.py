@@ -87,13 +87,13 @@ def test_several_are_undone_one_after_the_other_the_last_first(drive, anna):
 
 
 def test_what_was_done_to_another_row_since_does_not_matter(drive, anna):
-    one, other = drive.entries.all()[:2]
+    one, other, _third, fourth = drive.entries.order_by("number")
     check_in(entry=one, by=anna)
     number = last(drive)
     check_in(entry=other, by=anna)
     undo(drive, anna, number)
-    checked_in = list(drive.entries.filter(checked_in_at__isnull=False))
-    assert checked_in == [other, drive.entries.all()[3]]
+    checked_in = drive.entries.filter(checked_in_at__isnull=False).order_by("number")
+    assert list(checked_in) == [other, fourth]
 
 
 def test_nothing_is_undone_twice(drive, anna):
