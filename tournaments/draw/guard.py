@@ -16,7 +16,7 @@ from tournaments.draw.commitment import Stream
 from tournaments.draw.costs import Price, encoded
 from tournaments.draw.division import Allowance, Graph, divided, without
 from tournaments.draw.history import History, Pair
-from tournaments.draw.matching import LOT_BITS, lightest
+from tournaments.draw.matching import lightest, with_lots
 
 MOST_GUARDED = 128
 PAIRS_A_STEP = 4
@@ -168,8 +168,4 @@ def _weights(
     """What each pair costs as one number, whose last bits are a lot among equals."""
     nodes = {node for edge in edges for node in edge}
     codes, room = encoded([price(*edge) for edge in edges], len(nodes) // 2)
-    bits = max(min(LOT_BITS, room - len(nodes).bit_length()), 0)
-    return {
-        edge: (code << bits) + (stream.word() >> (64 - bits))
-        for edge, code in zip(edges, codes, strict=True)
-    }
+    return dict(zip(edges, with_lots(codes, len(nodes), room, stream), strict=True))

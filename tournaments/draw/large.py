@@ -154,10 +154,11 @@ def _banded(history: History, order: Sequence[int], stream: Stream) -> list[Pair
     """The best draw without rematches along the band, None if there is none."""
     edges = list(_band(history, order))
     half = len(order) // 2 + 1
+    above = half.bit_length()  # room for the sum of all lots, so that they decide among equals only
     weights = []
     for pair in edges:
         price = _squares(history, [pair]) * half + history.clash(*pair)
-        weights.append((price << LOT_BITS) + (stream.word() >> (64 - LOT_BITS)))
+        weights.append((price << above + LOT_BITS) + (stream.word() >> (64 - LOT_BITS)))
     nodes = list(order)
     if history.bye_node is not None:
         nodes.append(history.bye_node)

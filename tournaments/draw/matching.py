@@ -27,9 +27,20 @@ def cheapest(
     if not pairs:
         return None
     codes, room = encoded([price(one, other) for one, other in pairs], len(nodes) // 2)
-    bits = min(LOT_BITS, max(room - len(nodes).bit_length(), 0))
-    weights = [(code << bits) + (stream.word() >> (64 - bits)) for code in codes]
-    return lightest(nodes, pairs, weights)
+    return lightest(nodes, pairs, with_lots(codes, len(nodes), room, stream))
+
+
+def with_lots(codes: Sequence[int], nodes: int, room: int, stream: Stream) -> list[int]:
+    """These codes as weights with a lot in their last bits, in so many bits of room more.
+
+    Above the lots there is room for their sum over all pairs of so many nodes, so that they decide
+    between pairings of equal codes and never outweigh one unit of a code.
+    """
+    above = nodes.bit_length()
+    bits = min(LOT_BITS, room - above)
+    if bits <= 0:
+        return list(codes)
+    return [(code << above + bits) + (stream.word() >> (64 - bits)) for code in codes]
 
 
 def lightest(
