@@ -29,7 +29,7 @@ def person_sheets(people: Sequence[Found], season: Sequence[FoundLine]) -> list[
         ),
         Worksheet(_("Reported"), [drive, _("Round"), _("Table"), _("When")], [*_reports(people)]),
         Worksheet(
-            _("Log"),
+            _("What happened"),
             [drive, _("When"), _("Who"), _("What"), _("About"), _("Values")],
             [*_log(people)],
         ),

@@ -81,7 +81,7 @@ def _kept(facts: PrivacyFacts) -> Iterator[str]:
     if facts.tournament.fee_cents:
         yield _("Whether the fee was paid.")
     yield _("On the evening: whether you came, at which table you played, and your score.")
-    yield _("A log says who of the organisation entered or changed what.")
+    yield _("It is written down who of the organisation entered or changed what.")
 
 
 def _seen(facts: PrivacyFacts) -> Iterator[str]:

@@ -42,7 +42,9 @@ class JournalForm(forms.Form):
 
     file = forms.FileField(
         label=_("Journal"),
-        help_text=_("The file that “Save the journal as a file” made, under Log of the drive."),
+        help_text=_(
+            "The file that “Save the journal as a file” made, under “What happened” of the drive."
+        ),
         widget=forms.FileInput(attrs={"accept": ".jsonl"}),
     )
 

@@ -82,7 +82,7 @@ def test_all_that_is_kept_is_handed_out_without_the_names_of_others(client, driv
     )
     (game,) = book["Partijen"].iter_rows(min_row=2, values_only=True)
     assert game == ("Dorpsdrive", 1, 1, "2", 26, "gewonnen")
-    assert [row[3] for row in book["Logboek"].iter_rows(min_row=2, values_only=True)] == [
+    assert [row[3] for row in book["Wat is er gebeurd"].iter_rows(min_row=2, values_only=True)] == [
         "inschrijving toegevoegd"
     ]
     said = [str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row]
@@ -184,5 +184,5 @@ def test_a_partner_after_whom_the_team_is_called_is_not_handed_out_with_the_log(
     entry = wim(drive, anna, name="Wim en Bea Bos")
     sent = {"name": "wim", "who": f"{entry.pk}-1"}
     book = load_workbook(BytesIO(client.post(at("privacy-person-export", drive), sent).content))
-    [line] = book["Logboek"].iter_rows(min_row=2, values_only=True)
+    [line] = book["Wat is er gebeurd"].iter_rows(min_row=2, values_only=True)
     assert [value for value in line if "Bea Bos" in str(value)] == []
