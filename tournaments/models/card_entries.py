@@ -17,7 +17,8 @@ class CardEntry(Journaled):
     `said` is the card as a list, so that two that say the same are equal to every database:
     [ending, [number of each side], winner, absent, partner]; empty where a second pair of eyes
     only said that the first is wrong. Nobody is both the first and the second; the first is of
-    nobody where it is what both teams confirmed on their phones.
+    nobody where it is what both teams confirmed on their phones. Whose account is not here, since
+    the drive came from another machine, is known by name alone: `named`, which queries fill in.
 
     The database refuses a current score card of a round that is entered twice without two entries
     that say the same or a third.
@@ -32,6 +33,7 @@ class CardEntry(Journaled):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="card_entries"
     )
     at = models.DateTimeField(auto_now_add=True)
+    named = ""
 
     class Meta:
         ordering = ["turn"]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Card, Ending, unfixed
 from tournaments.enums import CardState, SecondEntry
-from tournaments.models import CardEntry, GameTable, Round, Side, Tournament
+from tournaments.models import CardEntry, GameTable, LogEntry, Round, Side, Tournament, User
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
 
 
@@ -42,6 +42,8 @@ class Entered:
 
 
 NOTHING = Entered()
+# The acts that make an entry of each turn, of which the log keeps who did them.
+ACTS = {FIRST: "enter_first", SECOND: "enter_second", DECIDED: "resolve_entries"}
 
 
 def said_of(card: Card) -> list[Any]:
@@ -59,21 +61,31 @@ def card_said(entry: CardEntry) -> Card | None:
 
 def by_whom(entry: CardEntry) -> str:
     """Who made an entry; both teams where nobody typed it."""
-    return str(entry.by) if entry.by else _("both teams")
+    return str(entry.by or entry.named or _("both teams"))
+
+
+def is_by(entry: CardEntry, user: User) -> bool:
+    """Whether somebody made an entry. Of one whose account is not on this machine the name decides:
+    accounts do not travel with a drive, and who types a card again must be somebody else."""
+    if entry.by_id is not None or not entry.named:
+        return entry.by_id == user.pk
+    names = {str(user)[:80].casefold(), user.username.casefold()}
+    return entry.named.casefold() in names
 
 
 def entered(table: GameTable) -> Entered:
-    """The entries of one table, with who made them; one query."""
-    return by_turn(table.card_entries.select_related("by"))
+    """The entries of one table, with who made them."""
+    return by_turn(_named(table.card_entries.select_related("by")))
 
 
 def entered_by_table(round_: Round) -> dict[int, Entered]:
-    """The entries of a round by the key of their table; one query, none where cards are entered
-    once."""
+    """The entries of a round by the key of their table; no query where cards are entered once, and
+    else at most two."""
     if not round_.entered_twice:
         return {}
     entries: dict[int, list[CardEntry]] = defaultdict(list)
-    for entry in CardEntry.objects.filter(table__round=round_).select_related("by"):
+    of_round = CardEntry.objects.filter(table__round=round_)
+    for entry in _named(of_round.select_related("by", "table__round")):
         entries[entry.table_id].append(entry)
     return {table: by_turn(each) for table, each in entries.items()}
 
@@ -88,14 +100,38 @@ def news_mark(tournament: Tournament, number: int) -> str:
 
 def differing(round_: Round) -> list[GameTable]:
     """The tables of a round whose two entries differ, by number; of each the entries, `entered`,
-    and who sits there. Three queries."""
+    and who sits there. At most four queries."""
     tables = round_.tables.filter(card_entries__turn=SECOND).exclude(cards__is_current=True)
     people = Prefetch("card_entries", CardEntry.objects.select_related("by"))
     seated = Prefetch("sides", Side.objects.select_related("entry"))
     found = list(tables.prefetch_related(people, seated).order_by("number"))
     for table in found:
         table.round = round_
+    _named(entry for table in found for entry in table.card_entries.all())
     return found
+
+
+def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
+    """The entries, of each whose account is not here with the name in the log; one query for all of
+    them, where there are any."""
+    found = list(entries)
+    nobody = {(_place(each.table), ACTS[each.turn]): each for each in found if each.by_id is None}
+    if nobody:
+        lines = LogEntry.objects.filter(
+            tournament=found[0].table.round.tournament_id,
+            target__in={place for place, _act in nobody},
+            action__in=ACTS.values(),
+        )
+        told = lines.order_by("pk").values_list("target", "action", "actor_name")
+        for place, act, name in told:
+            if (place, act) in nobody:
+                nobody[place, act].named = name
+    return found
+
+
+def _place(table: GameTable) -> str:
+    """A table as the log names it."""
+    return f"{table.round.number}.{table.number}"
 
 
 def blind_from(tournament: Tournament) -> int | None:

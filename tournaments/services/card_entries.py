@@ -8,7 +8,7 @@ from scoring.schemes import Card
 from tournaments.enums import CardState, SecondEntry
 from tournaments.models import CardEntry, GameTable, Side, Tournament, User
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
-from tournaments.queries.card_entries import Entered, card_said, entered, said_of
+from tournaments.queries.card_entries import Entered, card_said, entered, is_by, said_of
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.log import act, lock_of, record
 from tournaments.services.refused import Refused
@@ -62,7 +62,7 @@ def enter_turn(
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     if there.first is None:
         return _first(tournament, table, by, card)
-    if by is not None and there.first.by_id == by.pk:
+    if by is not None and is_by(there.first, by):
         return _once_more(tournament, table, by, card, there.first, instead_of)
     return _second(tournament, sides, by, there.first, card)
 
@@ -171,7 +171,7 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     if sides[0].table.round.second_entry != SecondEntry.EYES:
         raise Refused(_("Type what the form says: nobody sees the first entry."))
-    if first.by_id == by.pk:
+    if is_by(first, by):
         raise Refused(NOT_YOURSELF)
     return tournament, sides, first
 

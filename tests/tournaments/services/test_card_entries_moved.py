@@ -1,0 +1,106 @@
+"""A card that is entered twice, on another machine for the second time: who was the first?"""
+
+import pytest
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_user
+from tournaments.enums import SecondEntry
+from tournaments.journal import read_journal, write_journal
+from tournaments.models import GameTable, Tournament, User
+from tournaments.queries.card_entries import by_whom, differing, entered, entered_by_table
+from tournaments.queries.journal import head_of, links_of
+from tournaments.services.card_entries import EnteredByYou, agree_entry, enter_turn
+from tournaments.services.draws import draw_round
+from tournaments.services.entries import add_entry
+from tournaments.services.publishing import publish_draw
+from tournaments.services.refused import Refused
+from tournaments.services.replays import replay_journal
+from tournaments.services.tournaments import (
+    change_tournament,
+    create_tournament,
+    delete_tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+EIGHT_THREE = Card(Ending.FINISHED, (8, 3))
+
+
+@pytest.fixture
+def anna():
+    return a_user("anna")
+
+
+def moved(drive: Tournament, by: User) -> None:
+    """The drive on a machine that has only its journal."""
+    lines = "".join(write_journal(head_of(drive), links_of(drive))).splitlines()
+    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=by, name=drive.name)
+    replay_journal(journal=read_journal(lines), by=by)
+
+
+def typed_first(drive: Tournament, by: User, way: str) -> GameTable:
+    """A table of which somebody typed the card, in a round that is entered twice."""
+    values = {"second_entry": way}
+    drive = change_tournament(tournament=drive, by=by, values=values)
+    round_ = publish_draw(draw=draw_round(tournament=drive, by=by), by=by)
+    table = round_.tables.get(number=1)
+    enter_turn(table=table, by=by, card=EIGHT_THREE)
+    return table
+
+
+@pytest.fixture
+def drive(anna) -> Tournament:
+    drive = create_tournament(
+        by=anna, values={"name": "Dorpsdrive", "date": "2026-11-21", "rounds_planned": 3}
+    )
+    for number in range(1, 5):
+        values = {"name": f"Team {number}", "number": number}
+        add_entry(tournament=drive, by=anna, values=values)
+    return drive
+
+
+@pytest.fixture
+def entered_first(drive, anna) -> GameTable:
+    return typed_first(drive, anna, SecondEntry.BLIND)
+
+
+@pytest.mark.parametrize("name", ["anna", "Anna", "piet"])
+def test_after_a_move_whoever_typed_a_card_first_is_still_not_the_second(
+    drive, anna, entered_first, name
+):
+    moved(drive, anna)
+    anna.delete()
+    who = a_user(name) if name != "Anna" else User.objects.create(username="a2", display_name=name)
+    again = EIGHT_THREE
+    if name == "piet":
+        assert enter_turn(table=entered_first, by=who, card=again) == "definitive"
+        return
+    with pytest.raises(EnteredByYou) as refused:
+        enter_turn(table=entered_first, by=who, card=again)
+    assert (refused.value.same, by_whom(refused.value.entry)) == (True, "anna")
+    mine = refused.value.entry.pk
+    other = Card(Ending.FINISHED, (8, 4))
+    assert enter_turn(table=entered_first, by=who, card=other, instead_of=mine) == "first"
+
+
+def test_after_a_move_nobody_compares_what_he_typed_himself(drive, anna):
+    table = typed_first(drive, anna, SecondEntry.EYES)
+    moved(drive, anna)
+    seen = entered(table).first.pk
+    with pytest.raises(Refused):
+        agree_entry(table=table, by=anna, seen=seen)
+    assert agree_entry(table=table, by=a_user("bert"), seen=seen) == "definitive"
+
+
+def test_after_a_move_both_teams_and_who_typed_are_told_apart(drive, anna, entered_first):
+    moved(drive, anna)
+    table = drive.rounds.get(number=1).tables.get(number=2)
+    enter_turn(table=table, by=None, card=EIGHT_THREE)
+    round_ = drive.rounds.get(number=1)
+    told = {key: by_whom(each.first) for key, each in entered_by_table(round_).items()}
+    assert told == {entered_first.pk: "anna", table.pk: "beide teams"}
+    bert = a_user("bert")
+    for each in (entered_first, table):
+        enter_turn(table=each, by=bert, card=Card(Ending.FINISHED, (2, 8)))
+    columns = [list(map(by_whom, each.card_entries.all())) for each in differing(round_)]
+    assert columns == [["anna", "bert"], ["beide teams", "bert"]]
