@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scoring.schemes import Card, Ending
 from tests.browser.axe import faults
 from tests.browser.desk import ON_A_LAPTOP, a_round, press, saved, settle, sign_in
-from tests.factories import a_member, a_user
+from tests.factories import a_card, a_member, a_user
 from tournaments.models import Round, ScoreCard
 from tournaments.services.card_entries import enter_turn
 
@@ -23,6 +23,20 @@ def entered_by_anna(round_: Round) -> None:
     anna = a_member(round_.tournament, a_user("anna"))
     for table in round_.tables.all():
         enter_turn(table=table, by=anna, card=Card(Ending.FINISHED, FIRST[table.number]))
+
+
+def differ(round_: Round, number: int) -> None:
+    """Anna read 8–3 from the form of this table, Cas 8–6."""
+    table = round_.tables.get(number=number)
+    for name, other in (("anna", 3), ("cas", 6)):
+        who = a_member(round_.tournament, a_user(name))
+        enter_turn(table=table, by=who, card=Card(Ending.FINISHED, (8, other)))
+
+
+def compare(page: Page, number: int) -> None:
+    """The page has asked about this table, and hears keys."""
+    expect(page.locator("h1")).to_have_text(f"Tafel {number}: wat zegt het papier?")
+    page.wait_for_load_state()
 
 
 def bert_at_the_desk(page: Page, client: Any, live_server: Any, round_: Round) -> None:
@@ -46,12 +60,12 @@ def test_a_round_of_23_cards_is_entered_blind_and_three_differences_are_solved(
     assert page.locator("body").inner_text().count("8–7") == 0
 
     press(page, "v")
-    expect(page.locator("h1")).to_have_text("Tafel 4: wat zegt het papier?")
+    compare(page, 4)
     assert faults(page) == []
     press(page, "2")
-    expect(page.locator("h1")).to_have_text("Tafel 11: wat zegt het papier?")
+    compare(page, 11)
     press(page, "1")
-    expect(page.locator("h1")).to_have_text("Tafel 19: wat zegt het papier?")
+    compare(page, 19)
     press(page, "358⏎")
     expect(page.locator(".desk-complete")).to_have_text("Alle 23 kaarten zijn binnen")
     assert [saved(round_, number) for number in (4, 11, 19)] == [FORMS[4], FIRST[11], (5, 8)]
@@ -95,13 +109,44 @@ def test_who_typed_a_card_sees_his_own_slip_and_replaces_it(
     assert [entry.said[1] for entry in table.card_entries.all()] == [[8, 6]]
 
 
+def test_digits_of_the_form_that_are_refused_are_replaced_by_what_is_typed(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3, second_entry="blind")
+    differ(round_, 2)
+    bert_at_the_desk(page, client, live_server, round_)
+    press(page, "v")
+    compare(page, 2)
+    press(page, "389⏎")
+    expect(page.locator("#paper_second")).to_be_focused()
+    assert page.locator("#paper_second").input_value() == "9"
+    press(page, "5⏎")
+    expect(page.locator(".notice-success")).to_contain_text("Tafel 2 is definitief.")
+    assert saved(round_, 2) == (8, 5)
+
+
+def test_a_number_of_a_correction_is_replaced_by_what_is_typed_also_after_a_refusal(
+    page: Page, client: Any, live_server: Any
+) -> None:
+    round_ = a_round(3)
+    a_card(round_.tables.get(number=2), 8, 3)
+    sign_in(page, client, live_server, a_member(round_.tournament, a_user("bert")))
+    page.goto(f"{live_server.url}/drive/{round_.tournament.code}/desk/1/2/")
+    expect(page.locator("#id_first")).to_be_focused()
+    press(page, "8⇥9")
+    page.locator("#id_reason").fill("misgelezen")
+    press(page, "⏎")
+    expect(page.locator("#id_second")).to_be_focused()
+    assert page.locator("#id_second").input_value() == "9"
+    press(page, "5⏎")
+    expect(page.locator(".notice-success")).to_contain_text("Gecorrigeerd.")
+    assert saved(round_, 2) == (8, 5)
+
+
 @pytest.mark.browser_context_args(viewport={"width": 360, "height": 640})
 def test_a_difference_is_solved_on_a_phone(page: Page, client: Any, live_server: Any) -> None:
     round_ = a_round(3, second_entry="blind")
-    table = round_.tables.get(number=2)
-    for name, other in (("anna", 3), ("cas", 6)):
-        who = a_member(round_.tournament, a_user(name))
-        enter_turn(table=table, by=who, card=Card(Ending.FINISHED, (8, other)))
+    differ(round_, 2)
     bert_at_the_desk(page, client, live_server, round_)
     page.get_by_role("link", name="Oplossen").click()
     page.get_by_role("button", name="Dit zegt het papier").last.click()

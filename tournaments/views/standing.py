@@ -28,9 +28,8 @@ def lead_to_first(get_response: Handler) -> Handler:
         if request.headers.get(SHOWN, standing["first"]) != standing["first"]:
             told = standing | {"oob": True}
             answer = render(request, "followers/_not_first.html", told)
-            answer.headers["HX-Reswap"] = (
-                "none"  # nothing else of the page: its news come next time
-            )
+            # The news of the page itself come next time.
+            answer.headers["HX-Reswap"] = "none"
             return answer
         return get_response(request)
 

@@ -104,7 +104,11 @@
       go(desk.after(index));
       return false;
     }
-    if (desk.readAgain() || wrong) return false;
+    if (desk.readAgain()) return false;
+    if (wrong) {
+      go(index);
+      return false;
+    }
     // Enter after pawns that went on by themselves already.
     return !(index > desk.after(0) && advanced && boxes[index].value === "");
   }
@@ -133,7 +137,10 @@
 
   const refused = document.querySelector(".desk-boxes .wrong p") !== null;
   desk.fit();
-  if (!refused) desk.show();
   desk.closed = boxes[0].value !== "";
-  go(desk.closed && !refused ? desk.after(0) : 0);
+  if (refused) desk.mend();
+  else {
+    desk.show();
+    go(desk.closed ? desk.after(0) : 0);
+  }
 })(desk);
