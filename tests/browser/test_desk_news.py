@@ -17,8 +17,9 @@ from tests.browser.desk import (
     saved,
     send,
     settle,
+    sign_in,
 )
-from tests.factories import a_published_round
+from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.models import Round, ScoreCard
 from tournaments.services.log import raise_version
 from tournaments.services.scorecards import enter_card, take_off_card
@@ -209,3 +210,19 @@ def test_a_round_that_begins_is_told_across_the_form_and_leads_there(
     page.locator(".desk-begun").get_by_role("link", name="Naar ronde 2").click()
     expect(page.locator("h1")).to_have_text("Ronde 2")
     expect(page.locator(".desk-begun")).to_have_count(0)
+
+
+def test_the_desk_that_waits_for_the_first_round_goes_there_when_it_is_published(
+    page: Page, client: Any, live_server: Any
+):
+    drive = a_tournament(a_user("kees"))
+    one, other = entries(drive, 2)
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(f"{live_server.url}/drive/{drive.code}/desk/")
+    with page.expect_response("**/desk/") as answer:
+        page.clock.fast_forward(5000)
+    assert answer.value.status == 204
+    a_published_round(drive, [(one, other)])
+    page.clock.fast_forward(5000)
+    expect(page.locator("h1")).to_have_text("Ronde 1")
+    expect(page.locator("#id_table")).to_be_focused()

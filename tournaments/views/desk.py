@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import trigger_client_event
+from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.enums import Role
 from tournaments.forms.desk import columns_of, echo_at, echo_of, tables_of, words_of
@@ -52,11 +52,14 @@ SAID = {
 
 @members_only(Role.SECRETARY, Role.ARBITER)
 def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """To the round that is being played."""
+    """To the round that is being played; the page that waits for the first keeps asking."""
     now = current_round(tournament)
+    if now is None and request.htmx:
+        return HttpResponse(status=204)
     if now is None:
         return render(request, "desk/waiting.html", {"tournament": tournament})
-    return redirect("desk-round", tournament.code, now.number)
+    there = reverse("desk-round", args=[tournament.code, now.number])
+    return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
