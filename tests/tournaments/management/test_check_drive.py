@@ -76,6 +76,12 @@ def test_drives_by_lot_leave_the_database_as_it_was(drive):
     assert (list(Tournament.objects.values_list("pk", flat=True)), User.objects.count()) == before
 
 
+@pytest.mark.slow
+def test_two_processes_play_the_drives_that_one_plays():
+    asked = {"drives": 3, "seed": 40, "check": True}
+    assert said("simulate", **asked, processes=2) == said("simulate", **asked)
+
+
 def test_drives_by_lot_are_kept_only_for_an_account():
     with pytest.raises(CommandError):
         said("simulate", drives=1, keep=True)

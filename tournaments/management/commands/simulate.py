@@ -1,13 +1,12 @@
 """Drives by lot, for the checker and for whoever looks for trouble."""
 
-import subprocess
-import sys
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from itertools import pairwise
+from multiprocessing import get_context
 from typing import Any
 
-from django.conf import settings
+import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,6 +16,8 @@ from tournaments.management.finding_words import line_of
 from tournaments.management.scratch_database import scratch_database
 from tournaments.models import Tournament, User
 from tournaments.simulation.evening import simulated_drive
+
+MOST_AT_A_TIME = 100  # drives that a process plays before it asks for more
 
 
 class Command(BaseCommand):
@@ -39,19 +40,25 @@ class Command(BaseCommand):
         """Print each discrepancy, and how many drives of each kind were played."""
         if options["keep"] and options["processes"] > 1:
             raise CommandError(_("Drives that are kept are made by one process."))
-        if options["processes"] > 1:
-            self._in_processes(**options)
-            return
-        with nullcontext() if options["keep"] else scratch_database():
-            by = _organiser(options["organiser"]) if options["keep"] else _nobody()
-            first, count = options["seed"], options["drives"]
-            told = Counter[str]()
-            for seed in range(first, first + count):
-                told += self._one(seed, by, keep=options["keep"], check=options["check"])
+        told = (self._in_processes if options["processes"] > 1 else self.played)(**options)
         kinds = ", ".join(f"{name} {told[name]}" for name in sorted(told) if name != "wrong")
-        self.stdout.write(_("Drives: %(count)s (%(kinds)s).") % {"count": count, "kinds": kinds})
+        said = _("Drives: %(count)s (%(kinds)s).")
+        self.stdout.write(said % {"count": options["drives"], "kinds": kinds})
         if told["wrong"]:
             raise CommandError(_("Discrepancies: %(count)s.") % {"count": told["wrong"]})
+
+    def played(self, **options: Any) -> Counter[str]:
+        """How many of each kind, and how much is not right, of drives played one after another."""
+        keep, first, told = options["keep"], options["seed"], Counter[str]()
+        with nullcontext() if keep else scratch_database():
+            by = _organiser(options["organiser"]) if keep else _nobody()
+            for seed in range(first, first + options["drives"]):
+                try:
+                    told += self._one(seed, by, keep=keep, check=options["check"])
+                except Exception as error:
+                    error.add_note(f"in the drive of seed {seed}")
+                    raise
+        return told
 
     def _one(self, seed: int, by: User, *, keep: bool, check: bool) -> Counter[str]:
         """One drive; what is not kept is taken back, so that the next finds an empty database."""
@@ -69,19 +76,22 @@ class Command(BaseCommand):
             self.stdout.write(line_of(drive.code, finding))
         return Counter({drive.format: 1, "wrong": len(findings)})
 
-    def _in_processes(self, **options: Any) -> None:
-        """The same by so many processes, each with a part of the seeds."""
-        count, parts = options["drives"], options["processes"]
-        edges = [options["seed"] + count * at // parts for at in range(parts + 1)]
-        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "simulate"]
-        command += ["--check"] if options["check"] else []
-        running = [
-            subprocess.Popen([*command, "--seed", str(first), "--drives", str(last - first)])  # noqa: S603
-            for first, last in pairwise(edges)
+    def _in_processes(self, **options: Any) -> Counter[str]:
+        """The same by so many processes, each taking the next part of the seeds when it is done."""
+        first, last = options["seed"], options["seed"] + options["drives"]
+        size = min(MOST_AT_A_TIME, max(1, options["drives"] // options["processes"]))
+        parts = [
+            options | {"seed": seed, "drives": min(size, last - seed)}
+            for seed in range(first, last, size)
         ]
-        failed = [each.wait() for each in running]
-        if any(failed):
-            raise CommandError(_("Not right: %(count)s.") % {"count": sum(map(bool, failed))})
+        pool = ProcessPoolExecutor(options["processes"], get_context("spawn"), django.setup)
+        with pool:
+            return sum(pool.map(_part, parts), Counter[str]())
+
+
+def _part(options: dict[str, Any]) -> Counter[str]:
+    """What one process does with its part; it begins with nothing of the process that asked."""
+    return Command().played(**options)
 
 
 def _organiser(name: str | None) -> User:
