@@ -12,6 +12,7 @@ from tournaments.queries.disputed_tables import (
     disputed_tables,
     standings_notice,
 )
+from tournaments.queries.entry_differences import Waiting, waiting_differences
 from tournaments.queries.rounds import current_round, missing_cards
 
 
@@ -35,7 +36,8 @@ class Progress:
     `round` is the last published round, `next_number` the round that is drawn next, and
     `attendance` tells of its field; a round counts as played when no card of it is missing.
     `disputed` are the tables whose dispute is open: before the standings can be final, deciding
-    those is the next act, and until then one to be thought of.
+    those is the next act, and until then one to be thought of. `differences` are the tables that
+    were entered twice, differently.
     """
 
     entries: int
@@ -45,6 +47,7 @@ class Progress:
     cards_missing: int
     next_number: int
     disputed: tuple[DisputedTable, ...]
+    differences: tuple[Waiting, ...]
     step: Step
 
     @property
@@ -73,6 +76,7 @@ def progress(tournament: Tournament) -> Progress:
         cards_missing=missing,
         next_number=published + 1,
         disputed=disputed,
+        differences=waiting_differences(tournament),
         step=_next_step(tournament, field, published, missing, disputed),
     )
 

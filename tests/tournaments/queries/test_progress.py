@@ -63,5 +63,5 @@ def test_the_overview_costs_the_same_however_large_the_field(count, django_asser
     tournament = a_tournament()
     teams = entries(tournament, count)
     a_published_round(tournament, list(zip(teams[::2], teams[1::2], strict=True)))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         progress(tournament)

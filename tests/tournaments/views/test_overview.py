@@ -6,7 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.cards import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.clocks import start_clock
 
 pytestmark = pytest.mark.django_db
@@ -70,11 +72,30 @@ def test_a_round_that_was_published_just_now_asks_for_its_clock_first(client, an
     assert buttons("round", 1) == [("primary", lists), ("plain", clock), ("plain", cards)]
 
 
+def test_cards_that_were_entered_differently_wait_with_who_may_decide(client, anna):
+    drive = a_tournament(anna, second_entry="blind")
+    round_ = a_published_round(drive, [tuple(entries(drive, 2)) for _table in range(4)])
+    bert = a_user("bert")
+    for number, pawns in ((1, (3, 5)), (2, (3, 6)), (3, (3, 3)), (4, (3,))):
+        table = round_.tables.get(number=number)
+        for who, lost in zip((anna, bert), pawns, strict=False):
+            enter_turn(table=table, by=who, card=Card(Ending.FINISHED, (8, lost)))
+    said = re.findall(r'<p class="notice notice-warning after">(.*?)</p>', next_step(client, drive))
+    assert said == [
+        "2 verschillen wachten in ronde 1: twee mensen voerden een kaart anders in. "
+        "De secretaris, een arbiter of u beslist met het formulier erbij. "
+        f'<a href="{reverse("desk-differences", args=[drive.code, 1])}">Naar de verschillen</a>'
+    ]
+    for number in (1, 2):
+        resolve_entries(table=round_.tables.get(number=number), by=anna, turn=1)
+    assert "notice-warning after" not in next_step(client, drive)
+
+
 @pytest.mark.parametrize("count", [2, 46])
 def test_the_overview_asks_the_database_as_often_for_a_large_field(
     client, anna, count, django_assert_num_queries
 ):
     drive = a_tournament(anna)
     entries(drive, count)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(reverse("drive", args=[drive.code]))
