@@ -4,16 +4,20 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
+from tournaments.enums import CardState
 from tournaments.models import Side, Tournament
+from tournaments.queries.entry_differences import states_told
 from tournaments.queries.rounds import current_round, missing_cards
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A table whose card is not in, and who sit there as the table list calls them."""
+    """A table whose card is not in, who sit there as the table list calls them, and how far it is
+    where cards are entered twice: never what was entered, which the hall has not either."""
 
     table: int
     entries: tuple[str, ...]
+    state: CardState = CardState.EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +37,10 @@ class Watched:
 
 
 def watched(tournament: Tournament) -> Watched:
-    """How far the drive is; five queries however large the field."""
+    """How far the drive is; five queries however large the field, and one more where cards are
+    entered twice."""
     now = current_round(tournament)
+    states = states_told(now) if now else {}
     sides = Side.objects.select_related("entry").order_by("position")
     waiting = missing_cards(now).prefetch_related(Prefetch("sides", sides)) if now else ()
     return Watched(
@@ -42,7 +48,11 @@ def watched(tournament: Tournament) -> Watched:
         round=now.number if now else None,
         tables=now.tables.count() if now else 0,
         playing=tuple(
-            Playing(table.number, tuple(str(side.entry) for side in table.sides.all()))
+            Playing(
+                table.number,
+                tuple(str(side.entry) for side in table.sides.all()),
+                states.get(table.pk, CardState.EMPTY),
+            )
             for table in waiting
         ),
     )

@@ -6,12 +6,15 @@ import re
 import pytest
 from django.urls import reverse
 
+from scoring.cards import Card, Ending
 from tests import factories
 from tournaments.enums import Role
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
+from tournaments.services.card_entries import enter_turn
 from tournaments.services.freezing import freeze_standings
 
 pytestmark = pytest.mark.django_db
+QUERIES = 14
 
 
 @pytest.fixture
@@ -52,6 +55,51 @@ def test_a_viewer_sees_who_still_plays_and_no_result(client, drive):
     assert "26" not in main
 
 
+@pytest.fixture
+def entered_twice(drive):
+    """A blind round: table 1 entered differently, table 2 once, table 3 not yet."""
+    drive.second_entry = "blind"
+    drive.save()
+    round_ = a_round_of(drive, 3)
+    anna, bert = factories.a_user("anna"), factories.a_user("bert")
+    for number, who, numbers in ((1, anna, (8, 7)), (1, bert, (8, 6)), (2, anna, (8, 7))):
+        table = round_.tables.get(number=number)
+        enter_turn(table=table, by=who, card=Card(Ending.FINISHED, numbers))
+    return round_
+
+
+def told(page):
+    """What the page says of each table without a card."""
+    tables = re.findall(r'watch-table">(\d)</b> <span>(.*?)</span></li>', page)
+    return [(number, re.findall(r'class="tag.*?">(.*?)</span>', said)) for number, said in tables]
+
+
+def test_a_viewer_sees_how_far_a_card_is_that_is_entered_twice_and_never_what_was_entered(
+    client, drive, entered_twice
+):
+    page = watch(client, drive)
+    main = page[page.index("<main") : page.index("</main>")]
+    assert told(page) == [
+        ("1", ["twee invoeren verschillen"]),
+        ("2", ["één keer ingevoerd"]),
+        ("3", []),
+    ]
+    for secret in ("8 – 7", "8–7", "8-7", "8 – 6", "8–6", "8-6", "anna", "bert"):
+        assert secret not in main
+    assert client.get(reverse("desk-differences", args=[drive.code, 1])).status_code == 403
+
+
+def test_a_first_entry_is_news_for_a_viewer(client, drive, entered_twice):
+    page = watch(client, drive)
+    (poll,) = re.findall(r'hx-get="(.*?)"', page)
+    assert client.get(poll).status_code == 204
+    table = entered_twice.tables.get(number=3)
+    card = Card(Ending.FINISHED, (8, 7))
+    enter_turn(table=table, by=factories.a_user("carla"), card=card)
+    news = client.get(poll).content.decode()
+    assert told(news)[2] == ("3", ["één keer ingevoerd"])
+
+
 def test_a_viewer_sees_the_standings_as_the_hall_does_also_where_nobody_else_may(client, drive):
     table = a_round_of(drive, 1).tables.get()
     factories.a_card(table, 8, 3)
@@ -87,5 +135,8 @@ def test_it_takes_as_many_queries_for_one_table_as_for_three(client, django_asse
         drive = factories.a_tournament()
         a_round_of(drive, tables)
         client.force_login(factories.a_member(drive, factories.a_helper(), Role.VIEWER))
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(QUERIES):
+            client.get(reverse("watch", args=[drive.code]))
+        Round.objects.update(second_entry="blind")
+        with django_assert_num_queries(QUERIES + 1):
             client.get(reverse("watch", args=[drive.code]))
