@@ -1,5 +1,6 @@
 """What happened in a drive, in the words of people."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -21,6 +22,7 @@ from tournaments.queries.money import money_said
 from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]
+HASH = re.compile("[0-9a-f]{64}")
 ODD = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -31,6 +33,11 @@ class Change:
     name: str
     before: str
     after: str
+
+    @property
+    def is_hash(self) -> bool:
+        """Whether it is a new number of 64 digits, which nobody reads to its end."""
+        return not self.before and HASH.fullmatch(self.after) is not None
 
 
 @dataclass(frozen=True, slots=True)
