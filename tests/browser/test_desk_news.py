@@ -48,6 +48,14 @@ def drawn_anew(round_: Round) -> Round:
     return a_published_round(round_.tournament, pairs[::-1])
 
 
+def as_before_the_card(round_: Round, number: int) -> None:
+    """The table is as in a backup of before its card, and the number of the drive is a new one."""
+    table = round_.tables.get(number=number)
+    table.cards.all().delete()
+    table.card_entries.all().delete()
+    raise_version(round_.tournament)
+
+
 def taken_back(round_: Round) -> None:
     round_.published_at = None
     round_.save()
@@ -226,3 +234,26 @@ def test_the_desk_that_waits_for_the_first_round_goes_there_when_it_is_published
     page.clock.fast_forward(5000)
     expect(page.locator("h1")).to_have_text("Ronde 1")
     expect(page.locator("#id_table")).to_be_focused()
+
+
+@pytest.mark.parametrize("second_entry", ["none", "blind"])
+def test_an_answer_that_a_backup_took_the_card_of_says_that_it_is_gone(
+    page: Page, client: Any, live_server: Any, second_entry: str
+):
+    round_ = a_round(second_entry=second_entry)
+    at_the_desk(page, client, live_server, round_)
+    press(page, "1283⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is ")
+    raise_version(round_.tournament)
+    hear_news(page)
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is ")
+    as_before_the_card(round_, 12)
+    press(page, "13")
+    hear_news(page)
+    expect(page.locator("#desk-answer")).to_have_text(
+        "De kaart van tafel 12 die hier stond, is er niet meer: er is een back-up teruggezet of de "
+        "ronde is opnieuw geloot. Voer hem opnieuw in."
+    )
+    assert boxes(page) == ("13", "", "")
+    press(page, "83⏎")
+    expect(page.locator("#desk-answer")).to_contain_text("Tafel 13 is ")

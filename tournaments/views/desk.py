@@ -25,6 +25,7 @@ from tournaments.queries.desk import (
     read_card,
     rounds_with_missing,
 )
+from tournaments.queries.desk_told import gone_since, told_of
 from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.members import role_in
 from tournaments.queries.reports import can_report, confirmed_by_table
@@ -74,7 +75,8 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
     context = _context(request, round_, form, Answer())
     if request.htmx:
-        return render(request, "desk/_news.html", context)
+        gone = gone_since(round_, request.GET.get("told", ""))
+        return render(request, "desk/_news.html", context | {"gone": gone})
     return _whole_page(request, context)
 
 
@@ -250,6 +252,7 @@ def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
         "desk": now,
         "form": form,
         "answer": answer,
+        "told": told_of(now, answer.table) if answer.outcome in SAID else "",
         "there": now.there,
         "otherwise": answered.players_otherwise if answered else "",
         "tables": tables_of(now, request.user.pk),

@@ -65,6 +65,9 @@
   document.addEventListener("htmx:configRequest", (event) => {
     // The header has the newest token, also after signing in again in another tab.
     if (event.detail.verb === "post") delete event.detail.parameters.csrfmiddlewaretoken;
+    // Whether the card of the last answer is still there is news too.
+    const told = event.detail.verb === "get" && document.getElementById("desk-told");
+    if (told) event.detail.parameters.told = told.value;
   });
 
   // A card that was sent; what is taken over beside the form is none.
