@@ -16,6 +16,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.api.open_data import description
 from tournaments.api.visitors import MOST_A_MINUTE
+from tournaments.models import Tournament
+from tournaments.queries.tournaments import example_drive
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +33,13 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Something to ask for."""
+    """Something to ask for; `example` is one that answers here, empty where none does yet."""
 
     path: str
     summary: str
     parameters: tuple[Value, ...]
     shape: str
+    example: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +53,11 @@ class Shape:
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
     """Every address, parameter and field, for who writes a program."""
-    told = _description()
+    told, drive = _description(), example_drive()
     context = {
-        "addresses": list(_addresses(told)),
+        "addresses": list(_addresses(told, drive)),
         "shapes": list(_shapes(told)),
+        "drive": drive,
         "most": MOST_A_MINUTE,
     }
     return render(request, "api/guide.html", context)
@@ -65,7 +69,7 @@ def _description() -> dict[str, Any]:
     return description()
 
 
-def _addresses(told: Mapping[str, Any]) -> Iterator[Address]:
+def _addresses(told: Mapping[str, Any], drive: Tournament | None) -> Iterator[Address]:
     for path, methods in told["paths"].items():
         operation = methods["get"]
         answer = operation["responses"][200]["content"]["application/json"]["schema"]
@@ -78,7 +82,16 @@ def _addresses(told: Mapping[str, Any]) -> Iterator[Address]:
                 if each["in"] == "query"  # those in the path are seen there
             ),
             shape=_named(answer),
+            example=_example(path, drive),
         )
+
+
+def _example(path: str, drive: Tournament | None) -> str:
+    if "{" not in path:
+        return path
+    if drive is None or ("{number}" in path and not drive.round_count):
+        return ""
+    return path.format(code=drive.code, number=drive.round_count)
 
 
 def _shapes(told: Mapping[str, Any]) -> Iterator[Shape]:

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from tests.factories import a_tournament
 from tests.tournaments.api.asking import two_rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -55,3 +56,46 @@ def test_the_description_says_what_every_address_answers(client):
         assert sorted(methods["get"]["responses"]) == ["200", "304", "400", "404", "429"]
         at = path.format(code=drive.code, number=1)
         assert client.get(at).headers["Content-Type"] == "application/json; charset=utf-8"
+
+
+def examples(client):
+    """The addresses that the page offers to click."""
+    page = client.get(reverse("api")).content.decode()
+    return re.findall(r'Probeer het: <a href="([^"]+)"', page)
+
+
+def test_every_address_has_an_example_that_answers(client):
+    drive = two_rounds()
+    offered = examples(client)
+    assert offered == [
+        "/api/v1/drives",
+        f"/api/v1/drives/{drive.code}",
+        f"/api/v1/drives/{drive.code}/rounds",
+        f"/api/v1/drives/{drive.code}/rounds/2",
+        f"/api/v1/drives/{drive.code}/standings",
+    ]
+    assert [client.get(address).status_code for address in offered] == [200] * 5
+
+
+def test_the_example_is_a_real_drive_before_one_to_try_out_and_never_one_that_is_not_public(client):
+    two_rounds(demo=True)
+    real = two_rounds()
+    two_rounds(public=False)
+    assert examples(client)[1] == f"/api/v1/drives/{real.code}"
+
+
+def test_without_a_public_drive_only_the_list_can_be_tried(client):
+    two_rounds(public=False)
+    assert examples(client) == ["/api/v1/drives"]
+
+
+def test_a_drive_without_a_round_has_no_example_of_one(client):
+    drive = a_tournament(public=True)
+    offered = examples(client)
+    assert offered == [
+        "/api/v1/drives",
+        f"/api/v1/drives/{drive.code}",
+        f"/api/v1/drives/{drive.code}/rounds",
+        f"/api/v1/drives/{drive.code}/standings",
+    ]
+    assert [client.get(address).status_code for address in offered] == [200] * 4
