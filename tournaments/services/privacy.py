@@ -40,6 +40,7 @@ from tournaments.queries.privacy import due_drives
 from tournaments.services.forgotten_log import without_people
 from tournaments.services.kept_evenings import called_after, forget_in_seasons
 from tournaments.services.log import act, lock, raise_version, record
+from tournaments.services.mailing import require_no_mailing
 from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
 
@@ -70,6 +71,7 @@ def forget_players(
 
     `all_names` replaces the names of all teams, not only of those that are called after their
     players; single players are always.  Standings, draws and proofs say the same afterwards.
+    Raises Refused while cards are being mailed: that job would be gone, and mails leave on.
     """
     tournament = _forget(tournament, by, all_names)
     transaction.on_commit(clean_up, robust=True)
@@ -86,6 +88,8 @@ def forget_due_drives(*, now: datetime) -> int:
     for tournament in list(due_drives(timezone.localdate(now))):
         try:
             _forget(tournament, None, all_names=False)
+        except Refused as later:
+            logger.info("The players of drive %s stay for today: %s", tournament.code, later)
         except Exception:
             logger.exception("The players of drive %s could not be forgotten", tournament.code)
         else:
@@ -98,6 +102,7 @@ def forget_due_drives(*, now: datetime) -> int:
 @act
 def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournament:
     tournament = lock(tournament)
+    require_no_mailing(tournament)
     entries, clubs = list(tournament.entries.order_by("pk")), Clubs()
     forget_in_seasons(tournament, entries, all_names)
     with override(get_language()):

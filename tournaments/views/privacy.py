@@ -9,10 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.forms.privacy import ForgetForm, KeepForm
+from tournaments.forms.refused import add_refusal
 from tournaments.models import Tournament
 from tournaments.queries.final_results import results_are_public
 from tournaments.queries.privacy import days_left, due_on, kept
 from tournaments.services.privacy import forget_players, keep_players
+from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
 from tournaments.views.posted import posted
 
@@ -35,9 +37,13 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = ForgetForm(posted(request), tournament=tournament)
     if form.is_valid():
         all_names = form.cleaned_data.get("all_names", False)
-        forget_players(tournament=tournament, by=request.user, all_names=all_names)
-        messages.success(request, _("The data of the players is erased."))
-        return redirect("privacy", tournament.code)
+        try:
+            forget_players(tournament=tournament, by=request.user, all_names=all_names)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("The data of the players is erased."))
+            return redirect("privacy", tournament.code)
     return _shown(request, tournament, forget=form)
 
 

@@ -8,6 +8,8 @@ from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
 from tests.factories import a_drive_played, a_tournament, entries
+from tournaments.enums import MAIL_CARDS, JobState
+from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +41,12 @@ def test_one_drive_is_forgotten_at_once():
 def test_a_code_that_is_not_there_is_refused():
     with pytest.raises(CommandError, match="Er is geen drive met de code weg"):
         forget("weg")
+
+
+def test_while_cards_are_mailed_the_command_says_so_and_erases_nothing():
+    drive = a_tournament()
+    entries(drive, 2)
+    Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING, arguments={})
+    with pytest.raises(CommandError, match="Er worden op dit moment kaarten gemaild"):
+        forget(drive.code)
+    assert drive.entries.filter(player1="").count() == 0

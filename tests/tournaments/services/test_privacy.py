@@ -14,6 +14,7 @@ from scoring.cards import Card, Ending
 from tests.factories import a_search, a_tournament, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.full_of_names import PERSONAL, a_drive_full_of_names, places_with
+from tournaments.enums import MAIL_CARDS, JobState
 from tournaments.models import (
     Dispute,
     Draw,
@@ -27,6 +28,7 @@ from tournaments.queries.privacy import kept
 from tournaments.queries.proofs import proofs_of, revealed_draws
 from tournaments.queries.standings import standings
 from tournaments.services.privacy import forget_players
+from tournaments.services.refused import Refused
 from tournaments.services.scorecards import correct_card
 from tournaments.services.tournaments import finish_tournament, reopen_tournament
 
@@ -204,6 +206,18 @@ def test_a_dispute_keeps_its_board_its_answer_and_what_was_decided_for_the_card(
         before.decided_at,
     )
     assert (after.subject, after.ruling, after.against) == ("–", "–", "–")
+
+
+@pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING])
+def test_while_cards_are_mailed_nothing_is_erased_and_nothing_of_the_mailing_goes(anna, state):
+    drive, _teams = a_finished_drive()
+    mailing = Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=state, arguments={})
+    with pytest.raises(Refused):
+        forget_players(tournament=drive, by=anna)
+    assert (Job.objects.get(), Tournament.objects.get().forgotten_at) == (mailing, None)
+    Job.objects.update(state=JobState.STOPPED)
+    forget_players(tournament=drive, by=anna)
+    assert not Job.objects.exists()
 
 
 def test_a_search_and_papers_are_removed():

@@ -1,6 +1,7 @@
 """Forgetting the players of a drive by itself, when its weeks are over."""
 
 import datetime
+import logging
 
 import pytest
 import time_machine
@@ -9,7 +10,8 @@ from django.utils import timezone
 from tests.factories import a_drive_played, a_published_round, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.full_of_names import SURNAME, places_with
-from tournaments.models import Draw, ImportDraft, LogEntry, Tournament, User
+from tournaments.enums import MAIL_CARDS, JobState
+from tournaments.models import Draw, ImportDraft, Job, LogEntry, Tournament, User
 from tournaments.services.log import act, record
 from tournaments.services.privacy import forget_due_drives, keep_players
 from tournaments.services.refused import Refused
@@ -102,6 +104,17 @@ def test_a_drive_with_which_something_is_wrong_stops_no_other(caplog):
     assert [line.getMessage() for line in caplog.records] == [
         f"The players of drive {broken.code} could not be forgotten"
     ]
+
+
+def test_a_drive_of_which_cards_are_mailed_waits_for_a_day_without_that(caplog):
+    drive = a_drive_played(PLAYED, keep_weeks=8)
+    entries(drive, 2)
+    Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING, arguments={})
+    with caplog.at_level(logging.INFO):
+        assert forget_due_drives(now=weeks_after(8)) == 0
+    assert [line.levelname for line in caplog.records] == ["INFO"]
+    Job.objects.update(state=JobState.DONE)
+    assert forget_due_drives(now=weeks_after(8)) == 1
 
 
 def test_a_drive_is_forgotten_on_the_day_of_the_hall_and_not_of_greenwich():

@@ -12,7 +12,7 @@ from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.grouped import a_drive_with_a_knock_out
 from tests.tournaments.views.test_every_page import PAGES, a_drive_under_way, address_of
-from tournaments.enums import JobState, PaperKind
+from tournaments.enums import MAIL_CARDS, JobState, PaperKind
 from tournaments.models import Job, LogEntry, Tournament
 from tournaments.services.jobs import start_job
 from tournaments.services.privacy import forget_players
@@ -21,6 +21,7 @@ from tournaments.services.tournaments import finish_tournament
 pytestmark = pytest.mark.django_db
 
 PAGES_BY_NAME = {str(page.name) for page in PAGES}
+WAIT = "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
 # Of a sheet, a paper, and the code of a card: these were erased.
 GONE = {"import-preview", "paper", "paper-pdf", "ask-found", "participant"}
 
@@ -83,6 +84,14 @@ def test_names_that_came_back_can_be_taken_along_and_erased_again(client, drive)
     page = client.get(at("privacy", drive)).content.decode()
     assert at("entries-export", drive) in page
     assert "Nu wissen" in page
+
+
+def test_while_cards_are_mailed_the_page_says_to_wait(client, drive):
+    Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING, arguments={})
+    answer = client.post(at("privacy-forget", drive), {"name": "Dorpsdrive"})
+    assert answer.context["forget"].non_field_errors() == [WAIT]
+    assert answer.content.decode().count(WAIT) == 1
+    assert drive.entries.filter(player1="").count() == 0
 
 
 def test_looking_at_the_page_to_erase_erases_nothing(client, drive):

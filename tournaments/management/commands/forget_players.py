@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
 from tournaments.services.privacy import forget_due_drives, forget_players
+from tournaments.services.refused import Refused
 
 
 class Command(BaseCommand):
@@ -29,7 +30,10 @@ class Command(BaseCommand):
             tournament = Tournament.objects.filter(code=code).first()
             if tournament is None:
                 raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
-            forget_players(tournament=tournament, by=None, all_names=all_names)
+            try:
+                forget_players(tournament=tournament, by=None, all_names=all_names)
+            except Refused as refused:
+                raise CommandError(refused.message) from refused
             count = 1
         said = ngettext(
             "The players of %(count)s drive are erased.",
