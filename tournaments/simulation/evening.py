@@ -7,12 +7,15 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from tournaments.enums import CardState, StageKind
-from tournaments.models import Draw, Entry, GameTable, Round, Stage, Tournament, User
+from tournaments.enums import CardState, PlayerReports, StageKind
+from tournaments.models import Dispute, Draw, Entry, GameTable, Round, Stage, Tournament, User
+from tournaments.queries.card_entries import entered
+from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.fields import entries_playing
 from tournaments.queries.rounds import missing_cards
 from tournaments.queries.scorecards import current_card
 from tournaments.queries.stages import division_in
+from tournaments.queries.undoing import undoable
 from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.disputes import decide_dispute, open_dispute, withdraw_dispute
 from tournaments.services.draws import draw_round, redraw
@@ -27,8 +30,10 @@ from tournaments.services.tournaments import (
     create_tournament,
     finish_tournament,
 )
+from tournaments.services.undoing import undo_act
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 from tournaments.simulation.cards import card_by_lot
+from tournaments.simulation.phones import report_on_phones
 from tournaments.simulation.settings import Chosen, chosen_by_lot
 
 CLUBS = ("", "", "Zuid", "Noord", "familie De Wit")
@@ -132,6 +137,8 @@ class Evening:
             values = {"bye_points": self.chance.randint(0, 40)}
             self._may(change_tournament, tournament=self.drive, values=values)
             self.drive.refresh_from_db()
+        if number > 1 and self._luck(0.2):
+            self._undo()
 
     def _round_from(self, number: int) -> int:
         return min(number + self._luck(0.2), self.drive.rounds_planned)
@@ -233,17 +240,28 @@ class Evening:
 
     def _enter(self, table: GameTable) -> None:
         card, other = (card_by_lot(self.drive, table.sides.count(), self.chance) for _ in "12")
+        if self.drive.reports != PlayerReports.NONE and self._luck(0.7):
+            report_on_phones(table, self.by, self.chance)
+        dispute = open_dispute_of(table)
+        if dispute is not None:
+            self._end(dispute)
+        if current_card(table) is not None:
+            return
         if not Round.objects.get(pk=table.round_id).entered_twice:
             enter_card(table=table, by=self.by, card=card)
             return
-        enter_turn(table=table, by=None, card=card)
+        if entered(table).first is None:
+            enter_turn(table=table, by=None, card=card)
         second = card if self._luck(0.7) else other
         if enter_turn(table=table, by=self.by, card=second) is CardState.DIFFERENT:
             decided = {"turn": self.chance.randint(1, 2)} if self._luck(0.7) else {"card": other}
             resolve_entries(table=table, by=self.by, **decided)
 
     def _dispute(self, table: GameTable) -> None:
-        dispute = open_dispute(table=table, by=self.by, subject="pion op 12")
+        self._end(open_dispute(table=table, by=self.by, subject="pion op 12"))
+
+    def _end(self, dispute: Dispute) -> None:
+        table = dispute.table
         if self._luck(0.3):
             told = {"reason": "misverstand", "seen_version": dispute.version}
             self._may(withdraw_dispute, dispute=dispute, **told)
@@ -258,8 +276,18 @@ class Evening:
             seen_card_version=there.version if there else None,
         )
 
+    def _undo(self) -> None:
+        """Some of the last acts, as far as that can be."""
+        for _time in range(self.chance.choice([0, 0, 1, 2, 3])):
+            numbers = sorted(undoable(self.drive))
+            if numbers:
+                self._may(undo_act, tournament=self.drive, number=self.chance.choice(numbers))
+        self.drive.refresh_from_db()
+
     def _have_second_thoughts(self) -> None:
-        """Cards of any round are corrected, or taken off and perhaps entered again."""
+        """Cards of any round are corrected, or taken off and perhaps entered again; any act may be
+        undone."""
+        self._undo()
         tables = list(GameTable.objects.filter(round__tournament=self.drive).order_by("pk"))
         for _time in range(self.chance.choice([0, 0, 1, 2])):
             table = self.chance.choice(tables)

@@ -10,6 +10,7 @@ from tournaments.enums import (
     DrawMethod,
     Others,
     Partners,
+    PlayerReports,
     Rest,
     SecondEntry,
     StageKind,
@@ -53,6 +54,8 @@ def chosen_by_lot(chance: Random) -> Chosen:
         values["partners"] = chance.choice(Partners.values)
     if chance.random() < 0.2:
         values["second_entry"] = chance.choice(SecondEntry.values)
+    if chance.random() < 0.3:
+        values["reports"] = chance.choice(PlayerReports.values)
     if values["scheme"] == "vrij":
         step = chance.choice([1, 5, 10])
         values |= {"free_step": step, "free_maximum": 20 * step}
