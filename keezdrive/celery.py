@@ -2,6 +2,8 @@
 
 import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -58,7 +60,8 @@ def resend_waiting_jobs(**_signal: Any) -> None:
     """When a worker of its own starts: what was asked for while the broker was away."""
     from tournaments.services.jobs import resend_jobs
 
-    resend_jobs(interrupted=False)
+    with _where_first():
+        resend_jobs(interrupted=False)
 
 
 @app.task(name="keezdrive.take_up_jobs")
@@ -71,12 +74,25 @@ def take_up_jobs() -> None:
     from tournaments.queries.jobs import waiting_by_kind
     from tournaments.services.jobs import resend_jobs, take_up_abandoned_jobs
 
-    take_up_abandoned_jobs()
-    waiting = waiting_by_kind(timezone.now() - ON_ITS_WAY)
-    for queue, messages in _messages().items():
-        kinds = [kind for kind in waiting if queue_of(kind) == queue]
-        if messages < sum(waiting[kind] for kind in kinds):
-            resend_jobs(interrupted=False, kinds=kinds)
+    with _where_first():
+        take_up_abandoned_jobs()
+        waiting = waiting_by_kind(timezone.now() - ON_ITS_WAY)
+        for queue, messages in _messages().items():
+            kinds = [kind for kind in waiting if queue_of(kind) == queue]
+            if messages < sum(waiting[kind] for kind in kinds):
+                resend_jobs(interrupted=False, kinds=kinds)
+
+
+@contextmanager
+def _where_first() -> Iterator[None]:
+    """What is in it is left, with a line in the log, on a laptop that another took over from: there
+    its jobs wait until it is the first again."""
+    from tournaments.services.leadership import NotFirst
+
+    try:
+        yield
+    except NotFirst as elsewhere:
+        logger.info("Jobs wait: %s", elsewhere)
 
 
 def _messages() -> dict[str, int]:

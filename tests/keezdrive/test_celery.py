@@ -1,5 +1,6 @@
 """Jobs that a worker or the broker lost."""
 
+import logging
 from datetime import timedelta
 
 import pytest
@@ -12,8 +13,10 @@ from keezdrive import celery
 from tests.factories import a_tournament
 from tournaments.enums import MAIL_CARDS, SEARCH, JobState, PaperKind
 from tournaments.models import Job
+from tournaments.queries.leadership import leadership_file
 from tournaments.services.job_holds import hold
 from tournaments.services.jobs import RUNS_AT_MOST, run_job, take_up_abandoned_jobs
+from tournaments.services.leadership import named, step_down
 
 POSTGRESQL = django_settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 on_postgresql = pytest.mark.skipif(not POSTGRESQL, reason="SQLite has no advisory locks")
@@ -66,6 +69,24 @@ def test_a_broker_that_is_away_fails_nobody(monkeypatch, caplog):
     assert [record.message for record in caplog.records] == [
         "Job 7 (score_forms) waits for the broker: Connection refused"
     ]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("does", [celery.take_up_jobs, celery.resend_waiting_jobs])
+def test_a_laptop_that_is_no_longer_the_first_leaves_its_jobs_with_one_line(
+    settings, tmp_path, sent, broker, caplog, does
+):
+    settings.DATA_DIR = tmp_path
+    job = a_job()
+    named()
+    step_down(term=2, machine="b", address="http://192.168.1.6:8000", now=timezone.now())
+    with caplog.at_level(logging.INFO):
+        does()
+    assert [(line.levelname, line.name) for line in caplog.records] == [("INFO", celery.__name__)]
+    assert (sent, Job.objects.get()) == ([], job)
+    leadership_file().unlink()
+    does()
+    assert sent == [job.pk]
 
 
 @on_postgresql
