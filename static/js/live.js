@@ -1,7 +1,8 @@
 // A page that polls: say small that the connection is lost, ask sooner than usual until it is there
 // again, ask at once when a phone is taken out of a pocket, and stop where there is nothing to ask for.
 const SOON = 1500; // milliseconds, and as much again by chance, so that not all phones ask at once
-const GONE = [403, 404, 410];
+const NO_DRIVE = 410;
+const GONE = [403, 404, NO_DRIVE];
 const lost = document.querySelector(".lost");
 const connection = lost.querySelector(".lost-connection");
 let again = null;
@@ -18,7 +19,10 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
 }
 document.addEventListener("htmx:responseError", (event) => {
   gone = event.detail.requestConfig.verb === "get" && GONE.includes(event.detail.xhr.status);
-  lost.querySelector(".lost-page").hidden = !gone;
+  const drive = gone && event.detail.xhr.status === NO_DRIVE;
+  lost.querySelector(".lost-page").hidden = !gone || drive;
+  lost.querySelector(".lost-drive").hidden = !drive;
+  document.body.classList.toggle("drive-gone", drive);
   connection.hidden = gone;
 });
 document.addEventListener("htmx:beforeRequest", (event) => {

@@ -79,20 +79,24 @@ def test_a_lost_connection_is_told_small_and_heals(page: Page, live_server: Any,
     expect(page.locator(".lost-connection")).to_be_hidden()
 
 
-@pytest.mark.complains(REFUSED.format(404))
-def test_a_page_of_a_drive_that_was_removed_says_so_and_asks_no_more(
-    page: Page, live_server: Any
+@pytest.mark.complains(REFUSED.format(410))
+@pytest.mark.parametrize("path", ["", "team/4/", "tables/", "groups/", "beamer/", "results/"])
+def test_of_a_drive_that_was_removed_one_sentence_stays_and_the_page_asks_no_more(
+    page: Page, live_server: Any, path: str
 ) -> None:
     drive = a_drive()
-    page.goto(f"{live_server.url}/d/{drive.code}/")
+    page.goto(f"{live_server.url}/d/{drive.code}/{path}")
+    expect(page.locator("#live")).to_be_visible()
     delete_tournament(tournament=drive, by=drive.memberships.get().user, name=drive.name)
-    poll(page)
-    expect(page.locator(".lost-page:visible")).to_have_text("Deze pagina is er niet meer.")
+    page.clock.fast_forward(10_000)
+    expect(page.locator(".lost-drive")).to_be_visible()
+    assert page.locator(".lost").inner_text() == "Deze drive is er niet meer."
+    expect(page.locator("#live")).to_be_hidden()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    poll(page)
-    poll(page)
-    expect(page.locator(".lost-page")).to_be_visible()
+    page.clock.fast_forward(10_000)
+    page.clock.fast_forward(10_000)
+    expect(page.locator(".lost-drive")).to_be_visible()
     assert asked == []
 
 

@@ -24,6 +24,11 @@ from tournaments.queries.seasons import seasons_of
 from tournaments.services.refused import Gone
 from tournaments.wording import speak_of
 
+
+class NoDrive(Http404):
+    """There is no such drive, or none that this visitor may see."""
+
+
 View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
 
 
@@ -145,7 +150,7 @@ def live_drive(request: HttpRequest, code: str) -> Tournament:
     """The same for a page that polls: without a query, and only to read from."""
     tournament = live_tournament(code)
     if tournament is None:
-        raise Http404
+        raise NoDrive
     return _for_this_visitor(request, tournament)
 
 
@@ -154,7 +159,7 @@ def _for_this_visitor(request: HttpRequest, tournament: Tournament) -> Tournamen
         request.user.is_authenticated
         and Membership.objects.filter(tournament=tournament, user=request.user).exists()
     ):
-        raise Http404
+        raise NoDrive
     speak_of(tournament.entry_word)
     return tournament
 

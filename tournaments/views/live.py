@@ -22,6 +22,7 @@ from django.utils.translation import get_language
 
 from tournaments.models import Tournament
 from tournaments.queries.live import KEPT, hurried_at, live_version, made_by_one, name_of
+from tournaments.views.access import NoDrive
 from tournaments.views.saving import Courtesy
 from tournaments.wording import speak_of
 
@@ -121,7 +122,8 @@ class LivePage:
 
 
 def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Answer a poll that has the newest version before the view reads anything."""
+    """Answer a poll that has the newest version before the view reads anything, and one of a drive
+    that is not there any more so that the page can say that (410)."""
 
     @wraps(view)
     def answering(request: HttpRequest, code: str, **place: Any) -> HttpResponse:
@@ -129,7 +131,12 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         newest = live_version(code)
         if newest is not None and seen == str(newest):
             return at_this_time(HttpResponse(status=204))
-        return view(request, code, **place)
+        try:
+            return view(request, code, **place)
+        except NoDrive:
+            if seen is None:
+                raise
+            return at_this_time(HttpResponse(status=410))
 
     return answering
 

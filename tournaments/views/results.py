@@ -9,7 +9,7 @@ from tournaments.queries.final_results import final_results, results_are_public
 from tournaments.queries.members import role_in
 from tournaments.templatetags.results import links_on_site
 from tournaments.views.access import live_drive
-from tournaments.views.live import Context, LivePage, live_answer
+from tournaments.views.live import Context, LivePage, live_answer, polled
 
 
 def _field(tournament: Tournament, key: str) -> dict[str, Context]:
@@ -36,6 +36,7 @@ TEAMS = LivePage("results/team.html", _teams, together=True)
 
 
 @require_safe
+@polled
 def results(request: HttpRequest, code: str) -> HttpResponse:
     """Who won, all standings and the pictures; before that, when they will be here."""
     tournament = live_drive(request, code)
@@ -43,6 +44,7 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@polled
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The results of one team."""
     tournament = live_drive(request, code)
