@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.queries.persons import Found, FoundLine
+
 
 class FindPersonForm(forms.Form):
     """The name of whoever asks what is kept of him."""
@@ -19,17 +21,45 @@ class FindPersonForm(forms.Form):
 
 
 class ForgetPersonForm(forms.Form):
-    """Who is meant, and that it is sure: it does not come back."""
+    """Who is meant, whose the address of a team is of which the partner stays, and that it is sure:
+    it does not come back."""
+
+    HIS, OF_TEAM = "his", "team"
+    use_required_attribute = False  # whose an address is matters for some of those found only
 
     who = forms.MultipleChoiceField(
         label=_("Who is meant"), error_messages={"required": _("Choose who is meant.")}
+    )
+    address = forms.ChoiceField(
+        label=_("His partner stays: whose are the email and telephone of the team?"),
+        choices=[
+            (HIS, _("Of who is erased: erase them too")),
+            (OF_TEAM, _("Of the partner, or of both: they stay with the team")),
+        ],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose whose the email and telephone of the team are.")},
     )
     sure = forms.BooleanField(
         label=_("I am sure: this does not come back."),
         error_messages={"required": _("Tick that you are sure.")},
     )
 
-    def __init__(self, *args: Any, keys: Sequence[str], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        people: Sequence[Found],
+        lines: Sequence[FoundLine],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         who: Any = self.fields["who"]
-        who.choices = [(key, key) for key in keys]
+        who.choices = [(each.key, each.key) for each in (*people, *lines)]
+        teams = [each.entry.pk for each in people]
+        stays = [each for each in people if not self.is_bound or teams.count(each.entry.pk) == 1]
+        if not any(each.shares_address for each in stays):
+            del self.fields["address"]
+
+    @property
+    def keeps_address(self) -> bool:
+        """Whether the team keeps its email and telephone."""
+        return bool(self.cleaned_data.get("address") == self.OF_TEAM)

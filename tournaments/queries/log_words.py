@@ -177,6 +177,7 @@ WORDS: Mapping[str, Any] = {
     "term": _("laptop number"),
     "name": _("name"),
     "code": _("address"),
+    "address_kept": _("email and telephone of the team kept"),
     "demo": _("to try out"),
     "team": _("name of the team"),
     "players": _("both players"),

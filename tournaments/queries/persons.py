@@ -32,6 +32,23 @@ class Found:
         """What this player is called there."""
         return (self.entry.name, self.entry.player1, self.entry.player2)[self.place]
 
+    @property
+    def partner(self) -> str:
+        """Who plays with him; empty where nobody does."""
+        return (
+            "" if self.place == TEAM else (self.entry.player2, self.entry.player1)[self.place - 1]
+        )
+
+    @property
+    def address(self) -> str:
+        """Where his team can be reached."""
+        return ", ".join(filter(None, (self.entry.email, self.entry.phone)))
+
+    @property
+    def shares_address(self) -> bool:
+        """Whether nobody can tell if that is his or his partner's."""
+        return bool(self.partner and self.address)
+
 
 @dataclass(frozen=True, slots=True)
 class FoundLine:

@@ -1,15 +1,17 @@
 """Forgetting one player on request: his name and addresses go, and what he played stays.
 
-What goes of a player: his name in his entry, the entry's mail, telephone, remarks and further
-columns, which nobody can tell whose they are; the name of the team where it holds a name of his
-("Jan & Piet" becomes "Team 12"), on the evenings of its seasons too; his row of every sign-up
-sheet; papers that were made; and his name, address and number in every sentence that somebody
-typed and in the log.  His partner stays, and so does everybody else, also of the same name.
+What goes of a player: his name in his entry, the entry's remarks and further columns, which nobody
+can tell whose they are, and its mail and telephone unless they are of the partner who stays; the
+name of the team where it holds a name of his ("Jan & Piet" becomes "Team 12"), on the evenings of
+its seasons too; his row of every sign-up sheet; papers that were made; and his name, address and
+number in every sentence that somebody typed and in the log.  His partner stays, and so does
+everybody else, also of the same name.
 
 The journal keeps the hashes of what is erased, and begins anew with what is left.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -47,6 +49,8 @@ from tournaments.services.seasons import lock_season, record_season, take_in_tea
 from tournaments.wording import speak_of
 
 PLACES = (TEAM, 1, 2)
+# What an entry holds beside names: where its people can be reached, and what was noted of them.
+ADDRESS, NOTED = frozenset({"email", "phone"}), frozenset({"remarks", "extra"})
 # Acts whose target is a helper, a kind of paper or a prize, and never a player.
 OF_HELPERS = {
     *("invite", "revoke_invitation", "accept_invitation", "change_role", "remove_member"),
@@ -55,9 +59,10 @@ OF_HELPERS = {
 
 
 @act
-def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
+def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = False) -> Entry:
     """Erase the first or the second player of an entry, or at place TEAM whom it is called after
-    where no players are known, for good; also of a finished drive.
+    where no players are known, for good; also of a finished drive. `keep_address` leaves mail and
+    telephone with the team as long as his partner stays: they are not his, or not his alone.
 
     Standings, draws and proofs say the same afterwards.  Raises Refused where nobody stands there,
     and while cards are being mailed: with the papers that job would go, half done.
@@ -68,24 +73,27 @@ def forget_person(*, entry: Entry, place: int, by: User) -> Entry:
     if traces is None or not traces.name:
         raise Refused(_("This player is no longer there, or was erased already."))
     require_no_mailing(tournament)
+    keeps = keep_address and bool(traces.partner)
+    if keeps:
+        traces = replace(traces, email="", phone="")
     _forget_in_seasons(entry, traces)
     _forget_club(tournament, traces)
     entry.refresh_from_db()
-    _forget_in_entry(entry, place, traces)
+    _forget_in_entry(entry, place, traces, keeps)
     _forget_others_notes(tournament, entry, traces)
     _forget_draws(tournament, entry, traces)
     _forget_sentences(tournament, traces)
     _forget_phones(entry)
     _forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
-    _forget_log(tournament, entry, traces)
+    _forget_log(tournament, entry, traces, keeps)
     raise_version(tournament)
     record(
         tournament=tournament,
         actor=by,
         action="forget_person",
         target=str(entry)[:120],
-        after={"entry": entry.pk},
+        after={"entry": entry.pk} | ({"address_kept": True} if keeps else {}),
     )
     transaction.on_commit(clean_up, robust=True)
     return entry
@@ -106,7 +114,7 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     return team
 
 
-def _forget_in_entry(entry: Entry, place: int, traces: Traces) -> None:
+def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> None:
     alone = not traces.partner
     if entry.tournament.plays.singles or traces.calls(entry.name):
         with override(get_language()):
@@ -114,8 +122,9 @@ def _forget_in_entry(entry: Entry, place: int, traces: Traces) -> None:
             entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
     if place != TEAM:
         setattr(entry, f"player{place}", "")
-    entry.email = entry.phone = entry.remarks = ""
-    entry.extra, entry.import_key = {}, None
+    if not keeps:
+        entry.email = entry.phone = ""
+    entry.remarks, entry.extra, entry.import_key = "", {}, None
     if alone:
         entry.code, entry.card_mailed_at = new_card_code(), None
     entry.save()
@@ -261,38 +270,42 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
                 named.save(update_fields=["name"])
 
 
-def _forget_log(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> None:
     """Lines about him lose his values; in all others what was said of him goes."""
     write_whole()
     there = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
     lines = list(tournament.log.all())
     for line in lines:
         if line.action not in OF_THE_DRIVE:
-            _forget_line(line, entry, traces, there)
+            _forget_line(line, entry, traces, there, keeps)
         line.changes, line.erased_at = [], timezone.now() if line.number else None
     fields = ["target", "before", "after", "changes", "erased_at"]
     LogEntry.objects.bulk_update(lines, fields, batch_size=AT_ONCE)
 
 
-def _forget_line(line: LogEntry, entry: Entry, traces: Traces, there: set[int]) -> None:
+def _forget_line(
+    line: LogEntry, entry: Entry, traces: Traces, there: set[int], keeps: bool
+) -> None:
     about = line.after.get("entry") or line.before.get("entry")
+    mine = about == entry.pk
     spared = FIXED_WORDS | OWN_VALUES if about in there else FIXED_WORDS
     line.before, line.after = (
-        _without(traces, each, spared, mine=about == entry.pk) for each in (line.before, line.after)
+        traces.within(dict(each), spared) | (_noted(each, entry, keeps) if mine else {})
+        for each in (line.before, line.after)
     )
-    if about == entry.pk and line.target:
+    if mine and line.target:
         line.target = str(entry)[:120]
     elif about not in there and line.action not in OF_HELPERS:
         line.target = traces.erased(line.target)
 
 
-def _without(
-    traces: Traces, values: Mapping[str, Any], spared: frozenset[str], *, mine: bool
-) -> dict[str, Any]:
-    """The values of a line; of his own entry his address and what was noted go whatever it was."""
-    erased: dict[str, Any] = traces.within(dict(values), spared)
-    if mine:
-        for name in ("email", "phone", "remarks", "extra"):
-            if erased.get(name):
-                erased[name] = GONE
-    return erased
+def _noted(values: Mapping[str, Any], entry: Entry, keeps: bool) -> dict[str, Any]:
+    """What a line of his own entry keeps of its address and of what was noted: nothing, whatever it
+    was, but the address that the team has now where that stays."""
+    return {
+        name: values[name]
+        if keeps and name in ADDRESS and values[name] == getattr(entry, name)
+        else GONE
+        for name in NOTED | ADDRESS
+        if values.get(name)
+    }

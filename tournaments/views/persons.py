@@ -56,13 +56,18 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     asked = request.POST.get("name", "")[:80]
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
-    form = ForgetPersonForm(request.POST, keys=[each.key for each in (*people, *lines)])
+    form = ForgetPersonForm(request.POST, people=people, lines=lines)
     if not form.is_valid():
         return _page(request, tournament, form)
     erased = len(lines)
     for each in people:
         try:
-            forget_person(entry=each.entry, place=each.place, by=request.user)
+            forget_person(
+                entry=each.entry,
+                place=each.place,
+                by=request.user,
+                keep_address=form.keeps_address,
+            )
             erased += 1
         except (Refused, Gone) as refused:
             messages.error(request, refused.message)
@@ -78,13 +83,14 @@ def _page(
 ) -> HttpResponse:
     form = FindPersonForm(posted(request))
     asked = form.cleaned_data["name"] if form.is_valid() else ""
+    people, lines = people_called(request.user, asked), lines_called(request.user, asked)
     context = {
         "tournament": tournament,
         "form": form,
         "asked": asked,
-        "people": people_called(request.user, asked),
-        "lines": lines_called(request.user, asked),
-        "refused": refused,
+        "people": people,
+        "lines": lines,
+        "forget": refused or ForgetPersonForm(people=people, lines=lines),
         "chosen": request.POST.getlist("who"),
     }
     return render(request, "privacy/person.html", context)

@@ -64,6 +64,35 @@ def test_of_one_player_nothing_is_left_and_his_partner_stays(drive, anna):
     assert after.code == entry.code
 
 
+def test_an_address_of_the_partner_stays_with_the_team_and_an_older_one_does_not(drive, anna):
+    entry = wim(drive, anna, remarks="bel mij", email="wim@wzyx.example")
+    new = {"email": "bea@bos.example", "phone": "0655"}
+    seen = {"email": "wim@wzyx.example", "phone": GONE["phone"]}
+    change_entry(entry=entry, by=anna, values=new, seen=seen)
+    forget_person(entry=entry, place=1, by=anna, keep_address=True)
+    after = Entry.objects.get(pk=entry.pk)
+    assert (after.email, after.phone, after.remarks, after.player1, after.player2) == (
+        *("bea@bos.example", "0655", "", "", "Bea Bos"),
+    )
+    changed = drive.log.get(action="change_entry")
+    assert {name: (changed.before[name], changed.after[name]) for name in new} == {
+        "email": ("–", "bea@bos.example"),
+        "phone": ("–", "0655"),
+    }
+    assert places_with("wzyx", "0611112222") == []
+    assert drive.log.first().after == {"entry": entry.pk, "address_kept": True}
+    assert broken_in(drive) is None
+
+
+def test_an_address_goes_with_the_last_of_a_team_whatever_was_said(drive, anna):
+    entry = wim(drive, anna)
+    for place in (2, 1):
+        forget_person(entry=entry, place=place, by=anna, keep_address=True)
+    after = Entry.objects.get(pk=entry.pk)
+    assert (after.email, after.phone) == ("", "")
+    assert places_with("wzyx", "0611112222") == []
+
+
 def test_who_played_alone_leaves_a_number_and_a_new_code(drive, anna):
     entry = wim(drive, anna, name="Wims team", player2="", number=4)
     with override("nl"):

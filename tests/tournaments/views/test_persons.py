@@ -102,7 +102,7 @@ def test_nothing_is_handed_out_of_nobody(client, drive, anna):
 
 def test_a_player_is_erased_where_he_was_ticked_and_nowhere_else(client, drive, anna):
     entry, namesake = wim(drive, anna), wim(drive, anna, name="De Boeren", number=2)
-    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
+    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "address": "his", "sure": "on"}
     answer = client.post(at("privacy-person-forget", drive), sent, follow=True)
     assert [str(each) for each in answer.context["messages"]] == [
         "De gegevens van deze speler zijn gewist."
@@ -110,6 +110,42 @@ def test_a_player_is_erased_where_he_was_ticked_and_nowhere_else(client, drive, 
     (left,) = client.post(at("privacy-person", drive), {"name": "wim"}).context["people"]
     assert left.entry == namesake
     assert Entry.objects.get(pk=entry.pk).player1 == ""
+
+
+@pytest.mark.parametrize(
+    ("address", "left"),
+    [("his", ("", "")), ("team", (WIM["email"], WIM["phone"]))],
+)
+def test_where_the_partner_stays_the_page_asks_whose_the_address_is(
+    client, drive, anna, address, left
+):
+    entry = wim(drive, anna)
+    asked = "Kies van wie de e-mail en telefoon van het team zijn."
+    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
+    page = client.post(at("privacy-person-forget", drive), sent).content.decode()
+    assert (asked in page, Entry.objects.get(pk=entry.pk).player1) == (True, WIM["player1"])
+    client.post(at("privacy-person-forget", drive), {**sent, "address": address})
+    after = Entry.objects.get(pk=entry.pk)
+    assert (after.player1, after.email, after.phone) == ("", *left)
+
+
+@pytest.mark.parametrize("values", [{"player2": ""}, {"email": "", "phone": ""}])
+def test_where_nobody_stays_or_there_is_no_address_nothing_is_asked(client, drive, anna, values):
+    entry = wim(drive, anna, **values)
+    page = client.post(at("privacy-person", drive), {"name": "wim"}).content.decode()
+    assert 'name="address"' not in page
+    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
+    client.post(at("privacy-person-forget", drive), sent)
+    after = Entry.objects.get(pk=entry.pk)
+    assert (after.player1, after.email, after.phone) == ("", "", "")
+
+
+def test_with_both_of_a_team_their_address_goes_and_nothing_is_asked(client, drive, anna):
+    entry = wim(drive, anna)
+    sent = {"name": "b", "who": [f"{entry.pk}-1", f"{entry.pk}-2"], "sure": "on"}
+    client.post(at("privacy-person-forget", drive), sent)
+    after = Entry.objects.get(pk=entry.pk)
+    assert (after.player1, after.player2, after.email) == ("", "", "")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +205,7 @@ def test_a_line_of_a_sheet_of_a_season_loses_its_name_and_keeps_its_points(clien
 def test_while_cards_are_being_mailed_nobody_is_erased_and_the_page_says_so(client, drive, anna):
     entry = wim(drive, anna)
     job = Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=JobState.RUNNING)
-    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
+    sent = {"name": "wim", "who": [f"{entry.pk}-1"], "address": "his", "sure": "on"}
     answer = client.post(at("privacy-person-forget", drive), sent, follow=True)
     assert [str(each) for each in answer.context["messages"]] == [
         "Er worden op dit moment kaarten gemaild. Wacht tot dat klaar is."
