@@ -1,5 +1,8 @@
 """Prizes, the vote for the most original name, and how far the prize-giving is."""
 
+from typing import Any
+
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
@@ -68,6 +71,17 @@ class NameVote(models.Model):
         return f"{self.tournament}: {self.entry}"
 
 
+def require_counted(value: Any) -> None:
+    """Raises ValidationError unless these are votes as `PrizeGiving.counted` keeps them."""
+    numbers = value.values() if isinstance(value, dict) and all(map(_is_key, value)) else [None]
+    if any(not isinstance(each, list) or [*map(type, each)] != [int, int] for each in numbers):
+        raise ValidationError(models.JSONField.default_error_messages["invalid"])
+
+
+def _is_key(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < 2**63
+
+
 class PrizeGiving(Journaled):
     """The vote for the most original name, and how far the prize-giving of a drive is.
 
@@ -76,6 +90,11 @@ class PrizeGiving(Journaled):
     place `begin` (null: from the last) up to `place`, the rank that was revealed last; where every
     group has a first place, as queries.prizes.Step.at counts it.  A rank and no count of steps, so
     that a correction that parts or joins equals reveals nobody.
+
+    `counted` are votes by the key of their entry: how many, and how many of phones that follow a
+    team. Once the vote is closed they are all of them, and what counts: the votes themselves, each
+    of a phone, are in no journal. While it is open they are those of another machine alone, of
+    which no vote is here; null where no vote was ever opened.
     """
 
     DRIVE = "tournament"
@@ -85,6 +104,7 @@ class PrizeGiving(Journaled):
     begin = models.PositiveIntegerField(null=True)
     shown = models.PositiveIntegerField(null=True)
     place = models.PositiveIntegerField(null=True)
+    counted = models.JSONField(null=True, validators=[require_counted])
 
     class Meta:
         constraints = [

@@ -73,7 +73,7 @@ def final_results(tournament: Tournament) -> FinalResults:
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     busy = giving is not None and (giving.voting or (giving.begun and not giving.complete))
     given = giving is not None and giving.complete
-    won = () if busy else awards(tournament, shown)
+    won = () if busy else awards(tournament, shown, giving or PrizeGiving(tournament=tournament))
     return FinalResults(
         standings=shown,
         rounds=rounds_of_all(tournament, shown),

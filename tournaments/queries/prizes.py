@@ -134,10 +134,13 @@ def ranks_apart_in_the_end(tournament: Tournament) -> bool:
     return stage is not None and stage.ranks_apart
 
 
-def awards(tournament: Tournament, shown: Standings) -> tuple[Award, ...]:
-    """Every prize with its winners in these standings, in two queries beside them; one for a place
-    is given in every group where these rank apart."""
-    votes = vote_counts(tournament)
+def awards(
+    tournament: Tournament, shown: Standings, giving: PrizeGiving | None = None
+) -> tuple[Award, ...]:
+    """Every prize with its winners in these standings, in two queries beside them and one for the
+    prize-giving unless it is there; one for a place is given in every group where these rank
+    apart."""
+    votes = vote_counts(tournament, giving)
     prizes = sorted(
         tournament.prizes.all(),
         key=lambda prize: (FIRST.index(PrizeKind(prize.kind)), prize.number or 0),
@@ -167,7 +170,7 @@ def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Progra
         giving = PrizeGiving.objects.filter(tournament=tournament).first()
     giving = giving or PrizeGiving(tournament=tournament)
     shown = standings(tournament)
-    all_awards = awards(tournament, shown)
+    all_awards = awards(tournament, shown, giving)
     begin = giving.begin or len(shown.rows)
     before = tuple(_before_the_ranks(shown, all_awards, begin))
     ranks = tuple(_ranks(shown, all_awards, begin))

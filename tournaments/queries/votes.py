@@ -1,11 +1,10 @@
 """The vote for the most original name."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Bye, Entry, NameVote, PrizeGiving, Side, Tournament, Withdrawal
+from tournaments.models import Bye, Entry, PrizeGiving, Side, Tournament, Withdrawal
 from tournaments.queries.entries import plain
 
 
@@ -67,19 +66,51 @@ def ballot(tournament: Tournament) -> Ballot:
     )
 
 
-def vote_counts(tournament: Tournament) -> dict[int, int]:
-    """How many phones voted for each entry that got a vote, by its key; one query."""
-    counts = tournament.name_votes.order_by().values("entry").annotate(votes=Count("pk"))
-    return {line["entry"]: line["votes"] for line in counts}
+Votes = dict[int, tuple[int, int]]  # by the key of an entry: how many, and how many of teams
+
+
+def votes_here(tournament: Tournament) -> Votes:
+    """The votes that phones gave on this machine; one query."""
+    votes = tournament.name_votes.order_by().values_list("entry")
+    counts = votes.annotate(all=Count("pk"), of_teams=Count("pk", filter=Q(of_team=True)))
+    return {entry: (count, of_teams) for entry, count, of_teams in counts}
+
+
+def votes_counted(giving: PrizeGiving | None) -> Votes:
+    """The votes that are kept beside those."""
+    counted = (giving and giving.counted) or {}
+    return {int(key): (count, of_teams) for key, (count, of_teams) in counted.items()}
+
+
+def all_votes(tournament: Tournament, giving: PrizeGiving | None = None) -> Votes:
+    """All votes that were given, on whatever machine; at most two queries, one with `giving`."""
+    giving = giving or PrizeGiving.objects.filter(tournament=tournament).first()
+    counted = votes_counted(giving)
+    if giving and giving.counted is not None and not giving.voting:
+        return counted
+    return added(counted, votes_here(tournament))
+
+
+def added(votes: Votes, more: Votes, sign: int = 1) -> Votes:
+    """These votes with more of them; with `sign` -1 without those, and never less than none."""
+    sums = {
+        key: tuple(
+            max(0, one + sign * other)
+            for one, other in zip(votes.get(key, (0, 0)), more.get(key, (0, 0)), strict=True)
+        )
+        for key in votes | more
+    }
+    return {key: (count, of_teams) for key, (count, of_teams) in sums.items() if count}
+
+
+def vote_counts(tournament: Tournament, giving: PrizeGiving | None = None) -> dict[int, int]:
+    """How many phones voted for each entry that got a vote, by its key; in as many queries."""
+    return {key: count for key, (count, _of_teams) in all_votes(tournament, giving).items()}
 
 
 def counted_votes(tournament: Tournament) -> list[Counted]:
-    """The same with the entries, most votes first; two queries, for the eyes of the organiser."""
-    votes = NameVote.objects.filter(tournament=tournament).values_list("entry", "of_team")
-    counts, of_teams = Counter[int](), Counter[int]()
-    for entry, of_team in votes:
-        counts[entry] += 1
-        of_teams[entry] += of_team
-    entries = Entry.objects.in_bulk(counts)
-    counted = [Counted(entries[key], counts[key], of_teams[key]) for key in counts]
+    """The same with the entries, most votes first; for the eyes of the organiser."""
+    votes = all_votes(tournament)
+    entries = tournament.entries.in_bulk(votes)
+    counted = [Counted(entry, *votes[key]) for key, entry in entries.items()]
     return sorted(counted, key=lambda one: (-one.votes, one.entry.number or 0, one.entry.name))

@@ -36,7 +36,7 @@ def begin_prize_giving(
         )
     if begin is not None and begin < 1:
         raise Refused(_("Places are counted from 1."), field="begin")
-    close_vote(tournament=tournament, by=by)
+    giving = close_vote(tournament=tournament, by=by)
     switch_screen(tournament=tournament, screen=Screen.PRIZES, by=by)
     giving.voting, giving.begin, giving.shown, giving.place = False, begin, 0, None
     giving.save()

@@ -4,7 +4,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
-from tournaments.queries.votes import candidates
+from tournaments.queries.votes import (
+    added,
+    candidates,
+    vote_counts,
+    votes_counted,
+    votes_here,
+)
 from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.prizes import require_given_names, require_no_giving
 from tournaments.services.refused import Refused
@@ -38,6 +44,7 @@ def vote_name(
     `own` is the key of the phone's team where it is known: nobody votes for himself.  Only the
     row of the vote is locked, so that a hall that votes does not hold up whoever saves a card.  A
     vote is not written into the log: there it would say who voted when, and bury everything else.
+    What came of them all is, when the vote is closed.
     """
     vote_of = PrizeGiving.objects.select_for_update().filter(tournament=tournament, voting=True)
     if vote_of.first() is None or tournament.plays.singles:
@@ -87,13 +94,15 @@ def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
 def _set(tournament: Tournament, giving: PrizeGiving, *, voting: bool, by: User) -> PrizeGiving:
     if giving.voting == voting:
         return giving
-    giving.voting = voting
-    giving.save(update_fields=["voting"])
+    giving = PrizeGiving.objects.select_for_update().get(pk=giving.pk)  # no vote comes in meanwhile
+    votes = added(votes_counted(giving), votes_here(tournament), -1 if voting else 1)
+    giving.voting, giving.counted = voting, {str(key): [*each] for key, each in votes.items()}
+    giving.save(update_fields=["voting", "counted"])
     raise_version(tournament)
     record(
         tournament=tournament,
         actor=by,
         action="open_vote" if voting else "close_vote",
-        after={"votes": tournament.name_votes.count()},
+        after={"votes": sum(vote_counts(tournament).values())},
     )
     return giving
