@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import a_tournament, a_user
+from tests.factories import a_helper, a_member, a_tournament, a_user
+from tournaments.enums import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +62,23 @@ def test_an_address_that_leads_nowhere_says_what_to_do(client, address):
     answer = client.get(address)
     assert (answer.status_code, answer.templates[0].name) == (404, "404.html")
     assert answer.content.decode().count(reverse("login")) == 1
+
+
+@pytest.mark.parametrize("address", ["/drive/nergens/", "/nergens/"])
+def test_a_helper_is_led_from_there_to_his_work_and_not_to_a_sign_in(client, address):
+    drive = a_tournament(name="Dorpsdrive")
+    client.force_login(a_member(drive, a_helper(), Role.DOOR))
+    page = client.get(address).content.decode()
+    there = reverse("entries-check-in", args=[drive.code])
+    assert f'<a class="btn btn-plain" href="{there}">Dorpsdrive: verder als deur</a>' in page
+    assert page.count(reverse("login")) == 0
+
+
+def test_a_helper_of_nothing_any_more_is_told_whom_to_ask(client):
+    client.force_login(a_helper())
+    page = client.get("/nergens/").content.decode()
+    assert "Vraag het dan aan wie u die gaf." in page
+    assert page.count("btn-plain") == page.count(reverse("login")) == 0
 
 
 def test_a_form_with_an_outdated_token_is_told_how_to_send_it_all_the_same():
