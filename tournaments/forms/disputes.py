@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from scoring.rules import colour_of
 from scoring.schemes import Card, Ending
 from tournaments.enums import Sanction, SchemeKey
-from tournaments.forms.scorecards import NUMBER, NumberField, ScoreForm, typed
+from tournaments.forms.numbers import number_field
+from tournaments.forms.scorecards import ScoreForm, typed
 from tournaments.models import GameTable, Tournament
 from tournaments.models.disputes import LONGEST
 from tournaments.queries.desk import find_table
@@ -48,14 +49,7 @@ class OpenForm(forms.Form):
     """The table whose card is in dispute, and what it is about; `game_table` once it is clean."""
 
     round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
-    table = NumberField(
-        label=gettext_lazy("Table"),
-        widget=forms.TextInput(attrs=NUMBER),
-        error_messages={
-            "invalid": gettext_lazy("Digits only."),
-            "required": gettext_lazy("Nothing filled in yet."),
-        },
-    )
+    table = number_field(gettext_lazy("Table"))
     subject = forms.CharField(
         label=gettext_lazy("What it is about"),
         max_length=LONGEST["subject"],

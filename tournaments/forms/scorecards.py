@@ -14,6 +14,7 @@ from scoring.cards import others_play, plays_absent
 from scoring.parties import SINGLES, parties
 from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import SchemeKey
+from tournaments.forms.numbers import NUMBER, number_field
 from tournaments.forms.partners import PartnerField, name_partners
 from tournaments.forms.ticked_winner import doubt_winner
 from tournaments.models import Entry, GameTable, Round, Tournament
@@ -21,8 +22,6 @@ from tournaments.queries.desk import sizes_of
 from tournaments.queries.scorecards import tick_needed
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
 from tournaments.services.scorecards import SAY_PARTNER, TABLES_CHANGED
-
-NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
 
 
 class Outcome(TextChoices):
@@ -66,43 +65,6 @@ class OutcomeRadios(forms.RadioSelect):
         return option | {"key": KEYS.get(value, ""), "place": place}
 
 
-class NumberField(forms.IntegerField):
-    """A number as it stands on a form: digits and nothing else.
-
-    `highest` is that of a box of the desk: "08" would be a digit of the table number that came too
-    late. None where what is written is free.
-    """
-
-    highest: int | None = None
-
-    def to_python(self, value: Any) -> int | None:
-        """Refuse signs, points, underscores and foreign digits, which `int` would take."""
-        number = super().to_python(value)
-        digits = str(value).strip()
-        if number is None:
-            return None
-        if not (digits.isascii() and digits.isdigit()):
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
-        if self.highest is not None and len(digits) > len(str(number)):
-            raise forms.ValidationError(_type_one(self.highest), params={"highest": self.highest})
-        return number
-
-
-def _type_one(highest: int) -> Any:
-    if highest < 10:
-        return _("Type one digit, from 0 to %(highest)s.")
-    return _("Type a number from 0 to %(highest)s.")
-
-
-def _number(label: Any, **options: Any) -> NumberField:
-    return NumberField(
-        label=label,
-        widget=forms.TextInput(attrs=NUMBER),
-        error_messages={"invalid": _("Digits only."), "required": _("Nothing filled in yet.")},
-        **options,
-    )
-
-
 class ScoreForm(forms.Form):
     """What stands on a form of so many `sides`; `card` is its value for `scoring` once it is clean.
 
@@ -114,7 +76,7 @@ class ScoreForm(forms.Form):
     partner = PartnerField(
         label=_("Line 1 with"), required=False, widget=forms.TextInput(attrs=NUMBER)
     )
-    first, second, third, fourth = (_number("", required=False) for _each in SIDE_FIELDS)
+    first, second, third, fourth = (number_field("", required=False) for _each in SIDE_FIELDS)
     outcome = forms.ChoiceField(label=_("Game"), widget=OutcomeRadios)
     winner = forms.ChoiceField(
         label=_("Ticked as winner"), required=False, widget=forms.RadioSelect
@@ -246,10 +208,10 @@ class CardForm(ScoreForm):
     entry that this takes the place of.
     """
 
-    table = _number(_("Table"))
+    table = number_field(_("Table"))
     publication = forms.IntegerField(required=False, widget=forms.HiddenInput)
     instead_of = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    ticked = _number(_("Winner"), required=False)
+    ticked = number_field(_("Winner"), required=False)
     field_order = ["table", "partner", *SIDE_FIELDS, "ticked", "outcome", "winner"]
 
     def __init__(self, *args: Any, round_: Round, **kwargs: Any) -> None:

@@ -1,0 +1,46 @@
+"""Numbers as they stand on a score form."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
+
+
+class NumberField(forms.IntegerField):
+    """A number as it stands on a form: digits and nothing else.
+
+    `highest` is that of a box of the desk: "08" would be a digit of the table number that came too
+    late. None where what is written is free.
+    """
+
+    highest: int | None = None
+
+    def to_python(self, value: Any) -> int | None:
+        """Refuse signs, points, underscores and foreign digits, which `int` would take."""
+        number = super().to_python(value)
+        digits = str(value).strip()
+        if number is None:
+            return None
+        if not (digits.isascii() and digits.isdigit()):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        if self.highest is not None and len(digits) > len(str(number)):
+            raise forms.ValidationError(_type_one(self.highest), params={"highest": self.highest})
+        return number
+
+
+def _type_one(highest: int) -> Any:
+    if highest < 10:
+        return _("Type one digit, from 0 to %(highest)s.")
+    return _("Type a number from 0 to %(highest)s.")
+
+
+def number_field(label: Any, **options: Any) -> NumberField:
+    """A box for a number, with what is said of one that is none or is missing."""
+    return NumberField(
+        label=label,
+        widget=forms.TextInput(attrs=NUMBER),
+        error_messages={"invalid": _("Digits only."), "required": _("Nothing filled in yet.")},
+        **options,
+    )
