@@ -8,7 +8,8 @@ from django.utils.translation import override
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.full_of_names import a_drive_full_of_names
 from tests.tournaments.queries.test_log import a_full_evening
-from tournaments.models import User
+from tournaments.enums import JobState
+from tournaments.models import Tournament, User
 from tournaments.queries.log import lines
 from tournaments.queries.log_words import ACTIONS
 from tournaments.services.check_in import check_in, undo_check_in
@@ -22,8 +23,14 @@ def anna() -> User:
     return a_user("anna")
 
 
+def mailed(drive: Tournament) -> Tournament:
+    """The drive once the mailing of its evening is done."""
+    drive.jobs.update(state=JobState.DONE)
+    return drive
+
+
 def test_after_every_act_of_every_service_the_log_names_no_team_as_it_was_called(anna):
-    drive = a_full_evening(anna)
+    drive = mailed(a_full_evening(anna))
     log = drive.log.values_list("action", "target", "before", "after")
     assert {action for action, *_rest in log} == set(ACTIONS)
     names = {*drive.entries.values_list("name", flat=True), "De Azen", "Weg"}
@@ -34,7 +41,7 @@ def test_after_every_act_of_every_service_the_log_names_no_team_as_it_was_called
 
 
 def test_a_prize_giving_that_was_forgotten_tells_whom_it_was_about_by_number(anna):
-    drive = a_full_evening(anna)
+    drive = mailed(a_full_evening(anna))
     forget_players(tournament=drive, by=anna, all_names=True)
     targets = dict(drive.log.values_list("action", "target"))
     first = drive.entries.order_by("pk").first()
