@@ -9,15 +9,17 @@ from django.db import IntegrityError, transaction
 from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tournaments.enums import StageKind
-from tournaments.journal import first_broken, read_journal, write_journal
+from tournaments.journal import first_broken, linked, read_journal, write_journal
+from tournaments.journal.chain import START
 from tournaments.models import LogEntry, Round, Tournament, User
-from tournaments.models.journaled import ORDER, Journaled, state_of
+from tournaments.models.journaled import ORDER, WHOLE, Journaled, state_of
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.proofs import proofs_of
 from tournaments.queries.standings import standings
 from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry, change_entry, remove_entry
+from tournaments.services.forgotten_person import forget_person
 from tournaments.services.privacy import forget_players
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
@@ -214,6 +216,31 @@ def test_the_link_that_holds_the_whole_drive_is_never_erased(drive):
     for changes in (whole.content["changes"], []):
         forged = replace(whole, content={**whole.content, "changes": changes}, erased=True)
         assert first_broken(drive.code, [*links, forged]) is not None
+
+
+@pytest.mark.parametrize("part", ["id", "actor", "action", "target", "before", "after", "salt"])
+def test_what_an_erasure_left_of_a_link_is_held_to_as_well(drive, part):
+    for number in (1, 2):
+        one = drive.entries.get(number=number)
+        forget_person(entry=one, place=1, by=a_user())
+    links = list(links_of(drive))
+    assert first_broken(drive.code, links) is None
+    assert {link.content["salt"] for link in links if link.erased} == {""}
+    other = {"id": 7, "before": {"a": 1}, "after": {"a": 1}}.get(part, "x")
+    forged = replace(links[6], content={**links[6].content, part: other})
+    broken = first_broken(drive.code, [*links[:6], forged, *links[7:]])
+    assert (broken.number, broken.wrong) == (1, "content")
+
+
+def test_what_an_older_erasure_left_is_held_to_nothing():
+    content = {"id": 1, "action": "add_entry", "before": {}, "changes": [["+", "entry", 1, {}]]}
+    first = linked("abc", 1, "2026-11-21T20:00:00+00:00", content, START)
+    erased = replace(first, content={**content, "changes": [], "before": {"a": 1}}, erased=True)
+    for before, wrong in (({}, None), ({"erased": "0" * 64}, 1)):
+        told = {"id": 2, "action": "forget_players", "before": before, "changes": [WHOLE]}
+        whole = linked("abc", 2, "2026-11-21T21:00:00+00:00", told, first.hash)
+        broken = first_broken("abc", [erased, whole])
+        assert (broken and broken.number) == wrong
 
 
 def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):

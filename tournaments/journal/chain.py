@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 VERSION = "keezdrive-journal/1"
 START = "0" * 64  # what stands before the first link
+LEFT = "erased"  # in `before` of the link of an erasure
 
 Wrong = Literal["number", "previous", "content", "hash"]
 
@@ -20,8 +21,10 @@ class Link:
 
     `content` holds who (actor), what (action, target, before, after), the rows that changed
     (changes) and a random salt; `digest` is its SHA-256. Where personal data was erased later,
-    `erased` says so: then the content is less than was digested, and the digest alone is held to;
-    it holds no changes, and a later link holds the whole drive.
+    `erased` says so: then the content is less than was digested; it holds no changes, and a later
+    link holds the whole drive. That of the erasure says LEFT before: what is left of all that is
+    erased, as `digest_of_left`; where it says nothing, as of older erasures, what is left of them
+    is held to nothing.
     `hash` is SHA-256 over the drive, number, time, digest and the hash of the link before.
     """
 
@@ -53,6 +56,14 @@ def digest_of(content: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical(content)).hexdigest()
 
 
+def digest_of_left(contents: Iterable[Mapping[str, Any]]) -> str:
+    """SHA-256 over the digests of what is left of erased links, from the first to the last."""
+    told = hashlib.sha256()
+    for content in contents:
+        told.update(digest_of(content).encode())
+    return told.hexdigest()
+
+
 def hash_of(drive: str, number: int, at: str, digest: str, previous: str) -> str:
     """The hash of a link, in hexadecimal digits."""
     told = f"{VERSION}|{drive}|{number}|{at}|{digest}|{previous}"
@@ -76,9 +87,10 @@ def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
     None where the chain is whole from its beginning.
 
     No hash says that a link was erased, so that mark alone excuses nothing: from an erased link no
-    row may follow.
+    row may follow, and what it still says is what the erasure left.
     """
     previous, erased = START, 0
+    left: list[Link] = []
     for number, link in enumerate(links, start=1):
         if link.number != number:
             return Broken(number, "number")
@@ -91,7 +103,17 @@ def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
             return Broken(number, "hash")
         if link.erased:
             erased = erased or number
-        elif holds_whole(changes):
-            erased = 0
+            left.append(link)
+        else:
+            if _left_otherwise(link, left):
+                return Broken(left[0].number, "content")
+            if holds_whole(changes):
+                erased = 0
         previous = link.hash
     return Broken(erased, "content") if erased else None
+
+
+def _left_otherwise(erasing: Link, left: Sequence[Link]) -> bool:
+    """Whether a link says that something else is left of the erased ones before it."""
+    told = erasing.content["before"].get(LEFT)
+    return bool(left) and told is not None and told != digest_of_left(each.content for each in left)

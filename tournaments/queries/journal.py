@@ -1,12 +1,12 @@
 """The journal of a drive as it is stored: its links, and what each of them digests."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC
 from typing import Any
 
 from tournaments.journal import Head, Link, first_broken
-from tournaments.journal.chain import START, Broken
+from tournaments.journal.chain import START, Broken, digest_of_left
 from tournaments.models import LogEntry, Tournament
 
 AT_ONCE = 200
@@ -56,6 +56,12 @@ def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
             hash=entry.hash,
             erased=entry.erased_at is not None,
         )
+
+
+def digest_left(entries: Iterable[LogEntry]) -> str:
+    """What is left of the links that these entries are, now that they are erased."""
+    links = sorted((each for each in entries if each.number), key=lambda each: each.number)
+    return digest_of_left(map(content_of, links))
 
 
 def broken_in(tournament: Tournament) -> Broken | None:

@@ -243,6 +243,8 @@ WORDS: Mapping[str, Any] = {
 FOR_THE_PROGRAM = frozenset(
     {
         "entry",
+        "taken",
+        "erased",
         "unnumbered",
         "withdrawals",
         "dispute",

@@ -15,11 +15,11 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournaments.enums import SEARCH
+from tournaments.journal.chain import LEFT
 from tournaments.models import (
     Dispute,
     Draw,
@@ -38,12 +38,11 @@ from tournaments.models import (
     Withdrawal,
 )
 from tournaments.models.entries import new_card_code
-from tournaments.models.journaled import write_whole
 from tournaments.queries.person_traces import GONE, OWN_VALUES, TEAM, Traces, traces_of
 from tournaments.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
 from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.mailing import require_no_mailing
-from tournaments.services.privacy import AT_ONCE, Clubs, clean_up
+from tournaments.services.privacy import AT_ONCE, Clubs, clean_up, keep_erased
 from tournaments.services.refused import Refused
 from tournaments.services.seasons import lock_season, record_season, take_in_teams
 from tournaments.wording import speak_of
@@ -86,13 +85,14 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     _forget_phones(entry)
     _forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
-    _forget_log(tournament, entry, traces, keeps)
+    left = _forget_log(tournament, entry, traces, keeps)
     raise_version(tournament)
     record(
         tournament=tournament,
         actor=by,
         action="forget_person",
         target=str(entry)[:120],
+        before={LEFT: left},
         after={"entry": entry.pk} | ({"address_kept": True} if keeps else {}),
     )
     transaction.on_commit(clean_up, robust=True)
@@ -270,17 +270,14 @@ def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
                 named.save(update_fields=["name"])
 
 
-def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> None:
+def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
     """Lines about him lose his values; in all others what was said of him goes."""
-    write_whole()
     there = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
     lines = list(tournament.log.all())
     for line in lines:
         if line.action not in OF_THE_DRIVE:
             _forget_line(line, entry, traces, there, keeps)
-        line.changes, line.erased_at = [], timezone.now() if line.number else None
-    fields = ["target", "before", "after", "changes", "erased_at"]
-    LogEntry.objects.bulk_update(lines, fields, batch_size=AT_ONCE)
+    return keep_erased(lines)
 
 
 def _forget_line(

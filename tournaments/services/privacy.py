@@ -11,7 +11,7 @@ since they say what was won; and a team's name, unless it holds a name of its ow
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
+from tournaments.journal.chain import LEFT
 from tournaments.models import (
     Dispute,
     Draw,
@@ -36,6 +37,7 @@ from tournaments.models import (
 )
 from tournaments.models.entries import new_card_code
 from tournaments.models.journaled import write_whole
+from tournaments.queries.journal import digest_left
 from tournaments.queries.privacy import due_drives
 from tournaments.services.forgotten_log import without_people
 from tournaments.services.kept_evenings import called_after, forget_in_seasons
@@ -48,6 +50,7 @@ logger = logging.getLogger(__name__)
 GONE = "–"
 AT_ONCE = 500
 MOST_WEEKS = 520
+ERASED = ("target", "before", "after", "changes", "salt", "erased_at")  # of a line of the log
 FORGOTTEN = (
     "name",
     "player1",
@@ -116,7 +119,7 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     _forget_phones(tournament)
     tournament.imports.all().delete()
     tournament.jobs.all().delete()
-    _forget_log(tournament, {entry.pk: str(entry) for entry in entries})
+    left = _forget_log(tournament, {entry.pk: str(entry) for entry in entries})
     tournament.forgotten_at = timezone.now()
     tournament.save(update_fields=["forgotten_at"])
     raise_version(tournament)
@@ -124,6 +127,7 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
         tournament=tournament,
         actor=by,
         action="forget_players",
+        before={LEFT: left},
         after={"count": len(entries), "all_names": all_names},
     )
     return tournament
@@ -249,14 +253,23 @@ def _forget_phones(tournament: Tournament) -> None:
     NameVote.objects.bulk_update(votes, ["phone"], batch_size=AT_ONCE)
 
 
-def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> None:
-    """The journal keeps the hashes of what is erased, and begins anew with what is left."""
+def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> str:
+    return keep_erased([without_people(line, labels) for line in tournament.log.all()])
+
+
+def keep_erased(lines: Sequence[LogEntry]) -> str:
+    """Keep what was made of all lines of a drive, marked as erased; answers the digest of what is
+    left of them, for the link of the erasure.
+
+    The journal keeps the hashes of what is erased, and begins anew with what is left. The salt goes
+    too: with it a name that somebody guesses could be held to the digest.
+    """
     write_whole()
-    lines = [without_people(line, labels) for line in tournament.log.all()]
     for line in lines:
-        line.changes, line.erased_at = [], timezone.now() if line.number else None
-    fields = ["target", "before", "after", "changes", "erased_at"]
-    LogEntry.objects.bulk_update(lines, fields, batch_size=AT_ONCE)
+        line.changes, line.salt = [], ""
+        line.erased_at = timezone.now() if line.number else None
+    LogEntry.objects.bulk_update(lines, ERASED, batch_size=AT_ONCE)
+    return digest_left(lines)
 
 
 def clean_up() -> None:

@@ -23,6 +23,8 @@ from tournaments.services.replayed_rows import Rows
 # What a file that no program wrote can come to: a value of another kind, too long or twice there.
 UNFIT = (ValidationError, DatabaseError, KeyError, OverflowError, TypeError, ValueError)
 
+# What may have been taken out of a link; here it may have been erased before, of somebody else.
+ERASABLE = ("target", "before", "after", "changes", "salt")
 NOT_IN_FORMS = {"tournament", "actor", "before", "after", "changes", "erased_at"}
 
 
@@ -109,16 +111,16 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
 
 def _erase(tournament: Tournament, links: Sequence[Link]) -> None:
     """What was forgotten on the other machine is forgotten here."""
-    there = tournament.log.filter(erased_at__isnull=True, number__isnull=False).defer(None)
-    entries = {entry.number: entry for entry in there}
-    for link in links:
-        # by its number, which the hash covers: of an erased link nothing else can be held to
-        entry = entries.get(link.number)
-        if link.erased and entry is not None:
-            for name in ("target", "before", "after", "changes"):
-                setattr(entry, name, link.content[name])
-            entry.erased_at = timezone.now()
-            entry.save()
+    erased = {link.number: link.content for link in links if link.erased}
+    for entry in tournament.log.filter(number__isnull=False).defer(None):
+        # by its number, which the hash covers: its key is in what was erased
+        left = erased.get(entry.number)
+        if left is None or all(getattr(entry, name) == left[name] for name in ERASABLE):
+            continue
+        for name in ERASABLE:
+            setattr(entry, name, left[name])
+        entry.erased_at = timezone.now()
+        entry.save(update_fields=[*ERASABLE, "erased_at"])
 
 
 def _keys(links: Sequence[Link]) -> list[int]:

@@ -17,6 +17,7 @@ from tournaments.models.journaled import state_of
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.services.check_in import check_in
 from tournaments.services.entries import add_entry
+from tournaments.services.forgotten_person import forget_person
 from tournaments.services.privacy import forget_players
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
@@ -114,6 +115,22 @@ def test_what_was_forgotten_on_the_other_machine_is_forgotten_here(drive, anna):
     there = journal_of(drive)
     made = moved(here, drive, anna)
     assert "Piet Jansen" in stored(made)
+    replay_journal(journal=there, by=anna)
+    assert "Jansen" not in stored(made)
+    assert broken_in(made) is None
+
+
+def test_who_was_forgotten_on_the_other_machine_after_somebody_else_is_forgotten_here(drive, anna):
+    for name in ("Wim", "Piet"):
+        values = {"name": f"Laat {name}", "player1": f"{name} Jansen"}
+        add_entry(tournament=drive, by=anna, values=values)
+    one, other = drive.entries.filter(player1__contains="Jansen").order_by("pk")
+    forget_person(entry=one, place=1, by=anna)
+    here = journal_of(drive)
+    forget_person(entry=other, place=1, by=anna)
+    there = journal_of(drive)
+    made = moved(here, drive, anna)
+    assert ("Wim Jansen" in stored(made), "Piet Jansen" in stored(made)) == (False, True)
     replay_journal(journal=there, by=anna)
     assert "Jansen" not in stored(made)
     assert broken_in(made) is None
