@@ -15,6 +15,7 @@ from scoring.rules import Sentence
 from scoring.rules.switches import switch_said
 from tournaments.enums import Ending
 from tournaments.models import Entry, LogEntry
+from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.models.ids import key_in
 from tournaments.queries.log_tables import sides_in
 from tournaments.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
@@ -23,6 +24,7 @@ from tournaments.speech import in_language
 
 Teams = Mapping[int, Entry]
 HASH = re.compile("[0-9a-f]{64}")
+ENTRIES = {"first_said": FIRST, "second_said": SECOND}
 ODD = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -170,6 +172,10 @@ def _stage(entry: LogEntry) -> str:
     return _("from round %(number)s on") % {"number": entry.target}
 
 
+def _no_target(_entry: LogEntry) -> str:
+    return ""
+
+
 def _undone(entry: LogEntry) -> str:
     done = LogEntry(action=entry.after["act"], target=entry.target, after={}, before={})
     return f"{ACTIONS.get(done.action, done.action)} {_target(done)}".strip()
@@ -216,6 +222,7 @@ TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "clear_extra_time": _table,
     "start_job": _paper,
     "stop_job": _paper,
+    "start_search": _no_target,
     "invite": _role,
     "undo": _undone,
     "take_over": _up_to,
@@ -228,8 +235,21 @@ def _changes(entry: LogEntry, known: Known) -> Iterator[Change]:
         before, after = (
             _value(entry, name, values, known) for values in (entry.before, entry.after)
         )
+        if name in ENTRIES:
+            before, after = _taken_or_not(entry, name, before)
         if before != after:
             yield Change(str(WORDS[name]), before, after)
+
+
+def _taken_or_not(entry: LogEntry, name: str, said: str) -> tuple[str, str]:
+    """Of two entries that differed only what the form did not say is gone; which one that was is
+    not known of what an earlier version decided."""
+    taken = entry.after.get("taken")
+    if taken is None:
+        return "", said
+    if taken != ENTRIES[name]:
+        return said, ""
+    return "", _("%(numbers)s (this one counts)") % {"numbers": said}
 
 
 def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) -> str:
@@ -246,18 +266,30 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) 
         return _numbers(entry, values)
     if name in ("winner", "absent"):
         return _who(name, value, values, known)
-    if name == "house_rules":
-        said = [in_language(switch_said(switch, on)) for switch, on in sorted(value.items())]
-        return " ".join(said) or _("none")
-    if name == "notes":
-        return "; ".join(f"{note['sheet']}: {note['text']}" for note in value)
-    if name == "answer":
-        return in_language(Sentence(*value))
-    if name == "fee_cents":
-        return money_said(value)
-    if name == "date":
-        return date_format(date.fromisoformat(value), "j F Y")
+    if name in TOLD and isinstance(value, TOLD[name][0]):
+        return TOLD[name][1](value)
     return _text(value, VALUES.get(name, {}))
+
+
+def _house_rules(switches: Mapping[str, bool]) -> str:
+    said = [in_language(switch_said(switch, on)) for switch, on in sorted(switches.items())]
+    return " ".join(said) or _("none")
+
+
+def _searched(question: Mapping[str, Any]) -> str:
+    """From which position to which one, with which cards, as they are typed."""
+    return _("from %(start)s to %(end)s with %(pile)s") % question
+
+
+# Values that are told in words of their own, where they are of this type.
+TOLD: Mapping[str, tuple[type, Callable[[Any], str]]] = {
+    "house_rules": (dict, _house_rules),
+    "notes": (list, lambda notes: "; ".join(f"{note['sheet']}: {note['text']}" for note in notes)),
+    "answer": (list, lambda sentence: in_language(Sentence(*sentence))),
+    "question": (dict, _searched),
+    "fee_cents": (int, money_said),
+    "date": (str, lambda day: date_format(date.fromisoformat(day), "j F Y")),
+}
 
 
 def _numbers(entry: LogEntry, values: Mapping[str, Any]) -> str:

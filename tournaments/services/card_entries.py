@@ -1,6 +1,8 @@
 """Entering a card twice: it counts once two people say the same, or somebody decided with the form
 in hand."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -106,6 +108,7 @@ def resolve_entries(
         action="resolve_entries",
         target=table_name(table),
         before={"first_said": _told(there.first), "second_said": _told(there.second)},
+        after={"taken": _taken(there, said_of(chosen))},
     )
     enter_agreed_card(tournament=tournament, by=by, sides=sides, card=chosen)
     return CardState.DEFINITIVE
@@ -189,3 +192,9 @@ def _log(tournament: Tournament, table: GameTable, action: str, by: User | None)
 def _told(entry: CardEntry | None) -> list[int | None] | None:
     card = card_said(entry) if entry else None
     return None if card is None else list(card.values)
+
+
+def _taken(there: Entered, said: list[Any]) -> int:
+    """The turn of the entry that says what was decided; 0 where neither does."""
+    both = (there.first, there.second)
+    return next((entry.turn for entry in both if entry and entry.said == said), 0)

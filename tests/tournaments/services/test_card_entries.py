@@ -100,25 +100,27 @@ def test_different_entries_wait_for_somebody_with_the_form_in_hand(table, anna, 
 
 
 @pytest.mark.parametrize(
-    ("chosen", "values"),
+    ("chosen", "values", "taken"),
     [
-        ({"turn": FIRST}, (8, 3)),
-        ({"turn": SECOND}, (8, 6)),
-        ({"card": Card(Ending.FINISHED, (8, 5))}, (8, 5)),
+        ({"turn": FIRST}, (8, 3), FIRST),
+        ({"turn": SECOND}, (8, 6), SECOND),
+        ({"card": EIGHT_SIX}, (8, 6), SECOND),
+        ({"card": Card(Ending.FINISHED, (8, 5))}, (8, 5), 0),
     ],
 )
 def test_the_difference_is_decided_by_who_has_the_form_and_logged(
-    table, anna, bert, chosen, values
+    table, anna, bert, chosen, values, taken
 ):
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
     enter_turn(table=table, by=bert, card=EIGHT_SIX)
     assert resolve_entries(table=table, by=anna, **chosen) == "definitive"
     assert (state(table), numbers(table)) == ("definitive", values)
     logged = LogEntry.objects.get(action="resolve_entries")
-    assert (logged.actor, logged.target, logged.before) == (
+    assert (logged.actor, logged.target, logged.before, logged.after) == (
         anna,
         "1.1",
         {"first_said": [8, 3], "second_said": [8, 6]},
+        {"taken": taken},
     )
     assert LogEntry.objects.get(action="enter_card").after["numbers"] == list(values)
 
