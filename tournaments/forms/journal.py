@@ -43,7 +43,7 @@ class JournalForm(forms.Form):
     file = forms.FileField(
         label=_("Journal"),
         help_text=_(
-            "The file that “Save the journal as a file” made, under “What happened” of the drive."
+            "The file that “Save the whole journal” made, under “What happened” of the drive."
         ),
         widget=forms.FileInput(attrs={"accept": ".jsonl"}),
     )

@@ -1,0 +1,51 @@
+"""On a phone nothing of a page sticks out of its part, where it could not be read."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.models import Tournament
+from tournaments.queries.backups import all_backups
+
+pytestmark = [*ON_A_LAPTOP]
+PHONE = {"width": 360, "height": 640}
+STICKS_OUT = """() => [...document.querySelectorAll('.sheet')].filter(
+    part => [...part.querySelectorAll('*')].some(
+        each => each.getBoundingClientRect().right > part.getBoundingClientRect().right + 1
+            || each.getBoundingClientRect().right > innerWidth + 1))
+    .map(part => part.innerText.slice(0, 60))"""
+
+
+@pytest.fixture
+def drive(settings: Any, tmp_path: Any) -> Tournament:
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    drive = a_tournament(a_user("anna"), name="De Grote Dorpsdrive van Oost en West")
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    return drive
+
+
+def test_what_a_backup_would_replace_is_read_without_scrolling_sideways(
+    page: Page, client: Client, live_server: Any, drive: Tournament
+) -> None:
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    client.post(reverse("backups-make"))
+    a_card(drive.rounds.get().tables.get(), 8, 3)
+    Tournament.objects.update(version=9)
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url + reverse("backup-restore", args=[all_backups()[0].name]))
+    assert page.locator(".backups-compared tbody tr").count() == 1
+    assert page.evaluate(STICKS_OUT) == []
+
+
+def test_the_addresses_of_open_data_break_where_the_screen_ends(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url + reverse("api"))
+    assert page.evaluate(STICKS_OUT) == []
