@@ -3,6 +3,8 @@
 import datetime
 import json
 import logging
+import re
+import shutil
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.queries.backup_files import Backup, Description, backups_in, this_installation
-from tournaments.queries.backup_thinning import to_keep
+from tournaments.queries.backup_thinning import AT_LEAST, DAILY_FOR, to_keep
 from tournaments.queries.backups import (
     BEFORE_RESTORE,
     BY_HAND,
@@ -48,6 +50,8 @@ class NoBackup(Refused):
 EVERY = datetime.timedelta(minutes=3)
 # However large the data: making backups may take a fiftieth of the time.
 SHARE = 50
+MOST_FORMER = 10
+DAMAGED_AT = re.compile(r"damaged-\d{8}-\d{6}$")
 logger = logging.getLogger(__name__)
 
 
@@ -101,8 +105,16 @@ def choose_folder(*, folder: str) -> Path:
         raise Refused(message, field="folder") from error
     if not may_write(path):
         raise Refused(_("Nothing may be written in this folder."), field="folder")
-    keep(kept() | {"folder": str(path), "trouble": None})
+    keep(kept() | {"folder": str(path), "trouble": None, "former": _former(besides=path)})
     return path
+
+
+def _former(besides: Path | None = None) -> list[str]:
+    """The folders to which backups went, the last one first: old ones go there too."""
+    told = kept().get("former")
+    former = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
+    all_of_them = dict.fromkeys([str(chosen_folder()), *former])
+    return [each for each in all_of_them if Path(each) != besides][:MOST_FORMER]
 
 
 def _make(
@@ -137,7 +149,9 @@ def _make(
         done = {"mark": mark, "at": now.isoformat(), "rounds": reached}
         keep(state | done | _tried(now, began) | {"trouble": wrong})
         if why != BEFORE_RESTORE:  # the one to be put back may be old: it stays until that is done
-            _thin(folder, now)
+            for there in dict.fromkeys((folder, own_folder(), *map(Path, _former()))):
+                _thin(there, now)
+            _thin_damaged(now)
         return made
     keep(state | _tried(now, began) | {"trouble": wrong})
     raise NotMade(wrong["kind"] if wrong else OTHER)
@@ -188,6 +202,18 @@ def _thin(folder: Path, now: datetime.datetime) -> None:
                 backup.path.unlink(missing_ok=True)
     except OSError as error:
         logger.warning("Old backups in %s stay: %s", folder, kind_of(error))
+
+
+def _thin_damaged(now: datetime.datetime) -> None:
+    """Remove what was laid aside of damaged data (`restoring.keep_present`) as long ago as a backup
+    stays, but for the last few: nobody else may have it."""
+    aside = [
+        each for each in Path(settings.DATA_DIR).glob("damaged-*") if DAMAGED_AT.match(each.name)
+    ]
+    for folder in sorted(aside)[:-AT_LEAST]:
+        laid = datetime.datetime.strptime(folder.name, "damaged-%Y%m%d-%H%M%S")
+        if abs(now - laid.replace(tzinfo=datetime.UTC)) > DAILY_FOR:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def keep(state: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Backups by themselves and by hand, and what can go wrong with them."""
 
 import datetime
+import json
 import shutil
 import sqlite3
 import zipfile
@@ -209,6 +210,45 @@ def test_backups_of_another_computer_on_the_same_stick_stay(drive, stick, settin
     there = [backup.path for backup in backups_in(stick)]
     assert (other.path in there, mine.path in there) == (True, False)
     assert [backup.own for backup in backups_in(stick)].count(False) == 1
+
+
+def test_old_backups_go_from_every_folder_to_which_this_computer_made_them(drive, data, stick):
+    long_ago = NOON - datetime.timedelta(days=400)
+    on_the_computer = [make_backup(now=long_ago + n * MINUTE).path for n in range(5)]
+    choose_folder(folder=str(stick))
+    on_the_stick = [make_backup(now=long_ago + n * MINUTE).path for n in range(5, 10)]
+    another = stick.parent / "another"
+    choose_folder(folder=str(another))
+    away = stick.rename(stick.parent / "away")
+    made = make_backup(now=NOON)
+    assert [path.exists() for path in on_the_computer] == [False, False, True, True, True]
+    away.rename(stick)
+    make_backup(now=NOON + MINUTE)
+    assert [path.exists() for path in on_the_stick] == [False, False, True, True, True]
+    choose_folder(folder=str(stick))
+    assert (kept()["former"], made.path.exists()) == ([str(another), str(own_folder())], True)
+
+
+def test_damaged_data_that_was_laid_aside_goes_as_late_as_a_backup(drive, data):
+    days = (400, 300, 100, 59, 1)
+    for age in days:
+        at = NOON - datetime.timedelta(days=age)
+        (data / f"damaged-{at:%Y%m%d-%H%M%S}").mkdir()
+    others = [data / name for name in ("damaged-by-me", "before-following-20200101-120000")]
+    for folder in others:
+        folder.mkdir()
+    make_backup(now=NOON)
+    left = sorted(folder.name for folder in data.glob("damaged-2*"))
+    kept_at = [NOON - datetime.timedelta(days=age) for age in (100, 59, 1)]
+    assert left == [f"damaged-{at:%Y%m%d-%H%M%S}" for at in kept_at]
+    assert [folder.exists() for folder in others] == [True, True]
+
+
+@pytest.mark.parametrize("former", [7, ["/no/such/folder", 8], {"a": 1}])
+def test_former_folders_that_cannot_be_read_are_none(drive, former):
+    make_backup(now=NOON)
+    state_file().write_text(json.dumps(kept() | {"former": former}))
+    assert make_backup(now=NOON + MINUTE).path.exists()
 
 
 @pytest.mark.parametrize("folder", ["", "relative", "/no/such/parent/folder", "/\0"])
