@@ -8,6 +8,7 @@ from tournaments.models import Entry
 
 GONE = "–"
 TEAM = 0
+# They stand in names and say nothing of whose they are.
 LITTLE_WORDS = {
     *("de", "den", "der", "het", "in", "la", "le", "op", "te", "ten", "ter", "van", "von", "en")
 }

@@ -29,6 +29,7 @@ from tournaments.queries.backup_files import (
     name_of,
 )
 from tournaments.queries.backups import DAMAGED, FULL, GONE, OTHER, READ_ONLY
+from tournaments.services.private_files import for_this_user, sync_folder
 
 LEFT_BEHIND = 3600  # seconds after which what a crash left half made is removed
 PATIENCE = 20.0  # seconds that the database may be busy
@@ -159,7 +160,7 @@ def _packed(copy: Path, folder: Path, description: Description) -> Backup:
     final = folder / name_of(description)
     part = folder / f".{final.name}.{os.getpid()}-{time.monotonic_ns()}.part"
     try:
-        with open(part, "xb", opener=_for_this_user) as file:
+        with open(part, "xb", opener=for_this_user) as file:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as packed:
                 packed.writestr(DESCRIPTION, json.dumps(description.as_data()))
                 packed.write(copy, DATABASE)
@@ -177,11 +178,6 @@ def _packed(copy: Path, folder: Path, description: Description) -> Backup:
     return backup_at(final)
 
 
-def _for_this_user(path: str, flags: int) -> int:
-    """Nobody else on this computer may read it: it holds accounts and addresses."""
-    return os.open(path, flags, 0o600)
-
-
 def _read_back(part: Path, description: Description) -> None:
     """Raises Unreadable unless what was written is, byte for byte, the copy that was proved."""
     try:
@@ -191,31 +187,6 @@ def _read_back(part: Path, description: Description) -> None:
         raise Unreadable(str(error)) from error
     if digest != description.digest:
         raise Unreadable("another digest")
-
-
-def sync_folder(folder: Path) -> None:
-    """Make sure that names in a folder survive a power cut; Windows does so by itself."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a small file so that a crash leaves the old one or the new one."""
-    part = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.part")
-    try:
-        with part.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-        sync_folder(path.parent)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _tidy(folder: Path) -> None:

@@ -35,7 +35,8 @@ from tournaments.queries.backups import (
     rounds_reached,
     state_file,
 )
-from tournaments.services.backup_writing import NotMade, kind_of, write_backup, write_whole
+from tournaments.services.backup_writing import NotMade, kind_of, write_backup
+from tournaments.services.private_files import write_private
 from tournaments.services.refused import Refused
 
 
@@ -219,6 +220,6 @@ def _thin_damaged(now: datetime.datetime) -> None:
 def keep(state: dict[str, Any]) -> None:
     """Write down how it went; where even that fails, the pages cannot tell more than they do."""
     try:
-        write_whole(state_file(), json.dumps(state, indent=1))
+        write_private(state_file(), json.dumps(state, indent=1).encode())
     except OSError as error:
         logger.warning("The state of backups cannot be kept: %s", error)

@@ -11,8 +11,8 @@ from django.db.models import Max
 from django.utils.dateparse import parse_datetime
 
 from tournaments.models import LogEntry
-from tournaments.services.backup_writing import write_whole
 from tournaments.services.privacy import forget_due_drives
+from tournaments.services.private_files import write_private
 
 LEAP, REFLECTION = timedelta(weeks=26), timedelta(days=1)
 logger = logging.getLogger(__name__)
@@ -60,6 +60,6 @@ def _kept() -> dict[str, datetime | None]:
 def _keep(times: dict[str, datetime]) -> None:
     told = {name: time.isoformat() for name, time in times.items()}
     try:
-        write_whole(_file(), json.dumps(told))
+        write_private(_file(), json.dumps(told).encode())
     except OSError:
         logger.exception("What the clock said cannot be kept")

@@ -26,11 +26,9 @@ from tournaments.models import (
     Entry,
     Evening,
     EveningResult,
-    GameTable,
     ImportDraft,
     LogEntry,
     Report,
-    Round,
     ScoreCard,
     SeasonEntry,
     Tournament,
@@ -42,7 +40,13 @@ from tournaments.queries.person_traces import GONE, OWN_VALUES, TEAM, Traces, tr
 from tournaments.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
 from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.mailing import require_no_mailing
-from tournaments.services.privacy import AT_ONCE, Clubs, clean_up, keep_erased
+from tournaments.services.privacy import (
+    AT_ONCE,
+    Clubs,
+    clean_up,
+    forget_clubs_at_tables,
+    keep_erased,
+)
 from tournaments.services.refused import Refused
 from tournaments.services.seasons import lock_season, record_season, take_in_teams
 from tournaments.wording import speak_of
@@ -147,7 +151,7 @@ def _forget_club(tournament: Tournament, traces: Traces) -> None:
     for draw in draws:
         draw.pairing, draw.original = renaming.within(draw.pairing), renaming.within(draw.original)
     Draw.objects.bulk_update(draws, ["pairing", "original"], batch_size=AT_ONCE)
-    _change_tables(tournament, renaming.within)
+    forget_clubs_at_tables(tournament, renaming)
 
 
 class _Renaming(Clubs):
@@ -163,21 +167,6 @@ class _Renaming(Clubs):
         if key not in self._keys:
             return club
         return self._names.setdefault(key, f"club {self._taken + len(self._names) + 1}")
-
-
-def _change_tables(tournament: Tournament, change: Any) -> None:
-    """The reasons of tables; the database lets nobody touch a published round, so it is not for as
-    long as this takes."""
-    tables = list(GameTable.objects.filter(round__tournament=tournament))
-    changed = [table for table in tables if change(table.reason) != table.reason]
-    if not changed:
-        return
-    for table in changed:
-        table.reason = change(table.reason)
-    rounds = list(tournament.rounds.filter(published_at__isnull=False))
-    tournament.rounds.update(published_at=None)
-    GameTable.objects.bulk_update(changed, ["reason"], batch_size=AT_ONCE)
-    Round.objects.bulk_update(rounds, ["published_at"])
 
 
 def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tournaments.models import Entry, Evening, EveningResult, SeasonEntry, Tournament
+from tournaments.queries.person_traces import LITTLE_WORDS
 from tournaments.queries.season_teams import hidden_names
 from tournaments.queries.standings import standings
 from tournaments.services.seasons import (
@@ -13,9 +14,6 @@ from tournaments.services.seasons import (
     take_in_teams,
 )
 
-# Words that stand in names and say nothing of whose they are.
-NO_NAMES = {"de", "den", "der", "het", "in", "la", "le", "op", "te", "ten", "ter", "van", "von"}
-
 
 def called_after(name: str, *players: str) -> bool:
     """Whether a team's name holds a name of one of these players ("Jan & Piet")."""
@@ -24,7 +22,7 @@ def called_after(name: str, *players: str) -> bool:
 
 def _words(name: str) -> set[str]:
     words = re.findall(r"\w+", name.casefold())
-    return {word for word in words if len(word) > 1 and not word.isdecimal()} - NO_NAMES
+    return {word for word in words if len(word) > 1 and not word.isdecimal()} - LITTLE_WORDS
 
 
 def keep_evenings(tournament: Tournament) -> None:

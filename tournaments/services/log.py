@@ -27,6 +27,9 @@ from tournaments.queries.live import forget_live_tournament
 from tournaments.services.leadership import require_first
 from tournaments.services.refused import Gone
 
+# What the version of a drive is raised with that goes on from a copy: a phone has seen less of the
+# old one than it is told afterwards.
+AHEAD = 1000
 LINKED = ["number", "salt", "changes", "previous", "digest", "hash"]
 
 P = ParamSpec("P")

@@ -38,6 +38,7 @@ from tournaments.models import (
 from tournaments.models.entries import new_card_code
 from tournaments.models.journaled import write_whole
 from tournaments.queries.journal import digest_left
+from tournaments.queries.person_traces import GONE
 from tournaments.queries.privacy import due_drives
 from tournaments.services.forgotten_log import without_people
 from tournaments.services.kept_evenings import called_after, forget_in_seasons
@@ -47,7 +48,6 @@ from tournaments.services.refused import Refused
 from tournaments.wording import speak_of
 
 logger = logging.getLogger(__name__)
-GONE = "–"
 AT_ONCE = 500
 MOST_WEEKS = 520
 ERASED = ("target", "before", "after", "changes", "salt", "erased_at")  # of a line of the log
@@ -114,7 +114,7 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
             _forget_entry(entry, clubs, all_names)
     Entry.objects.bulk_update(entries, FORGOTTEN, batch_size=AT_ONCE)
     _forget_draws(tournament, {entry.pk: entry.name for entry in entries}, clubs)
-    _forget_tables(tournament, clubs)
+    forget_clubs_at_tables(tournament, clubs)
     _forget_sentences(tournament)
     _forget_phones(tournament)
     tournament.imports.all().delete()
@@ -212,12 +212,11 @@ def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs
     Draw.objects.bulk_update(draws, ["pairing", "original", "taken_back"], batch_size=AT_ONCE)
 
 
-def _forget_tables(tournament: Tournament, clubs: Clubs) -> None:
-    """The reasons of tables that name a club; the database lets nobody touch a published round,
-    so it is not for as long as this takes."""
-    tables = list(GameTable.objects.filter(round__tournament=tournament))
+def forget_clubs_at_tables(tournament: Tournament, clubs: Clubs) -> None:
+    """What the reasons of tables say of clubs, by their other names; the database lets nobody touch
+    a published round, so it is not for as long as this takes."""
     changed = []
-    for table in tables:
+    for table in GameTable.objects.filter(round__tournament=tournament):
         reason = clubs.within(table.reason)
         if reason != table.reason:
             table.reason = reason

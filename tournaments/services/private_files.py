@@ -4,15 +4,13 @@ import os
 import time
 from pathlib import Path
 
-from tournaments.services.backup_writing import sync_folder
-
 
 def write_private(path: Path, content: bytes | bytearray) -> None:
     """Put this in the place of the file, once all of it lies on the disk.  Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.part")
     try:
-        with open(part, "xb", opener=_for_this_user) as file:
+        with open(part, "xb", opener=for_this_user) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -22,5 +20,17 @@ def write_private(path: Path, content: bytes | bytearray) -> None:
         part.unlink(missing_ok=True)
 
 
-def _for_this_user(path: str, flags: int) -> int:
+def for_this_user(path: str, flags: int) -> int:
+    """Opens a file that nobody else on this computer may read."""
     return os.open(path, flags, 0o600)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that names in a folder survive a power cut; Windows does so by itself."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -20,13 +20,12 @@ from tournaments.queries.reports import (
     table_now,
     waiting_at_the_desk,
 )
-from tournaments.services.card_entries import enter_turn
+from tournaments.services.card_entries import CHANGED, enter_turn
 from tournaments.services.disputes import open_dispute
 from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 from tournaments.services.scorecards import enter_card, settled
 
-CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
 NO_MEMORY = gettext_lazy("This browser keeps no cookies, so it cannot report. Hand in the form.")
 GAMES = (Ending.FINISHED, Ending.TIME_OVER)
 

@@ -38,18 +38,18 @@ from tournaments.queries.restoring import (
     waiting_database,
     waiting_folder,
 )
-from tournaments.services.backup_writing import sync_folder, workplace, write_whole
+from tournaments.services.backup_writing import workplace
 from tournaments.services.backups import NoBackup, keep, make_backup
 from tournaments.services.foreign_databases import require_ours, take_in
 from tournaments.services.leadership import require_first
-from tournaments.services.log import act, record
+from tournaments.services.log import AHEAD, act, record
+from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
 
 PAGES = 256  # of the database at a time, all within one transaction
 ATTEMPTS = 3
 PATIENCE = 20.0  # seconds that others may hold the database
 LONGEST_WAIT = 60.0  # seconds for another to be ready
-AHEAD = 1000  # what a phone has seen of a drive is always less than what it is told afterwards
 Watch = Callable[[int, int, int], None]
 logger = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
         waiting_folder().mkdir(exist_ok=True)
         ready.replace(waiting_database())
         sync_folder(waiting_folder())
-        write_whole(order_file(), json.dumps(order))
+        write_private(order_file(), json.dumps(order).encode())
     import_string(settings.BEGIN_AGAIN)()
 
 
@@ -213,7 +213,7 @@ def _count_attempt(order: dict[str, Any]) -> None:
     """A file at which the program stops every time must not keep it from starting for ever."""
     if order["attempts"] >= ATTEMPTS:
         raise Unreadable("the program stopped while putting it back")
-    write_whole(order_file(), json.dumps(order | {"attempts": order["attempts"] + 1}))
+    write_private(order_file(), json.dumps(order | {"attempts": order["attempts"] + 1}).encode())
 
 
 def _keep_last_moment(number: int) -> None:

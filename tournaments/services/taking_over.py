@@ -23,14 +23,11 @@ from tournaments.queries.backups import database_file
 from tournaments.queries.completeness import Complete
 from tournaments.queries.following import copy_file, follow_folder, key_file, take_over_file
 from tournaments.queries.leadership import Leadership, TakeOver, leadership
-from tournaments.services.backup_writing import sync_folder
 from tournaments.services.following import Bond, proved
 from tournaments.services.leadership import keep_leadership, new_name
-from tournaments.services.log import act, record
-from tournaments.services.private_files import write_private
+from tournaments.services.log import AHEAD, act, record
+from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
-
-AHEAD = 1000  # what a phone has seen of a drive is always less than what it is told afterwards
 
 
 def decide_take_over(

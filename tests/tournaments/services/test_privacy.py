@@ -173,6 +173,7 @@ def test_all_names_of_teams_are_erased_where_the_organiser_wants_that():
         ("De Keezers", ("Jan de Wit", "Piet van De"), True),
         ("Team 7", ("Speler 7", "7"), True),
         ("Zoë", ("zoë", ""), False),
+        ("Kop en Staart", ("Jan en Piet", ""), True),
     ],
 )
 def test_which_names_of_teams_are_names_of_players(name, players, stays):
