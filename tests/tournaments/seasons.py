@@ -1,8 +1,11 @@
 """Seasons for tests, with points that can be told by heart."""
 
 import datetime
+import re
 from collections.abc import Mapping
 from typing import Any
+
+from django.urls import reverse
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user
 from tournaments.models import Entry, Evening, Season, Tournament, User
@@ -53,3 +56,13 @@ def played(drive: Tournament, *pawns: tuple[int, int]) -> Tournament:
 def an_evening(season: Season, drive: Tournament) -> Evening:
     """The drive as an evening of the season."""
     return add_drive(season=season, tournament=drive, by=season.owner)
+
+
+def to(name, season, *rest):
+    """The address of a page of this season."""
+    return reverse(name, args=[season.code, *rest])
+
+
+def text_of(answer):
+    """What a page says, without its marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())

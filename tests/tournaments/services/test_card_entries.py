@@ -1,20 +1,19 @@
 """Cards that are entered twice: no way around the second entry, whoever tries and in what order."""
 
 import json
-import threading
 
 import pytest
-from django.db import IntegrityError, connection, transaction
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tests.factories import a_member, a_tournament, a_user, entries
 from tests.tournaments.reported import played, report, side
-from tournaments.enums import CardState, Role, SecondEntry
+from tests.tournaments.twice_entered import EIGHT_SIX, EIGHT_THREE, a_round, numbers, state
+from tournaments.enums import Role, SecondEntry
 from tournaments.models import CardEntry, GameTable, LogEntry, Report, Round, ScoreCard, Tournament
 from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.queries.card_entries import entered
 from tournaments.queries.rounds import cards_missing
-from tournaments.queries.scorecards import card_of, current_card
+from tournaments.queries.scorecards import current_card
 from tournaments.services.card_entries import (
     EnteredByYou,
     EnteredDifferently,
@@ -38,16 +37,6 @@ from tournaments.services.tournaments import change_tournament, delete_tournamen
 
 pytestmark = pytest.mark.django_db
 
-EIGHT_THREE = Card(Ending.FINISHED, (8, 3))
-EIGHT_SIX = Card(Ending.FINISHED, (8, 6))
-
-
-def a_round(way: str = SecondEntry.BLIND, tables: int = 2, **values) -> Round:
-    """A published round of a drive whose cards are entered twice."""
-    drive = a_tournament(second_entry=way, **values)
-    teams = entries(drive, 2 * tables)
-    return a_published_round(drive, list(zip(teams[::2], teams[1::2], strict=True)))
-
 
 @pytest.fixture
 def table() -> GameTable:
@@ -62,15 +51,6 @@ def anna(table):
 @pytest.fixture
 def bert(table):
     return a_member(table.round.tournament, a_user("bert"))
-
-
-def state(table: GameTable) -> CardState:
-    return entered(table).state(current_card(table) is not None)
-
-
-def numbers(table: GameTable) -> tuple | None:
-    card = current_card(table)
-    return card_of(card).values if card else None
 
 
 def test_a_card_counts_only_when_somebody_else_entered_the_same(table, anna, bert):
@@ -208,52 +188,6 @@ def test_where_cards_are_entered_once_there_is_no_first_entry(anna):
     assert (numbers(table), CardEntry.objects.count()) == ((8, 3), 0)
 
 
-def refused(act) -> bool:
-    try:
-        with transaction.atomic():
-            act()
-    except IntegrityError:
-        return True
-    return False
-
-
-def test_the_database_lets_no_card_count_before_two_agree(table, anna, bert):
-    def a_card():
-        return ScoreCard.objects.create(table=table, version=1, ending="finished")
-
-    assert refused(a_card)
-    enter_turn(table=table, by=anna, card=EIGHT_THREE)
-    assert refused(a_card)
-    CardEntry.objects.create(table=table, turn=2, said=[], by=bert)
-    assert refused(a_card)
-    off = ScoreCard.objects.create(
-        table=table,
-        version=1,
-        ending="finished",
-        is_current=False,
-        taken_off_reason="x",
-        taken_off_at=table.round.published_at,
-    )
-    values = {"is_current": True, "taken_off_at": None, "taken_off_reason": ""}
-    assert refused(lambda: ScoreCard.objects.filter(pk=off.pk).update(**values))
-    CardEntry.objects.create(table=table, turn=3, said=["finished", [8, 3], 0, None, None])
-    ScoreCard.objects.filter(pk=off.pk).update(**values)
-
-
-def test_the_database_keeps_entries_people_and_the_way_of_entering(table, anna):
-    enter_turn(table=table, by=anna, card=EIGHT_THREE)
-    entry = CardEntry.objects.get()
-    for values in ({"said": []}, {"turn": 2}, {"table": table.round.tables.get(number=2)}):
-        assert refused(lambda v=values: CardEntry.objects.filter(pk=entry.pk).update(**v))
-    assert refused(lambda: CardEntry.objects.create(table=table, turn=2, said=[], by=anna))
-    assert refused(lambda: CardEntry.objects.create(table=table, turn=1, said=[]))
-    assert refused(lambda: CardEntry.objects.create(table=table, turn=4, said=[]))
-    assert refused(lambda: Round.objects.update(second_entry="none"))
-    anna.delete()
-    entry.refresh_from_db()
-    assert entry.by is None
-
-
 def test_a_correction_stays_a_version_with_a_reason(table, anna, bert):
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
     enter_turn(table=table, by=bert, card=EIGHT_THREE)
@@ -368,49 +302,3 @@ def test_helpers_of_every_role_at_the_desk_can_be_the_second(table, anna):
     arbiter = a_member(table.round.tournament, role=Role.ARBITER)
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
     assert enter_turn(table=table, by=arbiter, card=EIGHT_THREE) == "definitive"
-
-
-def at_once(*acts) -> list[str]:
-    """What two people are told who act at the same moment."""
-    start, told = threading.Barrier(len(acts)), []
-
-    def say(act) -> None:
-        try:
-            start.wait()
-            told.append(str(act()))
-        except Refused as refused:
-            told.append(type(refused).__name__)
-        finally:
-            connection.close()
-
-    people = [threading.Thread(target=say, args=(act,)) for act in acts]
-    for person in people:
-        person.start()
-    for person in people:
-        person.join()
-    return sorted(told)
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(
-    ("other", "told"), [(EIGHT_THREE, ["definitive", "first"]), (EIGHT_SIX, ["different", "first"])]
-)
-def test_two_people_who_type_a_card_at_the_same_moment_are_first_and_second(other, told):
-    table, anna, bert = a_round().tables.get(number=1), a_user(), a_user()
-    assert told == at_once(
-        lambda: enter_turn(table=table, by=anna, card=EIGHT_THREE),
-        lambda: enter_turn(table=table, by=bert, card=other),
-    )
-    assert ScoreCard.objects.count() == (other == EIGHT_THREE)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_people_who_decide_at_the_same_moment_make_one_card():
-    table, anna, bert = a_round().tables.get(number=1), a_user(), a_user()
-    enter_turn(table=table, by=anna, card=EIGHT_THREE)
-    enter_turn(table=table, by=bert, card=EIGHT_SIX)
-    assert at_once(
-        lambda: resolve_entries(table=table, by=anna, turn=FIRST),
-        lambda: resolve_entries(table=table, by=bert, turn=SECOND),
-    ) == ["CardIsThere", "definitive"]
-    assert (ScoreCard.objects.count(), CardEntry.objects.filter(turn=3).count()) == (1, 1)

@@ -4,8 +4,7 @@ import contextlib
 import resource
 import socket
 import sqlite3
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,14 @@ from django.utils.translation import override
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
+from tests.tournaments.passing import Passing
 from tournaments.models import GameTable, Tournament
 from tournaments.queries import database_pages
 from tournaments.queries.followers import all_followers, seen_followers
 from tournaments.queries.following import copy_file, follow_folder, key_file
 from tournaments.services import followers
 from tournaments.services.followers import open_following, stop_following
-from tournaments.services.following import Following, Unfit, plain_address
+from tournaments.services.following import Following, Unfit
 from tournaments.services.letters import Away
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import enter_card
@@ -69,48 +69,6 @@ def complete(following: Following) -> list[tuple[int, int, int]]:
 def read_copy(sql: str) -> list[Any]:
     with contextlib.closing(sqlite3.connect(copy_file())) as copy:
         return copy.execute(sql).fetchall()
-
-
-class Passing:
-    """A network between the two: `mend` gets every answer of the first and gives what arrives."""
-
-    def __init__(self, to: str) -> None:
-        host, port = to.removeprefix("http://").split(":")
-        self.mend: Callable[[bytes], bytes] = lambda answer: answer
-        self.answers: list[bytes] = []
-        self._to = (host, int(port))
-        self._door = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
-        threading.Thread(target=self._run, daemon=True).start()
-
-    def close(self) -> None:
-        self._door.close()
-
-    def _run(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                self._pass(self._door.accept()[0])
-
-    def _pass(self, caller: socket.socket) -> None:
-        with caller, socket.create_connection(self._to) as first:
-            first.sendall(self._request(caller))
-            answer = b"".join(iter(lambda: first.recv(65536), b""))
-            self.answers.append(answer)
-            with contextlib.suppress(OSError):
-                caller.sendall(self.mend(answer))
-
-    def _request(self, caller: socket.socket) -> bytes:
-        """All of it; the first is asked to hang up after its answer, as urllib does."""
-        got = b""
-        while b"\r\n\r\n" not in got:
-            got += caller.recv(65536)
-        head, _end, body = got.partition(b"\r\n\r\n")
-        told = [line.lower() for line in head.split(b"\r\n")]
-        lengths = [int(line.split(b":")[1]) for line in told if line.startswith(b"content-length")]
-        length = sum(lengths)
-        while len(body) < length:
-            body += caller.recv(65536)
-        return head + b"\r\n\r\n" + body
 
 
 @pytest.fixture
@@ -373,23 +331,3 @@ def test_an_address_where_no_keezdrive_answers_is_told(drive):
         address = f"http://127.0.0.1:{nobody.getsockname()[1]}"
     with pytest.raises(Away):
         a_second(address).join("AAAA-AAAA")
-
-
-@pytest.mark.parametrize(
-    ("typed", "address"),
-    [
-        ("192.168.1.5:8000", "http://192.168.1.5:8000"),
-        (" http://192.168.1.5:8000/drive/x ", "http://192.168.1.5:8000"),
-        ("laptop-van-piet", "http://laptop-van-piet:8000"),
-        ("https://drive.example.org:443", "https://drive.example.org:443"),
-        ("[fe80::1]:8000", "http://[fe80::1]:8000"),
-    ],
-)
-def test_an_address_is_taken_as_people_type_it(typed, address):
-    assert plain_address(typed) == address
-
-
-@pytest.mark.parametrize("typed", ["", "ftp://x:1", "http://", "file:///etc/passwd", "x:abc"])
-def test_what_is_no_address_is_refused(typed):
-    with pytest.raises(Refused):
-        plain_address(typed)

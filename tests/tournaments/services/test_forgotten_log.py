@@ -6,8 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from tests.factories import a_tournament, a_user, entries
+from tests.tournaments.full_evening import a_full_evening
 from tests.tournaments.full_of_names import a_drive_full_of_names
-from tests.tournaments.queries.test_log import a_full_evening
 from tournaments.enums import JobState
 from tournaments.models import Tournament, User
 from tournaments.queries.log import lines

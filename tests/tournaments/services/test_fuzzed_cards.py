@@ -5,7 +5,6 @@ version it is, how far a table is that is entered twice, and what stands in the 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from hypothesis.stateful import (
 
 from tests.factories import a_member, a_tournament, a_user, entries
 from tests.fuzzing import examples
+from tests.tournaments.known_tables import Table, Values
 from tests.tournaments.reported import played, side
 from tests.tournaments.services.test_replays import journal_of, plainly
 from tournaments.enums import ReportState, SecondEntry
@@ -57,43 +57,11 @@ from tournaments.services.undoing import undo_act
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-Values = tuple[int, int]
 TABLES = st.sampled_from([1, 2])
 PEOPLE = st.sampled_from(["anna", "bert"])
 PLAYED = st.sampled_from([(8, 3), (8, 6), (3, 8), (5, 5)])
 STALE = st.sampled_from([0, 0, 0, 1, -1])
 TURNS = st.sampled_from([FIRST, SECOND])
-
-
-@dataclass
-class Table:
-    """What people know of a table: the numbers of every version, which of them counts, and what was
-    entered of a card that is entered twice, by whom."""
-
-    versions: list[Values] = field(default_factory=list)
-    counts: bool = False
-    first: tuple[str, Values] | None = None
-    second: tuple[str, Values | None] | None = None
-    disputed: bool = False
-
-    @property
-    def card(self) -> tuple[int, Values] | None:
-        return (len(self.versions), self.versions[-1]) if self.counts else None
-
-    @property
-    def state(self) -> str:
-        if self.counts:
-            return "definitive"
-        if self.second:
-            return "different"
-        return "first" if self.first else "empty"
-
-    def store(self, values: Values) -> None:
-        self.versions.append(values)
-        self.counts = True
-
-    def take_off(self) -> None:
-        self.counts, self.first, self.second = False, None, None
 
 
 class Cards(RuleBasedStateMachine):
