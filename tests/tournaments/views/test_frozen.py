@@ -10,7 +10,6 @@ from io import BytesIO
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
@@ -26,6 +25,7 @@ from tests.factories import (
     entries,
 )
 from tests.role_table import rights
+from tests.tournaments.frozen_drives import FROZEN, ROUNDS, TEAMS, a_drive, play_otherwise
 from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_knock_out
 from tournaments.enums import PrizeKind, Role
 from tournaments.exchange.writing import XLSX
@@ -39,7 +39,6 @@ from tournaments.services.tournaments import finish_tournament
 
 pytestmark = pytest.mark.django_db
 
-TEAMS, ROUNDS, FROZEN = 6, 5, 3
 # What is of an account or leads elsewhere, and changes with every visit.
 OF_NO_DRIVE = {"logout", "set_language", "setup", "signup", "login", "account", "account-password"}
 OF_NO_DRIVE |= {"demo-enter", "join", "ask", "ask-move", "ask-search", "ask-found", "ask-stop"}
@@ -49,32 +48,6 @@ MORE = ["beamer/?show=standings", "beamer/?show=prizes", "beamer/?show=auto", "?
 MORE += [f"team/{number}/" for number in range(1, TEAMS + 1)] + ["tables/?team=1", "draw/5/"]
 TO_PROGRAMS = [*(f"rounds/{number}" for number in range(1, ROUNDS + 1))]
 TO_PROGRAMS += [*(f"standings?after={number}" for number in range(1, ROUNDS + 1))]
-
-
-def a_drive(**values):
-    """Five rounds with all cards in, frozen after the third."""
-    drive = a_tournament(rounds_planned=ROUNDS, frozen_after=FROZEN, **values)
-    field = entries(drive, TEAMS)
-    for turn in range(ROUNDS):
-        turned = [field[0], *field[1:][turn:], *field[1:][:turn]]
-        pairs = list(zip(turned[::2], turned[1::2], strict=True))
-        for table in a_published_round(drive, pairs).tables.all():
-            a_card(table, 8, (turn + table.number) % 8)
-    for kind, number in ((PrizeKind.PLACE, 1), (PrizeKind.EXACT, 80), (PrizeKind.BEST_ROUND, None)):
-        Prize.objects.create(tournament=drive, kind=kind, number=number)
-    return drive
-
-
-def play_otherwise(drive, after=FROZEN):
-    """Everybody who won a later round lost it, and with other pawns."""
-    for card in ScoreCard.objects.filter(table__round__tournament=drive, is_current=True):
-        if card.table.round.number > after:
-            first, second = card.lines.order_by("side__position")
-            first.pawns, first.winner, second.pawns, second.winner = 1, False, 8, True
-            first.save()
-            second.save()
-    raise_version(drive)
-    cache.clear()
 
 
 def seen_twice(client, drive, language="nl", otherwise=play_otherwise):
@@ -300,42 +273,6 @@ def test_the_sheet_for_everybody_waits_and_the_organiser_has_it_whole(client):
     assert client.get(address).status_code == 404
     client.force_login(anna)
     assert client.get(address).status_code == 200
-
-
-@pytest.mark.parametrize("role", [Role.ORGANISER, Role.SECRETARY, Role.ARBITER])
-def test_who_leads_the_drive_sees_the_standings_as_they_are(client, role):
-    drive = a_drive()
-    client.force_login(a_member(drive, role=role))
-    page = client.get(reverse("standings", args=[drive.code])).content.decode()
-    assert "Het publiek ziet de stand na ronde 3." in page
-    assert re.findall(r'id="sort-round_(\d)"', page) == ["1", "2", "3", "4", "5"]
-    before = page
-    play_otherwise(drive)
-    assert client.get(reverse("standings", args=[drive.code])).content.decode() != before
-
-
-@pytest.mark.parametrize("frozen_after", [None, FROZEN])
-def test_the_true_standings_light_their_tab_frozen_or_not(client, frozen_after):
-    drive = a_drive()
-    Tournament.objects.update(frozen_after=frozen_after)
-    client.force_login(a_member(drive, role=Role.SECRETARY))
-    page = client.get(reverse("standings", args=[drive.code])).content.decode()
-    lit = re.findall(r'<a href="[^"]+" aria-current="page">([^<]+)</a>', page)
-    assert lit == ["Stand"]
-
-
-def test_the_true_standings_follow_the_drive_for_whoever_polls_them(client):
-    drive = a_drive()
-    client.force_login(a_member(drive))
-    address = reverse("standings", args=[drive.code])
-    assert client.get(address, {"v": drive.version}).status_code == 204
-    play_otherwise(drive)
-    fragment = client.get(address, {"v": drive.version})
-    assert (fragment.status_code, f"?v={drive.version + 1}" in fragment.content.decode()) == (
-        200,
-        True,
-    )
-    assert Client().get(address).status_code == 302
 
 
 def test_with_the_last_step_everybody_sees_the_final_standings(client):
