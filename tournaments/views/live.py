@@ -134,7 +134,7 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         try:
             return view(request, code, **place)
         except NoDrive:
-            if seen is None:
+            if not request.htmx:
                 raise
             return at_this_time(HttpResponse(status=410))
 

@@ -211,6 +211,17 @@ def test_nonsense_is_no_newest_version_of_no_drive(client, drive):
     assert client.get("/d/zzzzzz/?v=None").status_code == 404
 
 
+def test_a_page_that_asks_is_told_the_same_of_no_drive_and_of_one_that_it_may_not_see(
+    client, drive
+):
+    hidden = a_tournament(public=False)
+    asked = [f"/d/{code}/?v=1" for code in ("zzzzzz", hidden.code, drive.code)]
+    answers = [client.get(each, headers={"HX-Request": "true"}) for each in asked]
+    assert [answer.status_code for answer in answers] == [410, 410, 204]
+    assert answers[0].content == answers[1].content == b""
+    assert client.get(asked[1]).status_code == 404
+
+
 def test_what_another_process_changes_is_seen_within_a_second_or_two(drive):
     live_tournament(drive.code)
     type(drive).objects.filter(pk=drive.pk).update(name="Anders")
