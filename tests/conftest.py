@@ -1,5 +1,6 @@
 """What all tests share: the browser, the program as a process, and which tests run where."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +11,13 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 from django.utils import translation
 from playwright.sync_api import expect
 
 from tests.chromium import MISSING, find_browser
 from tests.installation import Installation
+from tests.made_once import MadeOnce
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
 hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
@@ -29,6 +32,20 @@ ON_POSTGRESQL = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 NO_DATABASE = ("browser", "scoring", "tournaments/draw")
 OF_ROWS = ("charts", "exchange", "forms", "pdf", "tables", "templatetags", "views")
 collect_ignore = list(NO_DATABASE) if ON_POSTGRESQL else []
+
+
+gc.set_threshold(50_000, 20, 50)  # ten thousand tests are a lot to look through for garbage
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays until the end: no garbage is looked for in it."""
+    gc.freeze()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Whoever began the run leaves no database of it behind."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        MadeOnce(session.config._tmp_path_factory).remove()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -104,11 +121,34 @@ def _nothing_kept() -> None:
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> MadeOnce:
+    """What one of the processes of this run makes, for all of them to copy."""
+    return MadeOnce(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_blocker: Any,
+    made_once: MadeOnce,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    """The database of this process is a copy of the one that was migrated."""
+    folder = tmp_path_factory.mktemp("tests") / "data"
+    with Installation(folder, copy_of=made_once.migrated()) as own, django_db_blocker.unblock():
+        connection.close()
+        for known in (settings.DATABASES["default"], connection.settings_dict):
+            known["NAME"] = own.database
+        yield
+        connection.close()
+        if ON_POSTGRESQL:
+            connection.close_pool()
+
+
+@pytest.fixture(scope="session")
+def prepared(made_once: MadeOnce) -> Installation:
     """An installation on which nothing runs, for others to begin as a copy of."""
-    with Installation(tmp_path_factory.mktemp("prepared") / "data") as installed:
-        installed.prepare()
-        yield installed
+    return made_once.prepared()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Self
 from urllib.parse import urlsplit
@@ -22,12 +23,6 @@ from django.conf import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 180.0
-PREPARE = """
-from django.core.management import call_command
-from tournaments.management.static_files import collect_static_files
-call_command("migrate", verbosity=0)
-collect_static_files()
-"""
 
 
 def stay() -> None:
@@ -74,6 +69,7 @@ class Installation:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
+        self._database = _Database(data, server)
         self.environment = {
             name: value for name, value in os.environ.items() if not name.startswith("KEEZDRIVE_")
         } | {
@@ -81,32 +77,49 @@ class Installation:
             "DJANGO_SETTINGS_MODULE": "keezdrive.settings",
             "PYTHONPATH": str(ROOT),
         }
+        if self._database.url:
+            self.environment["KEEZDRIVE_DATABASE"] = self._database.url
         self._server: subprocess.Popen[bytes] | None = None
-        self._database = _Database(data, server)
         self._copied = copy_of
 
     def __enter__(self) -> Self:
+        self.create()
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self.kill()
+        self.remove()
+
+    def create(self) -> None:
+        """Make the folder and the database, for as long as somebody wants them."""
         if self._copied:
             shutil.copytree(self._copied.data, self.data)
             self._database.create(template=self._copied._database.name)
         else:
             self.data.mkdir(parents=True)
             self._database.create()
-        if self._database.url:
-            self.environment["KEEZDRIVE_DATABASE"] = self._database.url
-        return self
 
-    def __exit__(self, *_exception: object) -> None:
-        self.kill()
+    def remove(self) -> None:
+        """Leave nothing on the server of the database."""
         self._database.drop()
+
+    @property
+    def server(self) -> str:
+        """The address of the PostgreSQL that the database is on; nothing where it is a file."""
+        return self._database.server
+
+    @property
+    def database(self) -> str:
+        """What Django calls the database: a name, or the path of a file."""
+        return self._database.name if self._database.url else str(self._database.file)
 
     def use_settings(self, module: str) -> None:
         """Run from now on with other settings."""
         self.environment["DJANGO_SETTINGS_MODULE"] = module
 
-    def prepare(self) -> None:
-        """Make the tables and collect the static files, which a first start would do."""
-        self.python(PREPARE)
+    def migrate(self) -> None:
+        """Make the tables."""
+        self.manage("migrate", "--verbosity", "0")
 
     def manage(self, *arguments: str) -> str:
         """Run `manage.py` and answer what it printed."""
@@ -185,7 +198,8 @@ class _Database:
 
     def __init__(self, data: Path, server: str = "") -> None:
         self.file = data / "keezdrive.sqlite3"
-        self.name = f"installation_{os.getpid()}_{time.monotonic_ns()}"
+        # Of its folder, so that other processes know it too.
+        self.name = f"installation_{sha256(str(data).encode()).hexdigest()[:32]}"
         self.url = ""
         if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
             server = server or os.environ["KEEZDRIVE_DATABASE"]
@@ -197,7 +211,7 @@ class _Database:
         self._on_server(f"CREATE DATABASE {self.name} TEMPLATE {template}")
 
     def drop(self) -> None:
-        self._on_server(f"DROP DATABASE {self.name} WITH (FORCE)")
+        self._on_server(f"DROP DATABASE IF EXISTS {self.name} WITH (FORCE)")
 
     def query(self, sql: str) -> list[tuple[Any, ...]]:
         if self.url:

@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from pathlib import Path
 
 _data = tempfile.TemporaryDirectory(prefix="keezdrive-tests-", ignore_cleanup_errors=True)
 os.environ["KEEZDRIVE_DATA"] = _data.name
@@ -34,8 +33,6 @@ SEND_JOB = "tournaments.tasks.run_job"
 BEGIN_AGAIN = "tests.installation.stay"
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # A file: two connections to a database in memory do not wait for each other as here.
-    DATABASES["default"]["TEST"] = {"NAME": Path(_data.name) / "test.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] = (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
     )

@@ -209,7 +209,7 @@ class Started:
             self.process = subprocess.Popen(
                 [sys.executable, "start.py", "--port", str(self.port), "--no-browser"],
                 cwd=self.clone,
-                env=environment(),
+                env=environment(PIP_NO_COMPILE="1"),  # compiled is what is used, when it is used
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,

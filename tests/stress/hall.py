@@ -1,6 +1,6 @@
 """Many processes that write score cards in one drive, on a real database with the real settings.
 
-`python -m tests.stress.hall SCENE` fills an empty database, plays the scene and prints, as JSON,
+`python -m tests.stress.hall SCENE` fills a migrated database, plays the scene and prints, as JSON,
 which cards were acknowledged and which are stored: [table, version, first, second].
 
 Django starts once; every process is forked from it and opens the database itself, for the first
@@ -18,7 +18,6 @@ import django
 
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
 from django.db import transaction  # noqa: E402
 
 from scoring.schemes import Card, Ending  # noqa: E402
@@ -26,7 +25,7 @@ from tests.factories import a_published_round, a_tournament, entries  # noqa: E4
 from tournaments.models import GameTable, LogEntry, ScoreCard  # noqa: E402
 from tournaments.services.scorecards import correct_card, enter_card  # noqa: E402
 
-WRITERS, CARDS = 8, 200
+WRITERS, CARDS = 8, 50
 KILLS, TABLES = 6, 10
 
 Stored = tuple[int, ...]
@@ -75,8 +74,7 @@ def _tell(
 
 
 def open_hall(tables: int) -> Iterator[Stored]:
-    """A migrated database and a drive with a round of that many tables: their keys."""
-    call_command("migrate", verbosity=0)
+    """A drive with a round of that many tables: their keys."""
     with transaction.atomic():
         tournament = a_tournament()
         teams = entries(tournament, 2 * tables)
@@ -123,7 +121,7 @@ def _told(card: ScoreCard) -> Stored:
 
 
 def write_at_once() -> dict[str, list[Stored]]:
-    """Eight processes, 200 cards each."""
+    """Eight processes, 50 cards each."""
     [keys] = Process(open_hall, WRITERS * CARDS).finish()
     writers = [Process(save_each, keys[place::WRITERS]) for place in range(WRITERS)]
     acknowledged = [card for writer in writers for card in writer.finish()]

