@@ -159,7 +159,7 @@ class Act:
             touched = [name for name in OF_CARDS if name in change[3]]
             if change[0] == "~" and touched and self.drive.rows["scorecard"]:
                 self._note("scoring_changed", change)
-        sat = {entry for at in self.drive.published for entry in self._present(at)}
+        sat = self._seated(1)
         for change in self.of("entry"):
             fixed = {"number", "joined_round"} & change[3].keys()
             if change[0] != "+" and change[2] in sat and (fixed or change[0] == "-"):
@@ -175,10 +175,10 @@ class Act:
             yield from table.entries
 
     def _groups_stay(self) -> None:
-        """Once the first round of a stage is published nobody changes group; who comes late may
-        still come in, but not into a knock-out."""
+        """Once the first round of a stage is published nobody who sat in it changes group. Who
+        comes late may still come in, and that may be undone, but not into a knock-out."""
         last = max((self.drive.numbers[key] for key in self.was.published), default=0)
-        begun = {stage.key for stage in self.drive.stages if stage.first <= last}
+        begun = {stage.key: stage.first for stage in self.drive.stages if stage.first <= last}
         brackets = {
             key for key, row in self.drive.rows["group"].items() if row["play"] == "knock_out"
         }
@@ -186,8 +186,15 @@ class Act:
             row = self.drive.rows["groupplace"].get(change[2], change[3])
             if row["stage_id"] not in begun:
                 continue
-            if change[0] != "+" or row["group_id"] in brackets:
+            came_late = change[0] == "+" or (
+                change[0] == "-" and row["entry_id"] not in self._seated(begun[row["stage_id"]])
+            )
+            if not came_late or row["group_id"] in brackets:
                 self._note("group_changed", change)
+
+    def _seated(self, first: int) -> set[int]:
+        """Who sat or had a bye in any published round from this one on."""
+        return {entry for at in self.drive.published if at >= first for entry in self._present(at)}
 
     def _links_say_what_was_done(self) -> None:
         said = [content for content in self.contents if content["action"] in CARD_ACTS]

@@ -235,7 +235,7 @@ class Evening:
             if self._luck(0.06) and round_.number < self.drive.rounds_planned:
                 continue
             self._enter(table)
-            if self._luck(0.04):
+            if self._luck(0.04) and open_dispute_of(table) is None:
                 self._dispute(table)
 
     def _enter(self, table: GameTable) -> None:
