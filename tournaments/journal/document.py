@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -81,13 +82,22 @@ def read_journal(lines: Iterable[str]) -> Journal:
 
 def _object(at: int, line: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
+        value = json.loads(line, parse_float=_kept, parse_constant=_kept)
     except (ValueError, RecursionError) as error:
         raise BadJournal(f"Line {at} is not JSON.") from error
     if not isinstance(value, dict):
         raise BadJournal(f"Line {at} is no object.")
     if "\\u" in line and not _is_text(value):
         raise BadJournal(f"Line {at} holds half a character.")
+    return value
+
+
+def _kept(written: str) -> float:
+    """A number that every database gives back as it was: PostgreSQL writes out what has an
+    exponent, and knows no negative zero and nothing that is no number. Raises ValueError."""
+    value = float(written)
+    if not math.isfinite(value) or "e" in repr(value) or repr(value) == "-0.0":
+        raise ValueError(f"{written} is not a number that can be kept.")
     return value
 
 

@@ -12,6 +12,7 @@ from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
 from tournaments.journal import Head, Journal, linked, read_journal, write_journal
 from tournaments.journal.chain import START
+from tournaments.journal.document import BadJournal
 from tournaments.models import Entry, LogEntry, Membership, ScoreCard, Tournament
 from tournaments.models.journaled import state_of
 from tournaments.queries.journal import broken_in, head_of, links_of
@@ -253,3 +254,21 @@ def test_a_journal_refers_to_no_row_of_another_drive(drive, anna, victim):
     with pytest.raises(Refused):
         replay_journal(journal=journal, by=anna)
     assert not Tournament.objects.filter(code=drive.code).exists()
+
+
+def with_a_number(drive: Tournament, number: str) -> list[str]:
+    """The lines of its journal, with a number in the first link that means nothing there."""
+    lines = list(write_journal(head_of(drive), links_of(drive)))
+    assert '"before":{}' in lines[1]
+    return [lines[0], lines[1].replace("{}", f'{{"spare":{number}}}', 1), *lines[2:]]
+
+
+@pytest.mark.parametrize("number", ["1e16", "1e-7", "-0.0", "NaN", "Infinity"])
+def test_a_number_that_a_database_would_give_back_in_another_form_is_no_journal(drive, number):
+    with pytest.raises(BadJournal, match=r"Line 2 is not JSON\."):
+        read_journal(with_a_number(drive, number))
+
+
+def test_a_number_that_every_database_keeps_can_be_in_a_journal(drive):
+    first = read_journal(with_a_number(drive, "12.5")).links[0]
+    assert 12.5 in [*first.content["before"].values(), *first.content["after"].values()]
