@@ -1,7 +1,7 @@
 """What a desk tells of the card that it saved, and whether that still stands: meanwhile a backup
 may have been put back, or the round drawn anew."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from tournaments.models import CardEntry, Round, ScoreCard
 from tournaments.queries.desk import Desk
@@ -28,8 +28,11 @@ def gone_since(round_: Round, told: str) -> int | None:
         return None
     try:
         at = datetime.fromisoformat(moment)
-    except ValueError:
+        at = at.astimezone(UTC) if at.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
+    if at is None:
         return None
     here = {"table__round": round_, "table__number": int(table)}
-    there = at.tzinfo is None or ScoreCard.objects.filter(**here, entered_at=at).exists()
+    there = ScoreCard.objects.filter(**here, entered_at=at).exists()
     return None if there or CardEntry.objects.filter(**here, at=at).exists() else int(table)

@@ -27,7 +27,16 @@ def test_a_card_stands_until_it_is_not_stored_any_more(round_):
 
 @pytest.mark.parametrize(
     "told",
-    ["", "1", "x 2026-11-22T20:00:00+00:00", "1 x", "1 2026-11-22", "9" * 30 + " 2026-11-22"],
+    [
+        "",
+        "1",
+        "x 2026-11-22T20:00:00+00:00",
+        "1 x",
+        "1 2026-11-22",
+        "1 0001-01-01T00:00:00+23:00",
+        "1 9999-12-31T23:59:59-23:00",
+        "9" * 30 + " 2026-11-22",
+    ],
 )
 def test_what_no_desk_tells_is_not_gone(round_, told):
     assert gone_since(round_, told) is None
