@@ -1,5 +1,6 @@
 """What the tests of the desk share: a round, its secretary in a browser, and her keys."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
+from tests.installation import PATIENCE
 from tournaments.models import Round, User
 from tournaments.queries.scorecards import card_of, current_card
 
@@ -75,6 +77,9 @@ def on_its_way(page: Page, address: Any = a_card_on_its_way) -> Iterator[None]:
 
     page.route(address, hold)
     yield
+    until = time.monotonic() + PATIENCE
+    while not held and time.monotonic() < until:
+        page.wait_for_timeout(10)
     held[0].continue_()  # and the route stays: the next request may just come by
 
 
