@@ -8,7 +8,7 @@ from scoring.formats import FORMATS
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import GameTable, Round
+from tournaments.models import CardEntry, GameTable, Round
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.card_entries import agree_entry, enter_turn, resolve_entries
 from tournaments.services.tournaments import change_tournament
@@ -90,3 +90,20 @@ def test_numbers_that_the_organiser_changed_between_the_entries_make_no_differen
     change_tournament(tournament=round_.tournament, by=a_user("olga"), values={"free_absent": 3})
     second = enter_turn(table=table, by=a_user("bert"), card=nobody_came_last(table))
     assert second == "definitive"
+
+
+@pytest.mark.parametrize("way", ["blind", "eyes"])
+def test_an_older_entry_that_kept_the_numbers_of_an_absence_is_agreed_with(way):
+    table = a_round("teams", "nk", way).tables.get()
+    enter_turn(table=table, by=a_user("anna"), card=nobody_came_last(table))
+    first = table.card_entries.get()
+    first.delete()
+    older = CardEntry.objects.create(
+        table=table, turn=1, by=first.by, said=["absent", [8, 4], 0, 1, None]
+    )
+    bert = a_user("bert")
+    if way == "blind":
+        state = enter_turn(table=table, by=bert, card=nobody_came_last(table))
+    else:
+        state = agree_entry(table=table, by=bert, seen=older.pk)
+    assert (state, counts(table).absent) == ("definitive", 1)

@@ -11,6 +11,7 @@ from tests.factories import a_user
 from tournaments.enums import StageKind
 from tournaments.journal import first_broken, linked, read_journal, write_journal
 from tournaments.journal.chain import START
+from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.models.journaled import ORDER, WHOLE, Journaled, state_of
 from tournaments.queries.journal import broken_in, head_of, links_of
@@ -129,6 +130,7 @@ def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):
     made = replay_journal(journal=journal, by=a_user())
     assert told(made) == before
     assert broken_in(made) is None
+    assert findings_of(made) == []
 
 
 def test_the_rebuilt_drive_goes_on_and_its_journal_with_it(drive):

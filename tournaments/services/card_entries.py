@@ -142,7 +142,9 @@ def _once_more(
     first: CardEntry,
     instead_of: int | None,
 ) -> CardState:
-    if first.said == said_of(card):
+    if first.by_id is None:
+        raise Refused(_("Somebody with your name entered this card first: let another type it."))
+    if _says(first) == said_of(card):
         raise EnteredByYou(_("You entered this card already."), entry=first, same=True)
     if first.pk != instead_of:
         said = _("You entered this card already, with other numbers.")
@@ -155,6 +157,8 @@ def _second(
     tournament: Tournament, sides: list[Side], by: User | None, first: CardEntry, card: Card | None
 ) -> CardState:
     table, said = sides[0].table, said_of(card) if card else []
+    if said == _says(first):
+        said = first.said
     CardEntry.objects.create(table=table, turn=SECOND, said=said, by=by)
     _log(tournament, table, "enter_second", by)
     if card is None or said != first.said:
@@ -179,6 +183,13 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     return tournament, sides, first
 
 
+def _says(entry: CardEntry) -> list[Any]:
+    """What an entry says, as one that is made now would: older ones keep the numbers that an
+    absence fixes."""
+    card = card_said(entry)
+    return said_of(card) if card else []
+
+
 def _of_turn(there: Entered, turn: int | None) -> Card | None:
     entry = {FIRST: there.first, SECOND: there.second}.get(turn or 0)
     return card_said(entry) if entry else None
@@ -197,4 +208,4 @@ def _told(entry: CardEntry | None) -> list[int | None] | None:
 def _taken(there: Entered, said: list[Any]) -> int:
     """The turn of the entry that says what was decided; 0 where neither does."""
     both = (there.first, there.second)
-    return next((entry.turn for entry in both if entry and entry.said == said), 0)
+    return next((entry.turn for entry in both if entry and _says(entry) == said), 0)
