@@ -15,7 +15,7 @@ from tournaments.draw.reading import (
     seed_in,
     text_in,
 )
-from tournaments.draw.values import EntryId, Field, Method, Pairing, PlayedRound, Sides
+from tournaments.draw.values import RECIPES, EntryId, Field, Method, Pairing, PlayedRound, Sides
 
 KEYS = {
     "entries",
@@ -33,11 +33,13 @@ KEYS = {
     "public_value",
     "round",
     "plan",
+    "recipe",
 }
 
 
 def field_in(raw: dict[str, Any]) -> Field:
-    """The field that was written down so. Raises BadDocument."""
+    """The field that was written down so; without a recipe it is of the first. Raises
+    BadDocument."""
     unknown = sorted(raw.keys() - KEYS)
     if unknown:
         raise BadDocument(f"The key {unknown[0]} is not known.")
@@ -79,6 +81,7 @@ class _Reader:
             plan=tuple(
                 self._entry(entry, "plan") for entry in list_in(raw.get("plan", []), "plan")
             ),
+            recipe=_recipe(raw.get("recipe", RECIPES[0])),
         )
 
     def _entry(self, raw: Any, where: str) -> EntryId:
@@ -103,6 +106,13 @@ class _Reader:
         for pair in list_in(self._raw.get(name, []), name):
             one, other = _two(pair, name)
             yield self._entry(one, name), self._entry(other, name)
+
+
+def _recipe(raw: Any) -> int:
+    recipe = number_in(raw, "recipe")
+    if recipe not in RECIPES:
+        raise BadDocument(f"recipe must be one of: {', '.join(map(str, RECIPES))}.")
+    return recipe
 
 
 def _two(raw: Any, where: str) -> list[Any]:

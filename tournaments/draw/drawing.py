@@ -91,7 +91,7 @@ def _matched(history: History, lots: Stream) -> Drawn:
     if history.size > MOST_COMPLETE:
         pairs, quality = drawn_large(history, lots)
     else:
-        pairs = cheapest(history.free_nodes(), price, lots) or []
+        pairs = cheapest(history.free_nodes(), price, lots, history.field.recipe) or []
     best = [*history.together, *pairs]
     kept, proved = secured(history, best, price, lots)
     moved = frozenset(kept) - frozenset(best)

@@ -138,7 +138,7 @@ def _by_cost(
     edges = [(a, b) for a in sorted(free) for b in sorted(graph[a] & free) if a < b]
     if not edges:
         return
-    weights = _weights(edges, price, stream)
+    weights = _weights(edges, price, stream, history.field.recipe)
     forced = list(history.together)
     heap: list[tuple[int, list[Pair], list[Pair], frozenset[Pair]]] = []
 
@@ -163,9 +163,10 @@ def _by_cost(
 
 
 def _weights(
-    edges: list[Pair], price: Callable[[int, int], Price], stream: Stream
+    edges: list[Pair], price: Callable[[int, int], Price], stream: Stream, recipe: int
 ) -> dict[Pair, int]:
     """What each pair costs as one number, whose last bits are a lot among equals."""
     nodes = {node for edge in edges for node in edge}
     codes, room = encoded([price(*edge) for edge in edges], len(nodes) // 2)
-    return dict(zip(edges, with_lots(codes, len(nodes), room, stream), strict=True))
+    weights = with_lots(codes, len(nodes), room, stream, recipe)
+    return dict(zip(edges, weights, strict=True))

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from tournaments.draw.commitment import Stream
 from tournaments.draw.costs import Price, Prices
 from tournaments.draw.history import History, Pair, pair_of
-from tournaments.draw.matching import cheapest, lightest
+from tournaments.draw.matching import cheapest, lightest, room_above
 from tournaments.draw.values import Quality
 
 MOST_IN_BAND = 1200
@@ -39,7 +39,7 @@ def drawn_large(history: History, stream: Stream) -> tuple[list[Pair], Quality]:
         if banded is not None and not any(history.clash(*pair) for pair in banded):
             return banded, "exact"
         if len(order) <= MOST_COMPLETE:
-            complete = cheapest(history.free_nodes(), prices.of, stream)
+            complete = cheapest(history.free_nodes(), prices.of, stream, history.field.recipe)
             return complete or pairs, "exact"
         if banded is not None and prices.total(banded) < prices.total(pairs):
             return banded, "local"
@@ -122,7 +122,7 @@ def _mend_window(
         low, high = max(0, at - width), min(len(pairs), at + width + 1)
         window = pairs[low:high]
         nodes = [node for pair in window for node in pair]
-        found = cheapest(nodes, prices.of, stream) or window
+        found = cheapest(nodes, prices.of, stream, history.field.recipe) or window
         if prices.total(found) < prices.total(window):
             top = {pair: max(history.points[node] for node in pair) for pair in found}
             pairs[low:high] = sorted(found, key=lambda pair: -top[pair])
@@ -154,7 +154,7 @@ def _banded(history: History, order: Sequence[int], stream: Stream) -> list[Pair
     """The best draw without rematches along the band, None if there is none."""
     edges = list(_band(history, order))
     half = len(order) // 2 + 1
-    above = half.bit_length()  # room for the sum of all lots, so that they decide among equals only
+    above = room_above(half, history.field.recipe)
     weights = []
     for pair in edges:
         price = _squares(history, [pair]) * half + history.clash(*pair)

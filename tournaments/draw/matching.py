@@ -3,7 +3,7 @@ Galil 1986); prices are compared level by level, ties fall by lot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 
 from tournaments.draw.commitment import Stream
@@ -17,30 +17,36 @@ def cheapest(
     nodes: Sequence[int],
     price: Callable[[int, int], Price],
     stream: Stream,
-    edges: Iterable[Pair] | None = None,
+    recipe: int,
 ) -> list[Pair] | None:
-    """The cheapest way to pair all nodes along `edges` (default: all), as ascending pairs in
-    ascending order; None if these edges cannot pair all."""
-    pairs = list(combinations(sorted(nodes), 2)) if edges is None else list(edges)
+    """The cheapest way to pair all nodes, as ascending pairs in ascending order; None if they
+    cannot all be paired."""
+    pairs = list(combinations(sorted(nodes), 2))
     if not nodes:
         return []
     if not pairs:
         return None
     codes, room = encoded([price(one, other) for one, other in pairs], len(nodes) // 2)
-    return lightest(nodes, pairs, with_lots(codes, len(nodes), room, stream))
+    return lightest(nodes, pairs, with_lots(codes, len(nodes), room, stream, recipe))
 
 
-def with_lots(codes: Sequence[int], nodes: int, room: int, stream: Stream) -> list[int]:
+def with_lots(
+    codes: Sequence[int], nodes: int, room: int, stream: Stream, recipe: int
+) -> list[int]:
     """These codes as weights with a lot in their last bits, in so many bits of room more.
 
     Above the lots there is room for their sum over all pairs of so many nodes, so that they decide
-    between pairings of equal codes and never outweigh one unit of a code.
+    between pairings of equal codes and never outweigh one unit of a code; but see `Field.recipe`.
     """
-    above = nodes.bit_length()
-    bits = min(LOT_BITS, room - above)
-    if bits <= 0:
-        return list(codes)
+    bits = max(min(LOT_BITS, room - nodes.bit_length()), 0)
+    above = room_above(nodes, recipe) if bits else 0
     return [(code << above + bits) + (stream.word() >> (64 - bits)) for code in codes]
+
+
+def room_above(nodes: int, recipe: int) -> int:
+    """How many bits the sum of the lots of all pairs of so many nodes needs above one lot; none in
+    the first recipe."""
+    return 0 if recipe == 1 else nodes.bit_length()
 
 
 def lightest(

@@ -110,7 +110,8 @@ def _left_over(
     if history.bye_node is not None:
         nodes.append(history.bye_node)
     pairs, bye = [], None
-    for one, other in cheapest(nodes, price, Stream(b"plan", "")) or []:
+    lots = Stream(b"plan", "")
+    for one, other in cheapest(nodes, price, lots, history.field.recipe) or []:
         if other == history.bye_node:
             bye = history.ids[one]
         else:

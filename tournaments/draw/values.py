@@ -13,6 +13,7 @@ Severity = Literal["error", "warning"]
 Sides = tuple[EntryId, EntryId]
 PlayedRound = tuple[tuple[EntryId, EntryId | None], ...]
 PLANNED = ("movement", "round_robin")
+RECIPES = (1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,10 @@ class Field:
 
     `plan` is for a method that is planned beforehand: who has place 1, 2, … of the list that all
     its rounds follow from. It names all entries of the field, and may name others.
+
+    `recipe` is how lots decide between equal pairings. Recipe 2 keeps room above them for their
+    sum. Recipe 1 had none, so that two lots together could outweigh one unit of the lowest level of
+    cost; it is kept because a draw that was made by it must come out the same for ever.
     """
 
     entries: tuple[EntryId, ...]
@@ -43,6 +48,7 @@ class Field:
     public_value: str = ""
     number: int | None = None
     plan: tuple[EntryId, ...] = ()
+    recipe: int = RECIPES[-1]
 
     @property
     def planned(self) -> bool:

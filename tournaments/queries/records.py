@@ -39,6 +39,7 @@ def field_record(field: AnyField) -> Record:
         "drive": field.drive,
         "round": field.round_number,
         "method": field.method,
+        "recipe": field.recipe,
         "seed": field.seed.hex(),
         "public_value": field.public_value,
         "rounds_left": field.rounds_left,

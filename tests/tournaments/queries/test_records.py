@@ -1,6 +1,7 @@
 """A draw as it is written down."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -36,12 +37,20 @@ def fields(draw_value):
         drive="bcd234",
         public_value=draw_value(st.text(max_size=10)),
         number=draw_value(st.integers(1, 9)),
+        recipe=draw_value(st.sampled_from([1, 2])),
     )
 
 
 @given(fields())
 def test_a_field_that_is_written_down_reads_as_it_was(field):
     assert field_from(json.loads(json.dumps(field_record(field)))) == field
+
+
+@given(fields())
+def test_a_record_that_names_no_recipe_is_of_the_first(field):
+    record = field_record(field)
+    del record["recipe"]
+    assert field_from(record) == replace(field, recipe=1)
 
 
 @pytest.mark.django_db
