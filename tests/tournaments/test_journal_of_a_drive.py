@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_user
+from tests.tournaments.moved import journal_of
 from tournaments.enums import StageKind
-from tournaments.journal import first_broken, linked, read_journal, write_journal
+from tournaments.journal import first_broken, linked, write_journal
 from tournaments.journal.chain import START
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import LogEntry, Round, Tournament, User
@@ -112,11 +113,6 @@ def told(drive: Tournament) -> tuple:
     )
 
 
-def by_file(drive: Tournament):
-    """The journal of a drive, through the lines of a file."""
-    return read_journal("".join(write_journal(head_of(drive), links_of(drive))).splitlines())
-
-
 def without_account(sign: str, model: str, key: int, values: dict) -> tuple:
     """A row without who entered it: another machine has other accounts."""
     nobody = {"entered_by_id": None, "taken_off_by_id": None, "by_id": None}
@@ -124,7 +120,7 @@ def without_account(sign: str, model: str, key: int, values: dict) -> tuple:
 
 
 def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):
-    journal, before = by_file(drive), told(drive)
+    journal, before = journal_of(drive), told(drive)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
     assert not Tournament.objects.exists()
     made = replay_journal(journal=journal, by=a_user())
@@ -134,7 +130,7 @@ def test_an_empty_machine_gets_the_same_drive_from_its_journal(drive):
 
 
 def test_the_rebuilt_drive_goes_on_and_its_journal_with_it(drive):
-    journal = by_file(drive)
+    journal = journal_of(drive)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
     made = replay_journal(journal=journal)
     entry = made.entries.get(number=4)
@@ -246,7 +242,7 @@ def test_what_an_older_erasure_left_is_held_to_nothing():
 
 
 def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):
-    journal = by_file(drive)
+    journal = journal_of(drive)
     with pytest.raises(Refused):
         replay_journal(journal=journal)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
@@ -258,7 +254,7 @@ def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):
 
 def test_what_was_erased_is_in_no_journal_and_the_chain_holds(drive):
     forget_players(tournament=drive, by=a_user())
-    journal = by_file(drive)
+    journal = journal_of(drive)
     assert "Jansen" not in "".join(write_journal(journal.head, journal.links))
     assert first_broken(drive.code, journal.links) is None
     before = told(drive)

@@ -9,7 +9,7 @@ from tests.factories import a_member, a_tournament, a_user, entries
 from tests.tournaments.reported import played, report, side
 from tests.tournaments.twice_entered import EIGHT_SIX, EIGHT_THREE, a_round, numbers, state
 from tournaments.enums import Role, SecondEntry
-from tournaments.models import CardEntry, GameTable, LogEntry, Report, Round, ScoreCard, Tournament
+from tournaments.models import CardEntry, LogEntry, Report, Round, ScoreCard, Tournament
 from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.queries.card_entries import entered
 from tournaments.queries.rounds import cards_missing
@@ -36,21 +36,6 @@ from tournaments.services.scorecards import (
 from tournaments.services.tournaments import change_tournament, delete_tournament, finish_tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> GameTable:
-    return a_round().tables.get(number=1)
-
-
-@pytest.fixture
-def anna(table):
-    return a_member(table.round.tournament, a_user("anna"))
-
-
-@pytest.fixture
-def bert(table):
-    return a_member(table.round.tournament, a_user("bert"))
 
 
 def test_a_card_counts_only_when_somebody_else_entered_the_same(table, anna, bert):

@@ -5,29 +5,14 @@ import threading
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from tests.factories import a_member, a_user
+from tests.factories import a_user
 from tests.tournaments.twice_entered import EIGHT_SIX, EIGHT_THREE, a_round
-from tournaments.models import CardEntry, GameTable, Round, ScoreCard
+from tournaments.models import CardEntry, Round, ScoreCard
 from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.refused import Refused
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> GameTable:
-    return a_round().tables.get(number=1)
-
-
-@pytest.fixture
-def anna(table):
-    return a_member(table.round.tournament, a_user("anna"))
-
-
-@pytest.fixture
-def bert(table):
-    return a_member(table.round.tournament, a_user("bert"))
 
 
 def refused(act) -> bool:

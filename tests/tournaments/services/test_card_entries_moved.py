@@ -4,38 +4,18 @@ import pytest
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_user
+from tests.tournaments.moved import a_drive_of_four, moved
+from tests.tournaments.twice_entered import EIGHT_THREE
 from tournaments.enums import SecondEntry
-from tournaments.journal import read_journal, write_journal
 from tournaments.models import GameTable, Tournament, User
 from tournaments.queries.card_entries import by_whom, differing, entered, entered_by_table
-from tournaments.queries.journal import head_of, links_of
 from tournaments.services.card_entries import agree_entry, enter_turn
 from tournaments.services.draws import draw_round
-from tournaments.services.entries import add_entry
 from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
-from tournaments.services.replays import replay_journal
-from tournaments.services.tournaments import (
-    change_tournament,
-    create_tournament,
-    delete_tournament,
-)
+from tournaments.services.tournaments import change_tournament
 
 pytestmark = pytest.mark.django_db
-
-EIGHT_THREE = Card(Ending.FINISHED, (8, 3))
-
-
-@pytest.fixture
-def anna():
-    return a_user("anna")
-
-
-def moved(drive: Tournament, by: User) -> None:
-    """The drive on a machine that has only its journal."""
-    lines = "".join(write_journal(head_of(drive), links_of(drive))).splitlines()
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=by, name=drive.name)
-    replay_journal(journal=read_journal(lines), by=by)
 
 
 def typed_first(drive: Tournament, by: User, way: str) -> GameTable:
@@ -50,13 +30,7 @@ def typed_first(drive: Tournament, by: User, way: str) -> GameTable:
 
 @pytest.fixture
 def drive(anna) -> Tournament:
-    drive = create_tournament(
-        by=anna, values={"name": "Dorpsdrive", "date": "2026-11-21", "rounds_planned": 3}
-    )
-    for number in range(1, 5):
-        values = {"name": f"Team {number}", "number": number}
-        add_entry(tournament=drive, by=anna, values=values)
-    return drive
+    return a_drive_of_four(anna, rounds=3)
 
 
 @pytest.fixture

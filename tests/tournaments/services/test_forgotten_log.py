@@ -5,22 +5,17 @@ import json
 import pytest
 from django.utils.translation import override
 
-from tests.factories import a_tournament, a_user, entries
+from tests.factories import a_tournament, entries
 from tests.tournaments.full_evening import a_full_evening
 from tests.tournaments.full_of_names import a_drive_full_of_names
 from tournaments.enums import JobState
-from tournaments.models import Tournament, User
+from tournaments.models import Tournament
 from tournaments.queries.log import lines
 from tournaments.queries.log_words import ACTIONS
 from tournaments.services.check_in import check_in, undo_check_in
 from tournaments.services.privacy import forget_players
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def anna() -> User:
-    return a_user("anna")
 
 
 def mailed(drive: Tournament) -> Tournament:

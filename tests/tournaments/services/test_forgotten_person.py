@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils.translation import override
 
-from tests.factories import a_published_round, a_tournament, a_user
+from tests.factories import a_published_round, a_tournament
 from tests.tournaments.full_of_names import PERSONAL, a_drive_full_of_names, places_with
 from tests.tournaments.services.test_privacy import texts_of_the_drive
 from tournaments.enums import ReportState
@@ -22,11 +22,6 @@ from tournaments.services.refused import Refused
 pytestmark = pytest.mark.django_db
 
 GONE = {"player1": "Wim Wzyxveld", "email": "wim@wzyx.example", "phone": "0611112222"}
-
-
-@pytest.fixture
-def anna():
-    return a_user("anna")
 
 
 @pytest.fixture

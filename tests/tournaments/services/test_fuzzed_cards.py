@@ -22,10 +22,10 @@ from hypothesis.stateful import (
 from tests.factories import a_member, a_tournament, a_user, entries
 from tests.fuzzing import examples
 from tests.tournaments.known_tables import Table, Values
+from tests.tournaments.moved import journal_of, moved, plainly
 from tests.tournaments.reported import played, side
-from tests.tournaments.services.test_replays import journal_of, plainly
 from tournaments.enums import ReportState, SecondEntry
-from tournaments.models import GameTable, Report, Round, ScoreCard, Tournament
+from tournaments.models import GameTable, Report, Round, ScoreCard
 from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.models.journaled import state_of
 from tournaments.queries.card_entries import blind_from, entered
@@ -44,7 +44,6 @@ from tournaments.services.card_entries import (
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
-from tournaments.services.replays import replay_journal
 from tournaments.services.reports import (
     accept_report,
     confirm_report,
@@ -52,7 +51,6 @@ from tournaments.services.reports import (
     report_result,
 )
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card, take_off_card
-from tournaments.services.tournaments import delete_tournament
 from tournaments.services.undoing import undo_act
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -101,12 +99,7 @@ class Cards(RuleBasedStateMachine):
     def _replay(self) -> None:
         journal = journal_of(self.drive)
         rows = [plainly(row) for row in state_of(self.drive.pk)]
-        delete_tournament(
-            tournament=Tournament.objects.get(pk=self.drive.pk),
-            by=self.organiser,
-            name=self.drive.name,
-        )
-        made = replay_journal(journal=journal, by=self.organiser)
+        made = moved(self.drive, self.organiser, journal)
         assert head_of(made) == journal.head
         assert _told([plainly(row) for row in state_of(made.pk)]) == _told(rows)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, classes, entries
 from tests.fuzzing import examples
-from tests.tournaments.services.test_replays import forged
+from tests.tournaments.moved import forged
 from tournaments.forms.journal import JournalForm
 from tournaments.journal import BadJournal, Journal, read_journal, write_journal
 from tournaments.models import LogEntry, Tournament, User

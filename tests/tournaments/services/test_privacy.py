@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.utils.translation import override
 
 from scoring.cards import Card, Ending
-from tests.factories import a_search, a_tournament, a_user, entries
+from tests.factories import a_search, a_tournament, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.full_of_names import PERSONAL, a_drive_full_of_names, places_with
 from tournaments.enums import MAIL_CARDS, JobState
@@ -21,7 +21,6 @@ from tournaments.models import (
     Job,
     LogEntry,
     Tournament,
-    User,
 )
 from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.privacy import kept
@@ -58,11 +57,6 @@ NOT_OF_PLAYERS = {
     ("Prize", "name"),
 }
 OF_PEOPLE_WHO_SIGN_IN = {"User"}
-
-
-@pytest.fixture
-def anna() -> User:
-    return a_user("anna")
 
 
 def test_nothing_of_a_player_is_left_anywhere(anna):

@@ -11,7 +11,7 @@ from tests.factories import a_drive_played, a_published_round, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.full_of_names import SURNAME, places_with
 from tournaments.enums import MAIL_CARDS, JobState
-from tournaments.models import Draw, ImportDraft, Job, LogEntry, Tournament, User
+from tournaments.models import Draw, ImportDraft, Job, LogEntry, Tournament
 from tournaments.services.log import act, record
 from tournaments.services.privacy import forget_due_drives, keep_players
 from tournaments.services.refused import Refused
@@ -20,11 +20,6 @@ from tournaments.services.tournaments import create_tournament
 pytestmark = pytest.mark.django_db
 
 PLAYED = datetime.date(2026, 3, 31)
-
-
-@pytest.fixture
-def anna() -> User:
-    return a_user("anna")
 
 
 def at_noon(day: datetime.date) -> datetime.datetime:

@@ -9,9 +9,9 @@ import pytest
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
+from tests.tournaments.moved import forged, journal_of, leave, moved, plainly
 from tournaments.enums import Role
-from tournaments.journal import Head, Journal, linked, read_journal, write_journal
-from tournaments.journal.chain import START
+from tournaments.journal import Journal, read_journal, write_journal
 from tournaments.journal.document import BadJournal
 from tournaments.models import Entry, LogEntry, Membership, ScoreCard, Tournament
 from tournaments.models.journaled import state_of
@@ -23,14 +23,8 @@ from tournaments.services.privacy import forget_players
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
 from tournaments.services.scorecards import enter_card
-from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def anna():
-    return a_user("anna")
 
 
 @pytest.fixture
@@ -44,16 +38,6 @@ def drive(anna) -> Tournament:
     return drive
 
 
-def journal_of(drive: Tournament) -> Journal:
-    return read_journal("".join(write_journal(head_of(drive), links_of(drive))).splitlines())
-
-
-def moved(journal: Journal, drive: Tournament, by) -> Tournament:
-    """The drive on a machine that has only this journal of it."""
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=by, name=drive.name)
-    return replay_journal(journal=journal, by=by)
-
-
 def second_card(drive: Tournament, by) -> None:
     table = drive.rounds.get(number=1).tables.get(number=2)
     enter_card(table=table, by=by, card=Card(Ending.FINISHED, (2, 8)))
@@ -63,7 +47,7 @@ def test_a_drive_goes_to_another_machine_and_comes_back_with_what_was_done_there
     here = journal_of(drive)
     second_card(drive, anna)
     there, rows = journal_of(drive), [plainly(row) for row in state_of(drive.pk)]
-    made = moved(here, drive, anna)
+    made = moved(drive, anna, here)
     assert ScoreCard.objects.count() == 1
     again = replay_journal(journal=there, by=anna)
     assert (again, head_of(again)) == (made, there.head)
@@ -71,17 +55,11 @@ def test_a_drive_goes_to_another_machine_and_comes_back_with_what_was_done_there
     assert broken_in(again) is None
 
 
-def plainly(row: list[Any]) -> list[Any]:
-    """A row without accounts, which another machine does not have."""
-    sign, name, key, values = row
-    return [sign, name, key, {**values, "entered_by_id": None, "taken_off_by_id": None}]
-
-
 def test_a_drive_in_which_both_machines_went_on_is_left_as_it_is(drive, anna):
     here = journal_of(drive)
     second_card(drive, anna)
     there = journal_of(drive)
-    made = moved(here, drive, anna)
+    made = moved(drive, anna, here)
     check_in(entry=made.entries.first(), by=anna)
     before = head_of(made)
     with pytest.raises(Refused, match="schakel 3 "):
@@ -102,7 +80,7 @@ def test_only_the_organiser_of_a_drive_goes_on_with_it(drive, anna):
     here = journal_of(drive)
     second_card(drive, anna)
     there = journal_of(drive)
-    made = moved(here, drive, anna)
+    made = moved(drive, anna, here)
     with pytest.raises(Refused):
         replay_journal(journal=there, by=a_user("bert"))
     assert head_of(made) == here.head
@@ -114,7 +92,7 @@ def test_what_was_forgotten_on_the_other_machine_is_forgotten_here(drive, anna):
     here = journal_of(drive)
     forget_players(tournament=drive, by=anna)
     there = journal_of(drive)
-    made = moved(here, drive, anna)
+    made = moved(drive, anna, here)
     assert "Piet Jansen" in stored(made)
     replay_journal(journal=there, by=anna)
     assert "Jansen" not in stored(made)
@@ -130,7 +108,7 @@ def test_who_was_forgotten_on_the_other_machine_after_somebody_else_is_forgotten
     here = journal_of(drive)
     forget_person(entry=other, place=1, by=anna)
     there = journal_of(drive)
-    made = moved(here, drive, anna)
+    made = moved(drive, anna, here)
     assert ("Wim Jansen" in stored(made), "Piet Jansen" in stored(made)) == (False, True)
     replay_journal(journal=there, by=anna)
     assert "Jansen" not in stored(made)
@@ -141,18 +119,6 @@ def stored(drive: Tournament) -> str:
     """All that is kept of a drive, as text."""
     log = LogEntry.objects.filter(tournament=drive).defer(None).values_list()
     return f"{state_of(drive.pk)} {list(log)}"
-
-
-def forged(journal: Journal, change: Callable[[list[dict[str, Any]]], None]) -> Journal:
-    """A journal with other contents and a chain that is whole."""
-    contents = json.loads(json.dumps([link.content for link in journal.links]))
-    change(contents)
-    links, last = [], START
-    for number, content in enumerate(contents, start=1):
-        at = journal.links[min(number, len(journal.links)) - 1].at
-        links.append(linked(journal.head.drive, number, at, content, last))
-        last = links[-1].hash
-    return Journal(Head(journal.head.drive, len(links), last), tuple(links))
 
 
 def row_of(contents: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -197,7 +163,7 @@ BAD = {
 @pytest.mark.parametrize("name", BAD)
 def test_a_journal_that_fits_in_no_drive_is_refused_whole(drive, anna, name):
     journal = forged(journal_of(drive), BAD[name])
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    leave(drive, anna)
     with pytest.raises(Refused):
         replay_journal(journal=journal, by=anna)
     assert (Tournament.objects.count(), Entry.objects.count()) == (0, 0)
@@ -225,7 +191,7 @@ def test_a_card_that_was_forged_in_a_link_said_to_be_erased_is_refused(drive, an
     lines = [v for _s, name, _k, v in content["changes"] if name == "scoreline"]
     lines[0]["pawns"], lines[1]["pawns"] = lines[1]["pawns"], lines[0]["pawns"]
     forged = Journal(journal.head, (*links, replace(last, content=content, erased=True)))
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    leave(drive, anna)
     with pytest.raises(Refused, match=f"Schakel {last.number} "):
         replay_journal(journal=forged, by=anna)
     assert not Tournament.objects.filter(code=drive.code).exists()
@@ -240,7 +206,7 @@ def victim() -> Entry:
 def test_a_journal_changes_no_row_of_another_drive(drive, anna, victim, sign):
     values = {"name": [victim.name, "Gekaapt"]} if sign == "~" else {"name": "Gekaapt"}
     journal = forged(journal_of(drive), append([sign, "entry", victim.pk, values]))
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    leave(drive, anna)
     with pytest.raises(Refused):
         replay_journal(journal=journal, by=anna)
     before = victim.name
@@ -250,7 +216,7 @@ def test_a_journal_changes_no_row_of_another_drive(drive, anna, victim, sign):
 
 def test_a_journal_refers_to_no_row_of_another_drive(drive, anna, victim):
     journal = forged(journal_of(drive), set_value("side", "entry_id", victim.pk))
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=anna, name=drive.name)
+    leave(drive, anna)
     with pytest.raises(Refused):
         replay_journal(journal=journal, by=anna)
     assert not Tournament.objects.filter(code=drive.code).exists()

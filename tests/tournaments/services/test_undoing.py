@@ -25,11 +25,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def anna():
-    return a_user("anna")
-
-
-@pytest.fixture
 def drive(anna) -> Tournament:
     """Four teams, with one act behind it, which holds what was there before there was a journal."""
     drive = a_tournament()

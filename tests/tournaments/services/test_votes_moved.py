@@ -4,41 +4,26 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from scoring.schemes import Card, Ending
-from tests.factories import a_user
+from tests.tournaments.moved import a_drive_of_four, moved
 from tournaments.enums import PrizeKind
-from tournaments.journal import Journal, read_journal, write_journal
-from tournaments.models import Entry, NameVote, PrizeGiving, Tournament, User
-from tournaments.queries.journal import head_of, links_of
+from tournaments.models import Entry, NameVote, PrizeGiving, Tournament
 from tournaments.queries.prizes import awards
 from tournaments.queries.standings import standings
 from tournaments.queries.votes import counted_votes
 from tournaments.services.draws import draw_round
-from tournaments.services.entries import add_entry
 from tournaments.services.prize_giving import begin_prize_giving
 from tournaments.services.prizes import add_prize
 from tournaments.services.publishing import publish_draw
-from tournaments.services.replays import replay_journal
 from tournaments.services.scorecards import enter_card
-from tournaments.services.tournaments import create_tournament, delete_tournament
 from tournaments.services.votes import close_vote, open_vote, vote_name
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def anna():
-    return a_user("anna")
-
-
-@pytest.fixture
 def drive(anna) -> Tournament:
     """One round of four teams, with a prize for the most original name; phones can vote."""
-    drive = create_tournament(
-        by=anna, values={"name": "Dorpsdrive", "date": "2026-11-21", "rounds_planned": 1}
-    )
-    for number in range(1, 5):
-        values = {"name": f"Team {number}", "number": number}
-        add_entry(tournament=drive, by=anna, values=values)
+    drive = a_drive_of_four(anna, rounds=1)
     add_prize(tournament=drive, by=anna, kind=PrizeKind.NAME, number=None, name="fles")
     for table in publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna).tables.all():
         enter_card(table=table, by=anna, card=Card(Ending.FINISHED, (8, 3)))
@@ -64,17 +49,6 @@ def winners(drive: Tournament) -> list[str]:
     drive = Tournament.objects.get(code=drive.code)
     (award,) = awards(drive, standings(drive))
     return [winner.row.label for winner in award.winners]
-
-
-def journal_of(drive: Tournament) -> Journal:
-    return read_journal("".join(write_journal(head_of(drive), links_of(drive))).splitlines())
-
-
-def moved(drive: Tournament, by: User) -> Tournament:
-    """The drive on a machine that has only its journal."""
-    journal = journal_of(drive)
-    delete_tournament(tournament=Tournament.objects.get(pk=drive.pk), by=by, name=drive.name)
-    return replay_journal(journal=journal, by=by)
 
 
 def test_the_prize_of_a_vote_is_the_same_on_another_machine(drive, anna):
