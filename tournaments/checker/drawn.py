@@ -16,6 +16,7 @@ from tournaments.checker.schedules import meetings
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
 SEARCHED = 14  # so many: whether a draw without rematches exists
 MOST_ATTEMPTS = 300
+FIRST_RECIPE = 1  # that of a draw which names none
 
 
 def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
@@ -167,13 +168,14 @@ def _check_pairs(
     where: str,
     found: Findings,
 ) -> None:
-    """No rematch and no second bye without need, and in a small field no better draw at all."""
+    """No rematch and no second bye without need, and in a small field no better draw at all; that
+    is more than the first recipe for lots promised."""
     prices = Prices(said)
     drawn = as_pairs(prices, tables, resting)
     cost = prices.total(drawn)
     if said["method"] == "random" and cost[:2] == (0, 0):
         return
-    if len(prices.nodes()) <= LOOKED_THROUGH:
+    if len(prices.nodes()) <= LOOKED_THROUGH and said.get("recipe", FIRST_RECIPE) != FIRST_RECIPE:
         better = _better(prices, drawn, cost)
         found.compare("best_draw", where, cost, better or cost)
     elif cost[0] and len(prices.nodes()) <= SEARCHED:

@@ -3,6 +3,18 @@
 from tests.tournaments.checker.copies import Copy, change_of, drawn, exchange, in_journal
 
 
+def meet_again(told: Copy) -> None:
+    """In the second round two of a pool meet who met in the first."""
+    change = change_of(told, 1)
+    original = change[3]["original"][1]
+    part = original["field"]["parts"][0]["field"]
+    opponent = {a: b for _table, *two in original["tables"] for a, b in (two, two[::-1])}
+    one, other = next(
+        two for two in part["rounds"][0] if {*two} <= opponent.keys() & {*part["entries"]}
+    )
+    exchange(change, opponent[one], other)
+
+
 @in_journal("plain", "commitment")
 def a_seed_of_no_check_number(told: Copy) -> None:
     draw = told.changes("draw")[-1]
@@ -51,6 +63,11 @@ def another_list_of_teams(told: Copy) -> None:
 @in_journal("plain", "list_hash")
 def another_hash_of_the_list(told: Copy) -> None:
     change_of(told, -1)[3]["list_hash"][1] = "0" * 64
+
+
+@in_journal("grouped", "best_draw")
+def a_meeting_again_without_need(told: Copy) -> None:
+    meet_again(told)
 
 
 @in_journal("plain", "draw_field")

@@ -19,9 +19,10 @@ from tests.tournaments.checker import (
     faults_in_draws,  # noqa: F401
     faults_in_links,  # noqa: F401
 )
-from tests.tournaments.checker.copies import CHAIN, CLAIMED, JOURNAL, Copy
+from tests.tournaments.checker.copies import CHAIN, CLAIMED, JOURNAL, Copy, drawn
 from tests.tournaments.checker.evenings import EVENINGS
 from tests.tournaments.checker.faults_in_database import DATABASE, prefixed, unguarded
+from tests.tournaments.checker.faults_in_draws import meet_again
 from tournaments.checker import check_drive
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
@@ -62,6 +63,15 @@ def test_a_fault_in_a_journal_that_was_linked_anew_is_found_by_the_rules(evening
     told = copy.deepcopy(evenings[evening][1])
     plant(told)
     assert what in whats(check_drive(*told.relinked()))
+
+
+def test_a_draw_that_names_no_recipe_need_not_be_the_best_but_meets_nobody_again(evenings):
+    told = copy.deepcopy(evenings["grouped"][1])
+    meet_again(told)
+    for part in drawn(told, 1)["field"]["parts"]:
+        del part["field"]["recipe"]
+    found = whats(check_drive(*told.relinked()))
+    assert found & {"best_draw", "rematch"} == {"rematch"}
 
 
 @pytest.mark.parametrize("name", CHAIN)
