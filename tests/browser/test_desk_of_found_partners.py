@@ -32,14 +32,8 @@ def names(page: Page) -> list[str]:
     return page.locator(".desk-sides:visible .desk-team").all_inner_texts()
 
 
-def test_six_keys_are_a_card_and_the_echo_names_the_pairs(
-    page: Page, client: Any, live_server: Any
-):
-    round_ = a_round("gedeeld", "cards")
-    at_the_desk(page, client, live_server, round_)
-    press(page, "12")
-    expect(page.locator(".desk-partners li")).to_have_text(["2 Team 46", "3 Team 47", "4 Team 48"])
-    assert [name.strip() for name in names(page)] == ["A 45 Team 45", "", "", ""]
+def type_no_line_of_the_card(page: Page) -> None:
+    """Neither 7 nor 8 is a line: the digit stays where it is and is asked about."""
     press(page, "7")
     expect(page.locator("#wrong-partner")).to_have_text(
         "Met welke regel speelde regel 1? Typ 2, 3 of 4."
@@ -50,6 +44,29 @@ def test_six_keys_are_a_card_and_the_echo_names_the_pairs(
     press(page, "8")
     expect(page.locator("#id_partner")).to_be_focused()
     expect(page.locator("#id_partner")).to_have_value("8")
+
+
+def enter_cards_without_partners(page: Page, round_: Round) -> None:
+    """A table of two has nobody to choose from, and where somebody is absent nobody is asked."""
+    press(page, "␛13_")
+    expect(page.locator("#id_partner")).to_be_hidden()
+    press(page, "41⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
+    assert saved(round_, 13) == Card(Ending.FINISHED, (4, 1), 0)
+    press(page, "2b⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 2 is opgeslagen.")
+    assert saved(round_, 2) == Card(Ending.ABSENT, (None,) * 4, 0, 1)
+
+
+def test_six_keys_are_a_card_and_the_echo_names_the_pairs(
+    page: Page, client: Any, live_server: Any
+):
+    round_ = a_round("gedeeld", "cards")
+    at_the_desk(page, client, live_server, round_)
+    press(page, "12")
+    expect(page.locator(".desk-partners li")).to_have_text(["2 Team 46", "3 Team 47", "4 Team 48"])
+    assert [name.strip() for name in names(page)] == ["A 45 Team 45", "", "", ""]
+    type_no_line_of_the_card(page)
     press(page, "⌫48")
     expect(page.locator("#desk-verdict")).to_have_text("Team 45 + Team 48 tegen Team 46 + Team 47")
     assert names(page) == ["A 45 Team 45", "D 48 Team 48", "B 46 Team 46", "C 47 Team 47"]
@@ -60,14 +77,7 @@ def test_six_keys_are_a_card_and_the_echo_names_the_pairs(
     expect(page.locator("#desk-verdict")).to_contain_text(
         "Deze tafel heeft in ronde 1 al een kaart: 8–3 (Team 45 + Team 48"
     )
-    press(page, "␛13_")
-    expect(page.locator("#id_partner")).to_be_hidden()
-    press(page, "41⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
-    assert saved(round_, 13) == Card(Ending.FINISHED, (4, 1), 0)
-    press(page, "2b⏎")
-    expect(page.locator(".desk-saved")).to_contain_text("Tafel 2 is opgeslagen.")
-    assert saved(round_, 2) == Card(Ending.ABSENT, (None,) * 4, 0, 1)
+    enter_cards_without_partners(page, round_)
     assert type_all(page, "1⏎283⏎", "04 2 8 3⏎", "12283⏎", "1283⏎", "0428⏎", "04983⏎", "1341⏎") == [
         ("1|2|8|3", "1|2|8|3"),
         ("04|2|8|3", "04|2|8|3"),

@@ -280,8 +280,14 @@ def _disputes(table, anna):
         seen_version=1,
     )
     dispute = open_dispute(table=table, by=anna, subject="pion op 12")
+    _search(dispute, anna)
+    _another_laptop(dispute, anna)
+    _decision(dispute, anna)
+
+
+def _search(dispute, anna):
     search = start_search(
-        tournament=table.round.tournament,
+        tournament=dispute.table.round.tournament,
         ruleset="nk",
         house_rules=[],
         start="-/-/-/- 0",
@@ -292,18 +298,18 @@ def _disputes(table, anna):
         dispute=dispute,
     )
     stop_job(job=search, by=anna)
-    note_restore(
-        tournament=table.round.tournament,
-        by=anna,
-        version=1000,
-        made_at=dispute.opened_at,
-        cards_lost=3,
-    )
-    note_in_drive(
-        tournament=table.round.tournament,
-        term=2,
-        complete=Complete("x", "Dorpsdrive", False, 17, 1, 1, 12, 1, 12),
-    )
+
+
+def _another_laptop(dispute, anna):
+    """Meanwhile a copy of earlier is put back, and another laptop takes over."""
+    drive = dispute.table.round.tournament
+    note_restore(tournament=drive, by=anna, version=1000, made_at=dispute.opened_at, cards_lost=3)
+    complete = Complete("x", "Dorpsdrive", False, 17, 1, 1, 12, 1, 12)
+    note_in_drive(tournament=drive, term=2, complete=complete)
+
+
+def _decision(dispute, anna):
+    """Two answers are kept, of which the second counts, and with it the card is decided."""
     for version in (1, 2):
         dispute = keep_answer(
             dispute=dispute,
