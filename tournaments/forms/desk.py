@@ -19,8 +19,8 @@ from scoring.schemes import Card, Ending, Scheme
 from tournaments.enums import CardState, SchemeKey, SecondEntry
 from tournaments.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
 from tournaments.forms.ticked_winner import winner_words
-from tournaments.models import Round, Tournament
-from tournaments.queries.card_entries import by_whom, card_said
+from tournaments.models import Round, Tournament, User
+from tournaments.queries.card_entries import by_whom, card_said, is_by
 from tournaments.queries.desk import Desk, DeskTable, Seated
 from tournaments.queries.reports import PlayersCard
 from tournaments.queries.scorecards import numbers, pairs_said
@@ -88,9 +88,9 @@ def _of_pair(rules: Scheme, sides: int, pair: Sequence[int | None]) -> dict[str,
     return echo_at(rules, Card(rules.ending_of(values), values))
 
 
-def tables_of(desk: Desk, reader: int | None = None) -> dict[str, Any]:
+def tables_of(desk: Desk, reader: User | None = None) -> dict[str, Any]:
     """The tables of a round by number: who sits there, and the card that is in; where cards are
-    entered twice how far it is for the user with this key, and what it says only where he may
+    entered twice how far it is for this user, and what it says only where he may
     compare that with the form."""
     tournament = desk.round.tournament
     told = {str(table.number): _table(table, tournament) for table in desk.tables}
@@ -99,11 +99,11 @@ def tables_of(desk: Desk, reader: int | None = None) -> dict[str, Any]:
     return told
 
 
-def _entry(table: DeskTable, round_: Round, reader: int | None) -> dict[str, Any]:
+def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, Any]:
     first, told = table.entered.first, {"state": table.state.value}
     if table.state is not CardState.FIRST:
         return told
-    if reader is not None and first.by_id == reader:
+    if reader is not None and is_by(first, reader):
         return told | {"state": "mine"}
     if round_.second_entry != SecondEntry.EYES:
         return told

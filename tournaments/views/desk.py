@@ -255,5 +255,5 @@ def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
         "told": told_of(now, answer.table) if answer.outcome in SAID else "",
         "there": now.there,
         "otherwise": answered.players_otherwise if answered else "",
-        "tables": tables_of(now, request.user.pk),
+        "tables": tables_of(now, request.user),
     }

@@ -7,8 +7,10 @@ from tests.factories import a_user
 from tests.tournaments.moved import a_drive_of_four, moved
 from tests.tournaments.twice_entered import EIGHT_THREE
 from tournaments.enums import SecondEntry
+from tournaments.forms.desk import tables_of
 from tournaments.models import GameTable, Tournament, User
 from tournaments.queries.card_entries import by_whom, differing, entered, entered_by_table
+from tournaments.queries.desk import desk
 from tournaments.services.card_entries import agree_entry, enter_turn
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
@@ -77,3 +79,13 @@ def test_after_a_move_both_teams_and_who_typed_are_told_apart(drive, anna, enter
         enter_turn(table=each, by=bert, card=Card(Ending.FINISHED, (2, 8)))
     columns = [list(map(by_whom, each.card_entries.all())) for each in differing(round_)]
     assert columns == [["anna", "bert"], ["beide teams", "bert"]]
+
+
+@pytest.mark.parametrize(("name", "state"), [("Anna", "mine"), ("Piet", "first")])
+def test_after_a_move_the_desk_knows_by_name_who_typed_first(
+    drive, anna, entered_first, name, state
+):
+    moved(drive, anna)
+    reader = User.objects.create(username="a2", display_name=name)
+    told = tables_of(desk(drive.rounds.get(number=1)), reader)
+    assert told["1"]["entry"] == {"state": state}
