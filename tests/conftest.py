@@ -31,7 +31,7 @@ ON_POSTGRESQL = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 # is right and what is odd, for everybody (test_every_page, test_odd_requests, test_permissions).
 NO_DATABASE = ("browser", "scoring", "tournaments/draw")
 OF_ROWS = ("charts", "exchange", "forms", "pdf", "tables", "templatetags", "views")
-collect_ignore = list(NO_DATABASE) if ON_POSTGRESQL else []
+collect_ignore = [] if settings.EVERY_TEST else list(NO_DATABASE)
 
 
 gc.set_threshold(50_000, 20, 50)  # ten thousand tests are a lot to look through for garbage
@@ -49,7 +49,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs a missing browser; on PostgreSQL run only what can differ there.
+    """Skip what needs a missing browser; on PostgreSQL alone run only what can differ there.
 
     Slow tests go first: one that begins last keeps a single core busy while the others wait.
     """
@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not find_browser():
         for item in filter(_needs_browser, items):
             item.add_marker(pytest.mark.skip(reason=MISSING))
-    if ON_POSTGRESQL:
+    if not settings.EVERY_TEST:
         config.hook.pytest_deselected(items=[item for item in items if not _can_differ(item)])
         items[:] = filter(_can_differ, items)
 

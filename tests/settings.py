@@ -27,6 +27,7 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 INLINE_WORKER = False
+EVERY_TEST = True
 CALM_PAGES = False  # a test reads a page right after it changed something
 # A job is done by whoever commits it; the worker itself is tested with real processes.
 SEND_JOB = "tournaments.tasks.run_job"

@@ -23,3 +23,5 @@ if "KEEZDRIVE_DATABASE" not in os.environ:
         _connection.execute("SELECT pg_reload_conf()")
 
 from tests.settings import *  # noqa: F403
+
+EVERY_TEST = False  # only what can differ here
