@@ -6,6 +6,7 @@ from scoring.cards import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, classes, entries
 from tournaments.enums import GroupPlay, StageKind
 from tournaments.models import Draw, Entry, Group, GroupPlace, Stage, Tournament, User
+from tournaments.queries.standings import standings
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
 from tournaments.services.scorecards import enter_card
@@ -133,3 +134,8 @@ def a_drive_with_a_knock_out(by: User | None = None, **values: Any) -> Tournamen
     play(drive)
     play(drive)
     return drive
+
+
+def ranks(drive: Tournament) -> list[tuple[str, int, int]]:
+    """The group, the place and the number of everybody, as the standings have them."""
+    return [(row.group, row.row.rank, row.number) for row in standings(drive).rows]
