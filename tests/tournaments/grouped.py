@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.urls import reverse
+
 from scoring.cards import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, classes, entries
 from tournaments.enums import GroupPlay, StageKind
@@ -139,3 +141,8 @@ def a_drive_with_a_knock_out(by: User | None = None, **values: Any) -> Tournamen
 def ranks(drive: Tournament) -> list[tuple[str, int, int]]:
     """The group, the place and the number of everybody, as the standings have them."""
     return [(row.group, row.row.rank, row.number) for row in standings(drive).rows]
+
+
+def at(name: str, drive: Tournament, *rest: int) -> str:
+    """The address of a page of the drive."""
+    return reverse(name, args=[drive.code, *rest])

@@ -1,4 +1,7 @@
-"""A drive and its organiser, for every test of a service; and a table for two people."""
+"""What tests of services begin with: a drive, people, a table for two of them, a folder, mail."""
+
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,3 +37,16 @@ def table(anna: User, bert: User) -> GameTable:
     for helper in (anna, bert):
         factories.a_member(table.round.tournament, helper)
     return table
+
+
+@pytest.fixture
+def data_dir(settings: Any, tmp_path: Path) -> Path:
+    """A data folder of its own, in which nothing is known of other laptops."""
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def mail_is_set_up(settings: Any) -> None:
+    settings.MAIL_IS_SET_UP = True
+    settings.DEFAULT_FROM_EMAIL = "Keezclub <drive@example.nl>"

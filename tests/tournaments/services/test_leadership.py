@@ -1,4 +1,4 @@
-"""Two laptops that both think they are the first, and the one that writes no more."""
+"""Of two laptops that both think they are the first, exactly one goes on."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -6,18 +6,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from django.conf import settings as site
 from django.core.signing import Signer
-from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.factories import a_tournament, a_user
-from tournaments.enums import JobState, Screen
-from tournaments.journal import read_journal, write_journal
-from tournaments.models import Job, LogEntry, Tournament
-from tournaments.queries.journal import head_of, links_of
+from tests.factories import a_tournament
+from tests.tournaments.laptops import NOW, a_statement, took
+from tournaments.enums import Screen
 from tournaments.queries.leadership import TakeOver, fork, leadership, leadership_file
-from tournaments.queries.left_behind import left_behind
-from tournaments.services.jobs import run_job
 from tournaments.services.leadership import (
     NotFirst,
     hear,
@@ -25,22 +20,14 @@ from tournaments.services.leadership import (
     named,
     reclaim,
     require_first,
-    sealed_statement,
     statement,
     step_down,
 )
-from tournaments.services.log import act, record
 from tournaments.services.peers import see_peers
 from tournaments.services.refused import Refused
-from tournaments.services.replays import replay_journal
 from tournaments.services.screens import switch_screen
 
-NOW = timezone.now()
-
-
-@pytest.fixture(autouse=True)
-def _data(settings, tmp_path):
-    settings.DATA_DIR = tmp_path
+pytestmark = pytest.mark.usefixtures("data_dir")
 
 
 class Laptop:
@@ -65,15 +52,6 @@ def two(settings, tmp_path):
         with laptop:
             named()
     return laptops
-
-
-def a_statement(machine="een andere", term=2, history=(), **more) -> str:
-    said = {"term": term, "machine": machine, "port": 8000, "address": "", "history": history}
-    return sealed_statement(said | more)
-
-
-def took(term, machine, **complete):
-    return {"term": term, "machine": machine, "at": NOW.isoformat(), "complete": complete}
 
 
 def test_a_laptop_that_nobody_ever_followed_is_the_first_and_keeps_no_file():
@@ -183,31 +161,6 @@ def test_many_who_write_it_down_at_once_lose_nothing():
     assert sorted(leadership().peers) == addresses
 
 
-@pytest.mark.django_db
-def test_no_act_is_done_on_a_laptop_that_is_no_longer_the_first():
-    drive = a_tournament()
-    named()
-    step_down(term=2, machine="b", address="http://192.168.1.6:8000", now=NOW)
-    with pytest.raises(NotFirst):
-        switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
-    assert Tournament.objects.get().screen == drive.screen
-    assert LogEntry.objects.count() == 0
-
-
-@pytest.mark.django_db
-def test_an_act_that_was_under_way_when_the_laptop_stopped_is_done_whole():
-    drive = a_tournament()
-    named()
-
-    @act
-    def slow_act():
-        step_down(term=2, machine="b", address="", now=NOW)
-        switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
-
-    slow_act()
-    assert Tournament.objects.get().screen == Screen.CLOCK
-
-
 def test_a_laptop_stops_for_one_other_only():
     named()
     step_down(term=2, machine="b", address="", now=NOW)
@@ -221,40 +174,6 @@ def test_nobody_hands_over_to_a_lower_term():
     named()
     with pytest.raises(Refused):
         step_down(term=0, machine="b", address="", now=NOW)
-
-
-@pytest.mark.django_db
-def test_what_was_done_after_the_other_took_over_is_listed_and_nothing_else():
-    drive, user = a_tournament(), a_user("anna")
-    named()
-    for screen in (Screen.CLOCK, Screen.TABLES, Screen.STANDINGS):
-        switch_screen(tournament=drive, screen=screen, by=user)
-    history = [took(2, "b", **{drive.code: 1})]
-    hear(said=a_statement("b", history=history), host="192.168.1.6", now=NOW)
-    [there] = left_behind()
-    assert (there.drive, there.count) == (drive, 2)
-    assert [(line.who, line.action) for line in there.lines] == [
-        ("anna", "groot scherm omgezet")
-    ] * 2
-
-
-@pytest.mark.django_db
-def test_a_drive_that_the_other_does_not_know_is_listed_whole():
-    drive = a_tournament()
-    named()
-    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
-    hear(said=a_statement("b", history=[took(2, "b", other=5)]), host="192.168.1.6", now=NOW)
-    assert [(each.drive, each.count) for each in left_behind()] == [(drive, 1)]
-
-
-@pytest.mark.django_db
-def test_as_long_as_the_other_has_not_told_nothing_is_said_to_be_lost():
-    drive = a_tournament()
-    named()
-    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
-    assert left_behind() is None
-    step_down(term=2, machine="b", address="", now=NOW)
-    assert left_behind() is None
 
 
 @pytest.mark.django_db
@@ -280,37 +199,6 @@ def test_to_reclaim_what_one_has_changes_nothing():
     before = leadership()
     reclaim(now=NOW)
     assert leadership() == before
-
-
-@pytest.mark.django_db
-def test_what_a_laptop_writes_without_a_drive_is_refused_as_well():
-    named()
-    step_down(term=2, machine="b", address="", now=NOW)
-    with pytest.raises(NotFirst):
-        act(record)(tournament=None, actor=None, action="change_name")
-
-
-@pytest.mark.django_db
-def test_no_work_is_begun_on_a_laptop_that_is_no_longer_the_first_and_it_goes_on_waiting():
-    job = Job.objects.create(tournament=a_tournament(), kind="forms")
-    named()
-    step_down(term=2, machine="b", address="", now=NOW)
-    run_job(job_id=job.pk, makers={})
-    job.refresh_from_db()
-    assert (job.state, job.runs) == (JobState.QUEUED, 0)
-
-
-@pytest.mark.django_db
-def test_no_journal_is_taken_in_on_a_laptop_that_is_no_longer_the_first():
-    drive = a_tournament()
-    switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
-    written = "".join(write_journal(head_of(drive), links_of(drive)))
-    named()
-    step_down(term=2, machine="b", address="", now=NOW)
-    Tournament.objects.all().delete()
-    with pytest.raises(NotFirst):
-        replay_journal(journal=read_journal(written.splitlines()))
-    assert Tournament.objects.count() == 0
 
 
 def histories(names):
