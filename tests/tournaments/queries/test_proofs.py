@@ -1,6 +1,10 @@
 """Recomputing draws, and catching those that are not right."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.enums import DrawState
@@ -180,3 +184,10 @@ def test_whether_the_commitment_was_there_before_the_draw_is_told_apart(tourname
     again = redraw(draw=second, by=None, reason="opnieuw")
     told = [Draw.objects.get(pk=made.pk).committed_beforehand for made in (first, second, again)]
     assert told == [False, True, False]
+
+
+def test_a_commitment_was_there_beforehand_also_where_the_clock_was_set_back_since(tournament):
+    publish(tournament)
+    with time_machine.travel(timezone.now() - timedelta(hours=1)):
+        second = draw_round(tournament=tournament, by=None)
+    assert Draw.objects.get(pk=second.pk).committed_beforehand is True
