@@ -46,7 +46,11 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             raise_version(made)
     except UNFIT as error:
-        raise Refused(_("The journal holds what fits in no drive.")) from error
+        said = _(
+            "The journal holds what fits in no drive here. Was it saved by a newer Keezdrive? Then "
+            "read it with that one."
+        )
+        raise Refused(said) from error
     return made
 
 
