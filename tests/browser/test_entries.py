@@ -40,13 +40,18 @@ def look_at(page: Page) -> None:
         page.get_by_role("button", name="Lijst bekijken").click()
 
 
-def test_a_sheet_is_looked_at_mended_and_imported(
-    page: Page, live_server: Any, drive: Tournament
-) -> None:
+def look_at_the_sign_ups(page: Page, live_server: Any, drive: Tournament) -> None:
+    """Of the sheet of a real drive 46 teams are proposed."""
     page.goto(f"{live_server.url}/drive/{drive.code}/import/")
     page.set_input_files("[type=file]", SIGN_UPS)
     look_at(page)
     expect(page.locator(".figure")).to_have_text("46")
+
+
+def test_a_sheet_is_looked_at_mended_and_imported(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    look_at_the_sign_ups(page, live_server, drive)
     page.get_by_label("Teamnaam van rij 50").fill("De Vergeters")
     page.keyboard.press("Tab")
     expect(page.locator(".figure")).to_have_text("47")
@@ -193,10 +198,7 @@ def test_axe_finds_nothing_and_no_page_is_wider_than_the_screen(
     page = context.new_page()
     sign_in(page, client, live_server, user)
     page.set_viewport_size({"width": width, "height": 700})
-    page.goto(f"{live_server.url}/drive/{drive.code}/import/")
-    page.set_input_files("[type=file]", SIGN_UPS)
-    look_at(page)
-    expect(page.locator(".figure")).to_have_text("46")
+    look_at_the_sign_ups(page, live_server, drive)
     entry, draft = teams[0].pk, ImportDraft.objects.get().pk
     at = f"/drive/{drive.code}"
     for path in (

@@ -65,16 +65,8 @@ def hear_news(page: Page) -> None:
         page.clock.fast_forward(5000)
 
 
-def test_one_team_reports_the_other_confirms_and_the_desk_takes_it_over(
-    page: Page, phone: Callable[[], Page], client: Any, live_server: Any
-):
-    round_ = a_round()
-    table = round_.tables.get(number=12)
-    page.clock.install()
-    at_the_desk(page, client, live_server, round_)
-    anna, bert = phone(), phone()
-    scan(anna, live_server, table)
-    look(anna, "kies")
+def report_after_a_slip(anna: Page) -> None:
+    """First 8–8, which cannot be; then 8–3, which the other team has to confirm."""
     anna.get_by_role("link", name="Wij zijn 23 Team 23").click()
     fill_in(anna, 8, 8)
     expect(anna.locator("#wrong-second")).to_contain_text("Twee teams met 8 kan niet.")
@@ -87,16 +79,9 @@ def test_one_team_reports_the_other_confirms_and_the_desk_takes_it_over(
     expect(anna.get_by_role("status").first).to_contain_text("Nu bevestigt 24 Team 24")
     look(anna, "wachten")
 
-    scan(bert, live_server, table)
-    bert.get_by_role("link", name="Wij zijn 24 Team 24").click()
-    expect(bert.locator(".report-asks")).to_have_text("23 Team 23 meldt dit. Klopt het?")
-    look(bert, "klopt-het")
-    bert.get_by_role("button", name="Ja, 3–8 klopt").click()
-    expect(bert.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
-    hear_news(anna)
-    expect(anna.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
-    look(anna, "bevestigd")
 
+def take_over_at_the_desk(page: Page) -> None:
+    """What both teams confirmed becomes the card with two keys."""
     press(page, "12")
     hear_news(page)
     expect(page.locator(".desk-confirmed")).to_contain_text("8–3")
@@ -107,6 +92,31 @@ def test_one_team_reports_the_other_confirms_and_the_desk_takes_it_over(
     press(page, "⏎")
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
     expect(page.locator(".desk-confirmed")).to_have_count(0)
+
+
+def test_one_team_reports_the_other_confirms_and_the_desk_takes_it_over(
+    page: Page, phone: Callable[[], Page], client: Any, live_server: Any
+):
+    round_ = a_round()
+    table = round_.tables.get(number=12)
+    page.clock.install()
+    at_the_desk(page, client, live_server, round_)
+    anna, bert = phone(), phone()
+    scan(anna, live_server, table)
+    look(anna, "kies")
+    report_after_a_slip(anna)
+
+    scan(bert, live_server, table)
+    bert.get_by_role("link", name="Wij zijn 24 Team 24").click()
+    expect(bert.locator(".report-asks")).to_have_text("23 Team 23 meldt dit. Klopt het?")
+    look(bert, "klopt-het")
+    bert.get_by_role("button", name="Ja, 3–8 klopt").click()
+    expect(bert.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
+    hear_news(anna)
+    expect(anna.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
+    look(anna, "bevestigd")
+
+    take_over_at_the_desk(page)
     assert saved(round_, 12) == (8, 3)
     hear_news(bert)
     expect(bert.locator("main")).to_contain_text("De kaart van uw tafel is binnen.")
