@@ -1,4 +1,5 @@
-"""What every request passes: nothing too large is read, and every refusal has a page."""
+"""What every request passes: nothing too large is read, every refusal has a page, and an answer
+promises what its connection can keep."""
 
 from collections.abc import Callable
 
@@ -8,6 +9,19 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 
 Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def keep_to_https(get_response: Handler) -> Handler:
+    """Leave out of an answer over plain http what browsers heed over https alone: they would say in
+    the console of every page in the hall that they pass it over."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not request.is_secure():
+            del response.headers["Cross-Origin-Opener-Policy"]
+        return response
+
+    return middleware
 
 
 def refuse_large_requests(get_response: Handler) -> Handler:

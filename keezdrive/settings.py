@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "keezdrive.requests.number_requests",
     "keezdrive.requests.note_requests",
     "tournaments.views.saving.let_savers_go_first",
+    "keezdrive.middleware.keep_to_https",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

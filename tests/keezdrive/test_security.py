@@ -58,6 +58,14 @@ def test_every_answer_says_what_a_browser_may_do_with_it(client, drive, name):
     assert {"Server", "X-Powered-By"}.isdisjoint(headers)
 
 
+@pytest.mark.parametrize("name", ["home", "login", "public", "drive", "api-drives", "health-live"])
+def test_only_over_https_pages_are_kept_apart_from_those_of_other_sites(client, drive, name):
+    client.force_login(drive.memberships.get().user)
+    at, policy = address_of(name, drive), "Cross-Origin-Opener-Policy"
+    assert client.get(at, secure=True).headers[policy] == "same-origin"
+    assert policy not in client.get(at).headers
+
+
 def test_nothing_is_done_without_the_token_of_the_page(drive):
     client = Client(enforce_csrf_checks=True)
     client.force_login(drive.memberships.get().user)
