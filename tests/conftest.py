@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +57,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not find_browser():
         for item in filter(_needs_browser, items):
             item.add_marker(pytest.mark.skip(reason=MISSING))
+    if ON_POSTGRESQL:
+        _keep(config, items, lambda item: not item.get_closest_marker("own_file"))
     if not settings.EVERY_TEST:
-        config.hook.pytest_deselected(items=[item for item in items if not _can_differ(item)])
-        items[:] = filter(_can_differ, items)
+        _keep(config, items, _can_differ)
+
+
+def _keep(
+    config: pytest.Config, items: list[pytest.Item], belongs: Callable[[pytest.Item], bool]
+) -> None:
+    config.hook.pytest_deselected(items=[item for item in items if not belongs(item)])
+    items[:] = filter(belongs, items)
 
 
 def _needs_browser(item: pytest.Item) -> bool:

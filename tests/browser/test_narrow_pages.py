@@ -30,6 +30,7 @@ def drive(settings: Any, tmp_path: Any) -> Tournament:
     return drive
 
 
+@pytest.mark.own_file
 def test_what_a_backup_would_replace_is_read_without_scrolling_sideways(
     page: Page, client: Client, live_server: Any, drive: Tournament
 ) -> None:

@@ -14,7 +14,7 @@ from tests.installation import Installation, wait_for
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.any_database,
+    pytest.mark.own_file,
     pytest.mark.skipif(sys.platform == "win32", reason="processes are forked"),
 ]
 

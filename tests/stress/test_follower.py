@@ -34,7 +34,7 @@ JOIN tournaments_gametable t ON l.target = '1.' || t.number
 WHERE l.action IN ('enter_card', 'correct_card') ORDER BY l.number
 """
 
-pytestmark = [pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.slow, pytest.mark.own_file]
 Card = tuple[int, ...]
 
 

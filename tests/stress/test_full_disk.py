@@ -10,7 +10,7 @@ from tests.installation import Installation, wait_for
 from tests.stress.desk_writers import WRITERS, Writers
 
 SIZE = "64m"
-pytestmark = [pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.slow, pytest.mark.own_file]
 
 
 @pytest.fixture

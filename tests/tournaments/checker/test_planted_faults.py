@@ -91,6 +91,7 @@ def test_a_fault_in_what_is_claimed_is_found(evenings, name):
     assert found == {what}
 
 
+@pytest.mark.own_file
 @pytest.mark.parametrize("name", DATABASE)
 def test_a_fault_in_the_database_behind_the_back_of_the_services_is_found(evenings, name):
     keys = [drive.pk for drive, _told in evenings.values()]

@@ -22,7 +22,7 @@ from tournaments.queries.backups import all_backups, kept, own_folder, state_fil
 from tournaments.services.backups import back_up_when_due, choose_folder, make_backup
 from tournaments.services.refused import Refused
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 MINUTE = datetime.timedelta(minutes=1)
 

@@ -29,7 +29,7 @@ from tournaments.services.letters import Away
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import enter_card
 
-pytestmark = pytest.mark.any_database
+pytestmark = pytest.mark.own_file
 WAIT = "De code was te vaak fout: wacht een minuut."
 
 

@@ -22,7 +22,7 @@ from tournaments.services.card_entries import enter_turn
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out_order, look_at, order_restore
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 
 

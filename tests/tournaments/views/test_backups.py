@@ -23,7 +23,7 @@ from tournaments.queries.restoring import order_file, waiting_database
 from tournaments.services.card_entries import enter_turn
 from tournaments.services.restoring import carry_out_order
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 
 
 @pytest.fixture

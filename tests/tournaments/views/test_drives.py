@@ -154,13 +154,19 @@ def test_settings_that_the_drive_refuses_stand_beside_their_field(client):
     assert list(answer.context["form"].errors) == ["rounds_planned"]
 
 
-def test_chosen_tie_breaks_are_kept_in_order_without_doubles(client):
+def test_chosen_tie_breaks_are_kept_in_order_and_none_twice(client):
     anna = a_user()
     tournament = a_tournament(anna)
     client.force_login(anna)
     address = reverse("settings", args=[tournament.code])
-    chosen = {"tie_break_1": "pawns", "tie_break_2": "wins", "tie_break_3": "pawns"}
+    chosen = {"tie_break_1": "pawns", "tie_break_2": "", "tie_break_3": "wins"}
     client.post(address, filled_in(client, address) | chosen)
+    tournament.refresh_from_db()
+    assert tournament.tie_breaks == ["pawns", "wins"]
+    answer = client.post(address, filled_in(client, address) | chosen | {"tie_break_3": "pawns"})
+    assert answer.context["form"].errors == {
+        "tie_break_3": ["“Pionnen op de baan of in huis” staat er twee keer."]
+    }
     tournament.refresh_from_db()
     assert tournament.tie_breaks == ["pawns", "wins"]
 

@@ -30,7 +30,7 @@ from tournaments.services.scorecards import enter_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.sealing import secret_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.own_file]
 NOW = timezone.now()
 OTHER = "http://192.168.1.6:8000"
 OTHERS_TO_PRESS = {"second-again", "logout"}

@@ -15,7 +15,7 @@ from tournaments.services.leadership import NotFirst, require_first
 from tournaments.services.letters import Away
 from tournaments.views.following import show_loop
 
-pytestmark = pytest.mark.any_database
+pytestmark = pytest.mark.own_file
 SEATED = {"HTTP_HOST": "localhost:8000"}
 
 
