@@ -7,7 +7,18 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import Resolver404, resolve, reverse
 
+from tournaments.exchange.sheets import MAX_BYTES
+
+MEGABYTE = 1024**2
+# What somebody chooses a file for, by the address that it is sent to.
+FILES = {
+    "backups-upload": "backup",
+    "bring-drive": "journal",
+    "import": "list",
+    "season-sheet": "list",
+}
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -34,10 +45,22 @@ def refuse_large_requests(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length.lstrip("0")[:20] or 0) > settings.LARGEST_REQUEST:
-            return render(request, "413.html", status=413)
+            return render(request, "413.html", _too_large(request), status=413)
         return get_response(request)
 
     return middleware
+
+
+def _too_large(request: HttpRequest) -> dict[str, str | int]:
+    """What the page says of it: what was sent, how large that may be, and where it came from."""
+    try:
+        address = resolve(request.path_info).url_name or ""
+    except Resolver404:
+        address = ""
+    kind = FILES.get(address, "")
+    back = reverse("backups") if kind == "backup" else request.path
+    most = MAX_BYTES if kind == "list" else settings.LARGEST_REQUEST
+    return {"kind": kind, "megabytes": most // MEGABYTE, "back": back if kind else ""}
 
 
 def explain_wrong_method(get_response: Handler) -> Handler:

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.addresses import address_of
 from tests.factories import a_helper, a_member, a_tournament, a_user
 from tournaments.enums import Role
 
@@ -16,6 +17,30 @@ def test_more_than_can_be_read_is_refused_with_a_page_in_the_language_of_the_vis
         answer = Client(headers={"accept-language": language}).post("/login/", {"a": "x" * 1001})
         assert (answer.status_code, answer.templates[0].name) == (413, "413.html")
         assert answer.content.decode().count(f"<h1>{title}</h1>") == 1
+
+
+@pytest.mark.parametrize(
+    ("at", "said", "back"),
+    [
+        ("backups-upload", "Een reservekopie van ten hoogste 6 MB kan", "backups"),
+        ("bring-drive", "Een journaal van ten hoogste 6 MB kan", "bring-drive"),
+        ("import", "Een lijst mag ten hoogste 5 MB zijn.", "import"),
+        ("season-sheet", "Een lijst mag ten hoogste 5 MB zijn.", "season-sheet"),
+    ],
+)
+def test_who_sent_too_large_a_file_reads_what_goes_for_it_and_finds_the_way_back(at, said, back):
+    drive = a_tournament()
+    answer = Client().post(address_of(at, drive), CONTENT_LENGTH=str(9 * 1024**2))
+    page = answer.content.decode()
+    assert (answer.status_code, page.count(said)) == (413, 1)
+    assert page.count(f'href="{address_of(back, drive)}">Terug</a>') == 1
+
+
+@pytest.mark.parametrize("at", ["/login/", "/nergens/"])
+def test_where_no_file_is_asked_for_there_is_nothing_to_go_back_to(at):
+    page = Client().post(at, CONTENT_LENGTH=str(9 * 1024**2)).content.decode()
+    assert page.count("Er kan niet meer dan 6 MB tegelijk worden verstuurd.") == 1
+    assert page.count("btn-plain") == 0
 
 
 def test_nothing_of_it_is_read(settings):
