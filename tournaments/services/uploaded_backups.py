@@ -27,7 +27,8 @@ KEPT = 5
 def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
     """Lay a backup, or a bare database file, beside the others; nothing is put back by that.
 
-    Of those that were brought in the newest KEPT stay.  Raises Refused beside `file` where it is
+    Of those that were brought in the newest KEPT stay; one that lies there already stays what it
+    was, and so as long as it would have.  Raises Refused beside `file` where it is
     damaged, is none of ours, or was made by a newer version.
     """
     own_folder().mkdir(exist_ok=True)
@@ -36,9 +37,8 @@ def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
             received = work / "received"
             with received.open("xb") as whole:
                 shutil.copyfileobj(file, whole)
-            database, made_at = _database_of(received, now)
+            database, described = _database_of(received, now)
             require_ours(database)
-            described = Description(made_at, UPLOADED, this_installation(), "", 0, 0, 0)
             taken = pack_database(database, own_folder(), described)
     except (OSError, sqlite3.Error, Unreadable) as error:
         raise Refused(WRONG[kind_of(error)] % {"folder": own_folder()}, field="file") from error
@@ -46,18 +46,25 @@ def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
     return taken
 
 
-def _database_of(received: Path, now: datetime.datetime) -> tuple[Path, datetime.datetime]:
-    """The database in what was received, with when it was made."""
+def _database_of(received: Path, now: datetime.datetime) -> tuple[Path, Description]:
+    """The database in what was received, with what is said of it."""
     with received.open("rb") as begin:
         if begin.read(len(MAGIC)) == MAGIC:
-            return received, now
+            return received, _brought_in(now)
     try:
         backup = backup_at(received)
     except Unreadable as error:
         raise not_ours() from error
     database = received.with_name(DATABASE)
     unpack_whole(backup, database)
-    return database, backup.description.made_at
+    told = backup.description
+    here = (each.description for each in backups_in(own_folder()))
+    same = (each for each in here if (each.made_at, each.digest) == (told.made_at, told.digest))
+    return database, next(same, _brought_in(told.made_at))
+
+
+def _brought_in(made_at: datetime.datetime) -> Description:
+    return Description(made_at, UPLOADED, this_installation(), "", 0, 0, 0)
 
 
 def _forget_older() -> None:
