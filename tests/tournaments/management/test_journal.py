@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from django.core.management import call_command
+from django.core.management import call_command, load_command_class
 from django.core.management.base import CommandError
+from django.utils.translation import override
 
 from tests.factories import a_user
 from tournaments.models import Tournament
@@ -96,6 +97,29 @@ def test_the_drive_comes_back_from_its_file_and_belongs_to_who_is_named(drive, f
     assert capsys.readouterr().out.split()[-1] == head.hash
     assert [entry.name for entry in made.entries.order_by("pk")] == ["De Pionnen", "Ruilkaart"]
     assert [str(member.user) for member in made.memberships.all()] == ["anna"]
+
+
+@pytest.mark.slow
+def test_the_drive_comes_back_where_nothing_was_ever_started(drive, file, empty_installation):
+    head, names = head_of(drive), "SELECT name FROM tournaments_entry ORDER BY id"
+    said = empty_installation.manage("replay", file).splitlines()
+    assert said == [
+        f"In {empty_installation.database} stond nog niets.",
+        f"Drive {drive.code} is herbouwd uit {head.length} schakels. Kop: {head.hash}",
+    ]
+    assert empty_installation.query(names) == [("De Pionnen",), ("Ruilkaart",)]
+
+
+@pytest.mark.parametrize("command", ["check_drive", "replay", "simulate", "verify"])
+def test_what_a_command_says_of_itself_is_in_one_language(command):
+    told = load_command_class("tournaments", command).create_parser("manage.py", command)
+    with override("en"):
+        assert (
+            load_command_class("tournaments", command)
+            .create_parser("manage.py", command)
+            .format_help()
+            == told.format_help()
+        )
 
 
 def test_a_drive_that_is_here_or_an_account_that_is_not_is_refused(drive, file):

@@ -23,8 +23,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Drives by their codes, all of them, or the file of a journal."""
         parser.add_argument("codes", nargs="*", metavar="code")
-        parser.add_argument("--all", action="store_true", help=_("all drives of this machine"))
-        parser.add_argument("--file", help=_("a journal; then only what can be said from that"))
+        parser.add_argument("--all", action="store_true", help="all drives of this machine")
+        parser.add_argument("--file", help="a journal; then only what can be said from that")
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
         """Print what does not agree, and how many drives were looked at."""

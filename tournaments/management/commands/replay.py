@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 from django.utils.translation import gettext as _
 
+from tournaments.management.empty_database import fill_empty_database
 from tournaments.management.journal_files import journal_in
 from tournaments.models import User
 from tournaments.queries.journal import head_of
@@ -20,15 +22,20 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """The file, and who is to have the drive."""
         parser.add_argument("file")
-        parser.add_argument("--organiser", help=_("the account that gets the drive"))
+        parser.add_argument("--organiser", help="the account that gets the drive")
 
     def handle(self, *args: Any, file: str, organiser: str | None, **options: Any) -> None:
-        """Print the code and the head hash of the drive."""
+        """Print the code and the head hash of the drive; where there is no database yet, make one
+        and say where."""
+        journal = journal_in(file)
+        if fill_empty_database():
+            where = connection.settings_dict["NAME"]
+            self.stdout.write(_("There was no data yet in %(where)s.") % {"where": where})
         by = User.objects.filter(username=organiser).first() if organiser else None
         if organiser and by is None:
             raise CommandError(_("There is no account %(name)s.") % {"name": organiser})
         try:
-            tournament = replay_journal(journal=journal_in(file), by=by)
+            tournament = replay_journal(journal=journal, by=by)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
         head = head_of(tournament)

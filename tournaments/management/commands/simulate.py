@@ -31,9 +31,9 @@ class Command(BaseCommand):
         """How many, from which seed on, and what becomes of them."""
         parser.add_argument("--drives", type=int, default=10)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--check", action="store_true", help=_("look for discrepancies"))
-        parser.add_argument("--keep", action="store_true", help=_("in the real database"))
-        parser.add_argument("--organiser", help=_("the account that gets drives that are kept"))
+        parser.add_argument("--check", action="store_true", help="look for discrepancies")
+        parser.add_argument("--keep", action="store_true", help="in the real database")
+        parser.add_argument("--organiser", help="the account that gets drives that are kept")
         parser.add_argument("--processes", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
