@@ -264,6 +264,8 @@ def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) 
         return ", ".join(_given(known.teams.get(int(key)), number) for key, number in value.items())
     if name == "numbers":
         return _numbers(entry, values)
+    if name in ENTRIES:
+        return _numbers(entry, {"numbers": value}) or _("no numbers")
     if name in ("winner", "absent"):
         return _who(name, value, values, known)
     if name in TOLD and isinstance(value, TOLD[name][0]):
