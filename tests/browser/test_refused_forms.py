@@ -1,0 +1,72 @@
+"""A form that is refused opens at what was wrong, also far down the page."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.complaints import REFUSED
+from tests.browser.desk import ON_A_LAPTOP, sign_in
+from tests.factories import a_tournament, a_user
+from tournaments.models import Tournament
+
+pytestmark = ON_A_LAPTOP
+PHONE = {"width": 360, "height": 640}
+LAPTOP = {"width": 1366, "height": 768}
+
+
+@pytest.fixture
+def drive(settings: Any, tmp_path: Any) -> Tournament:
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    return a_tournament(a_user("anna"))
+
+
+def seen_at_once(page: Page, field: Locator, said: Locator) -> None:
+    """Both the field and what is wrong with it are on the screen, and keys go to the field."""
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(said).to_be_in_viewport(ratio=1)
+    assert faults(page) == []
+
+
+@pytest.mark.complains(REFUSED.format(400))
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_refused_form_opens_at_what_was_wrong(
+    page: Page, client: Any, live_server: Any, drive: Tournament, screen: Any
+) -> None:
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.set_viewport_size(screen)
+    page.goto(live_server.url + reverse("settings", args=[drive.code]))
+    resting = page.locator("#id_bye_points")
+    page.eval_on_selector("form.settings", "form => { form.noValidate = true; }")
+    resting.fill("-5")
+    page.get_by_role("button", name="Opslaan").click()
+    seen_at_once(page, resting, page.locator("#id_bye_points_error"))
+    page.goto(live_server.url + reverse("backups"))
+    file = page.locator("input[type=file]")
+    file.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"x"})
+    page.get_by_role("button", name="Bekijken").click()
+    seen_at_once(page, file, page.get_by_text("Dit bestand is geen reservekopie van Keezdrive."))
+
+
+@pytest.mark.complains(REFUSED.format(400))
+def test_a_folder_that_cannot_be_written_to_is_said_beside_its_path(
+    page: Page, client: Any, live_server: Any, drive: Tournament
+) -> None:
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(live_server.url + reverse("backups"))
+    page.get_by_label("Een andere map").check()
+    page.get_by_label("Pad van de map").fill("nergens")
+    page.get_by_role("button", name="Daar bewaren").click()
+    seen_at_once(page, page.get_by_label("Pad van de map"), page.locator("#folder-wrong"))
+
+
+def test_a_page_that_was_not_sent_stays_at_its_top(
+    page: Page, client: Any, live_server: Any, drive: Tournament
+) -> None:
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.goto(live_server.url + reverse("settings", args=[drive.code]))
+    assert page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
