@@ -1,5 +1,6 @@
 """How far the journal of a drive can be read by its own people, without what is secret yet."""
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
@@ -9,6 +10,27 @@ from django.db.models.functions import Cast
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.queries.card_entries import blind_from
+from tournaments.queries.log import Line, lines
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPart:
+    """What everybody of the drive may read of its journal: `last` is the act at which that ends,
+    None where it is all of it; `enough` tells whether a drive can be made of it."""
+
+    last: Line | None
+    enough: bool
+
+
+def open_part(tournament: Tournament) -> OpenPart:
+    """How far a file without secrets goes, for who is about to save it."""
+    before = open_until(tournament)
+    if before is None:
+        return OpenPart(None, enough=True)
+    links = tournament.log.filter(number__lt=before).order_by("-number")
+    told = lines(links[:1])
+    return OpenPart(told[0] if told else None, can_be_rebuilt(tournament, before))
+
 
 
 def open_until(tournament: Tournament) -> int | None:

@@ -20,7 +20,7 @@ from tournaments.queries.card_entries import blind_from
 from tournaments.queries.journal import broken_in, head_of, links_of
 from tournaments.queries.log import lines
 from tournaments.queries.log_subjects import find_in_log
-from tournaments.queries.open_journal import can_be_rebuilt, open_until
+from tournaments.queries.open_journal import can_be_rebuilt, open_part, open_until
 from tournaments.queries.undoing import barrier_of, undoable, undone_by
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
@@ -50,6 +50,7 @@ def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "barrier": 0 if tournament.finished_at else barrier_of(tournament),
         "undone": undone_by(tournament.log.filter(action="undo")),
         "head": head_of(tournament),
+        "open_part": open_part(tournament),
     }
     return render(request, "drive/log.html", context)
 
@@ -126,9 +127,10 @@ def journal_file(request: HttpRequest, tournament: Tournament) -> HttpResponseBa
         return redirect("log", tournament.code)
     head = head_of(tournament, before=before)
     links = islice(links_of(tournament), head.length)
-    name = drive_file_name(
-        what=_("journal"), drive=tournament.name, date=tournament.date, suffix=".jsonl"
-    )
+    what = _("journal")
+    if before is not None:
+        what = _("journal up to and including link %(number)s") % {"number": head.length}
+    name = drive_file_name(what=what, drive=tournament.name, date=tournament.date, suffix=".jsonl")
     return StreamingHttpResponse(
         write_journal(head, links),
         content_type="application/jsonl; charset=utf-8",

@@ -1,17 +1,22 @@
 """The file of a journal keeps the seed of a coming draw secret, unless somebody says otherwise."""
 
 import datetime
+import re
 
 import pytest
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
-from tests.factories import a_user
+from tests.factories import a_card, a_user
 from tournaments.journal import first_broken, read_journal
 from tournaments.models import Draw
 from tournaments.queries.journal import head_of
+from tournaments.queries.open_journal import open_until
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import add_entry
 from tournaments.services.privacy import forget_players
+from tournaments.services.publishing import publish_draw
 from tournaments.services.tournaments import create_tournament
 
 pytestmark = pytest.mark.django_db
@@ -62,3 +67,47 @@ def test_who_takes_the_whole_journal_along_has_the_seed_and_stands_in_the_log(cl
     assert read_journal(text.splitlines()).head == head_of(drive)
     line = drive.log.order_by("-number").first()
     assert (line.action, line.actor_name) == ("save_journal", "anna")
+
+
+def name_of(answer) -> str:
+    return answer["Content-Disposition"].removeprefix('attachment; filename="').removesuffix('"')
+
+
+def test_a_file_that_is_not_whole_says_in_its_name_where_it_ends(client, drive, anna):
+    publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+    a_card(drive.rounds.get(number=1).tables.first(), 8, 3)
+    seeded = open_until(drive)
+    journal = read_journal(b"".join(answer := client.get(address(drive))).decode().splitlines())
+    assert journal.head.length == seeded - 1
+    assert name_of(answer) == (
+        f"journaal-tot-en-met-schakel-{seeded - 1}-dorpsdrive-2026-11-22.jsonl"
+    )
+    whole = client.post(address(drive))
+    assert name_of(whole) == "journaal-dorpsdrive-2026-11-22.jsonl"
+
+
+def told(client, drive) -> list[str]:
+    """What stands above the button for a file without secrets, or in its place."""
+    page = client.get(reverse("log", args=[drive.code])).content.decode()
+    part = page[page.index("<h3>Om te laten zien of na te kijken") :]
+    return re.findall(r"<p>(.*?)</p>", part[: part.index("</div>")])
+
+
+def test_the_page_says_up_to_where_the_file_goes(client, drive, anna):
+    assert told(client, drive) == [
+        "Daarvoor is het nog te vroeg: vóór wat nog geheim is, staat er te weinig. Na de volgende "
+        "loting kan het."
+    ]
+    draw_round(tournament=drive, by=anna)
+    assert told(client, drive) == [
+        "Er is nu niets geheim: dit bestand loopt tot en met de laatste handeling."
+    ]
+    publish_draw(draw=Draw.objects.get(), by=anna)
+    last = drive.log.get(number=open_until(drive) - 1)
+    (sentence,) = told(client, drive)
+    at = localtime(last.at)
+    assert sentence.startswith(
+        f"Dit bestand loopt tot en met schakel {last.number} van {date_format(at, 'j F')}, "
+        f"{at:%H:%M}: <b>"
+    )
+    assert "Uitslagen van daarna staan er niet in" in sentence
