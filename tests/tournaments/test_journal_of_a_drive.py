@@ -1,6 +1,7 @@
 """A drive is rebuilt from its journal, and nobody can change the journal unseen."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_user
+from tests.rolled_back import rolled_back
 from tests.tournaments.moved import journal_of
 from tournaments.enums import StageKind
 from tournaments.journal import first_broken, linked, write_journal
@@ -38,9 +40,15 @@ from tournaments.services.withdrawals import withdraw_entry
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def evening(django_db_setup, django_db_blocker) -> Iterator[Tournament]:
+    with rolled_back(django_db_blocker):
+        yield an_evening()
+
+
 @pytest.fixture
-def drive() -> Tournament:
-    return an_evening()
+def drive(evening) -> Tournament:
+    return Tournament.objects.get(pk=evening.pk)
 
 
 def an_evening() -> Tournament:

@@ -13,6 +13,7 @@ import pytest
 from django.db import connection, transaction
 
 from tests.factories import a_user
+from tests.rolled_back import rolled_back
 from tests.tournaments.checker import (
     faults_in_cards,  # noqa: F401 - its faults note themselves
     faults_in_claims,  # noqa: F401
@@ -34,15 +35,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 
 @pytest.fixture(scope="module")
 def evenings(django_db_setup, django_db_blocker) -> Iterator[dict[str, tuple[Tournament, Copy]]]:
-    """The drives, in one transaction for all tests of this file."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with rolled_back(django_db_blocker):
         by = a_user()
         made = {}
         for name, evening in EVENINGS.items():
             drive = evening(by)
             made[name] = (drive, Copy(drive.code, list(links_of(drive)), claims_of(drive)))
         yield made
-        transaction.set_rollback(True)
 
 
 def whats(findings: list[Any]) -> set[str]:
