@@ -179,6 +179,19 @@ class SettingsForm(forms.ModelForm):
         for name in (name for name, left_out in hidden.items() if left_out):
             del self.fields[name]
 
+    def clean(self) -> dict[str, Any]:
+        """The same tie-break twice is a slip: which other was meant, nobody can know."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        chosen: list[str] = []
+        for name in TIE_BREAKS:
+            value = cleaned.get(name)
+            if value in chosen:
+                text = _("“%(choice)s” stands there twice.")
+                self.add_error(name, text % {"choice": TieBreak(value).label})
+            elif value:
+                chosen.append(value)
+        return cleaned
+
     def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
         """The fields under the headings of the page, with the name of each group."""
         there = [
@@ -206,7 +219,7 @@ class SettingsForm(forms.ModelForm):
     def values(self) -> dict[str, Any]:
         """What the service is given: what was changed on the page, the tie-breaks as one list, the
         house rules as what is agreed for each switch."""
-        tie_breaks = _in_order(self.cleaned_data[name] for name in TIE_BREAKS)
+        tie_breaks = _chosen(self.cleaned_data[name] for name in TIE_BREAKS)
         return _gathered(self.cleaned_data | {"tie_breaks": tie_breaks}, self._changed())
 
     def seen(self) -> dict[str, Any]:
@@ -214,7 +227,7 @@ class SettingsForm(forms.ModelForm):
         shown = {name: self._shown(name) for name in self.fields}
         tie_breaks = [shown.pop(name) for name in TIE_BREAKS]
         if None not in tie_breaks:
-            shown["tie_breaks"] = _in_order(tie_breaks)
+            shown["tie_breaks"] = _chosen(tie_breaks)
         return _gathered(shown, [name for name in self._changed() if shown.get(name) is not None])
 
     def show_meanwhile(self, now: Tournament, names: Iterable[str]) -> None:
@@ -266,8 +279,8 @@ def _gathered(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]
     return plain | {"house_rules": house_rules.agreed_by(values, switches)} if switches else plain
 
 
-def _in_order(chosen: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(name for name in chosen if name))
+def _chosen(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name]
 
 
 def _said(tournament: Tournament, name: str) -> str:

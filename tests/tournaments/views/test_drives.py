@@ -165,7 +165,7 @@ def test_chosen_tie_breaks_are_kept_in_order_and_none_twice(client):
     assert tournament.tie_breaks == ["pawns", "wins"]
     answer = client.post(address, filled_in(client, address) | chosen | {"tie_break_3": "pawns"})
     assert answer.context["form"].errors == {
-        "tie_break_3": ["“Pionnen op de baan of in huis” staat er twee keer."]
+        "tie_break_3": ["“pionnen binnen” staat er twee keer."]
     }
     tournament.refresh_from_db()
     assert tournament.tie_breaks == ["pawns", "wins"]
