@@ -56,10 +56,20 @@ class ForgetPersonForm(forms.Form):
         who.choices = [(each.key, each.key) for each in (*people, *lines)]
         teams = [each.entry.pk for each in people]
         stays = [each for each in people if not self.is_bound or teams.count(each.entry.pk) == 1]
-        if not any(each.shares_address for each in stays):
-            del self.fields["address"]
+        self.asks_address = any(each.shares_address for each in stays)
+
+    def clean(self) -> None:
+        """Whose an address is matters only where the team keeps a player and shares one."""
+        if not self.asks_address:
+            self.errors.pop("address", None)
+
+    def says_who(self) -> bool:
+        """Whether somebody was chosen; to hand out, nothing else is asked."""
+        for name in ("address", "sure"):
+            self.errors.pop(name, None)
+        return not self.errors
 
     @property
     def keeps_address(self) -> bool:
         """Whether the team keeps its email and telephone."""
-        return bool(self.cleaned_data.get("address") == self.OF_TEAM)
+        return self.asks_address and self.cleaned_data.get("address") == self.OF_TEAM

@@ -38,9 +38,9 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All that is kept of those who were chosen, as a workbook."""
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
-    if not people and not lines:
-        messages.error(request, _("Choose who is meant."))
-        return redirect("privacy-person", tournament.code)
+    form = ForgetPersonForm(request.POST, people=people, lines=lines)
+    if not form.says_who():
+        return _page(request, tournament, form)
     name = people[0].name if people else lines[0].result.name
     return HttpResponse(
         write_xlsx(person_sheets(people, lines)),
@@ -83,14 +83,18 @@ def _page(
 ) -> HttpResponse:
     form = FindPersonForm(posted(request))
     asked = form.cleaned_data["name"] if form.is_valid() else ""
+    if not asked:
+        form.fields["name"].widget.attrs["autofocus"] = True
     people, lines = people_called(request.user, asked), lines_called(request.user, asked)
+    forget = ForgetPersonForm(people=people, lines=lines)
     context = {
         "tournament": tournament,
         "form": form,
         "asked": asked,
         "people": people,
         "lines": lines,
-        "forget": refused or ForgetPersonForm(people=people, lines=lines),
+        "forget": refused or forget,
+        "asks_address": forget.asks_address or (refused and refused.asks_address),
         "chosen": request.POST.getlist("who"),
     }
     return render(request, "privacy/person.html", context)

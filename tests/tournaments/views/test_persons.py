@@ -1,5 +1,6 @@
 """What is kept of one player, to hand out and to erase."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -41,6 +42,14 @@ def at(name, drive):
 def found(client, drive, asked):
     page = client.post(at("privacy-person", drive), {"name": asked})
     return [(each.name, each.entry.tournament) for each in page.context["people"]]
+
+
+def ticked(page):
+    """What is ticked and chosen on the page, in its order."""
+    inputs = re.findall(r"<input[^>]*checked[^>]*>", page.content.decode())
+    value = [re.search(r'value="([^"]*)"', each) for each in inputs]
+    names = [re.search(r'name="([^"]*)"', each)[1] for each in inputs]
+    return [(name, said[1] if said else "on") for name, said in zip(names, value, strict=True)]
 
 
 def test_a_player_is_found_by_a_part_of_his_name_in_all_drives_of_the_organiser(
@@ -96,8 +105,14 @@ def test_no_address_and_no_copy_in_a_browser_says_who_asked(client, drive, anna)
 
 
 def test_nothing_is_handed_out_of_nobody(client, drive, anna):
-    answer = client.post(at("privacy-person-export", drive), {"name": "wim"}, follow=True)
-    assert [str(each) for each in answer.context["messages"]] == ["Kies wie bedoeld wordt."]
+    entry = wim(drive, anna)
+    typed = {"name": "wim", "address": "team", "sure": "on"}
+    answer = client.post(at("privacy-person-export", drive), typed)
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert answer.context["forget"].errors == {"who": ["Kies wie bedoeld wordt."]}
+    assert [each.entry for each in answer.context["people"]] == [entry]
+    assert ticked(answer) == [("address", "team"), ("sure", "on")]
+    assert '<input type="hidden" name="name" value="wim">' in answer.content.decode()
 
 
 def test_a_player_is_erased_where_he_was_ticked_and_nowhere_else(client, drive, anna):
@@ -122,8 +137,10 @@ def test_where_the_partner_stays_the_page_asks_whose_the_address_is(
     entry = wim(drive, anna)
     asked = "Kies van wie de e-mail en telefoon van het team zijn."
     sent = {"name": "wim", "who": [f"{entry.pk}-1"], "sure": "on"}
-    page = client.post(at("privacy-person-forget", drive), sent).content.decode()
-    assert (asked in page, Entry.objects.get(pk=entry.pk).player1) == (True, WIM["player1"])
+    page = client.post(at("privacy-person-forget", drive), sent)
+    assert page.context["forget"].errors == {"address": [asked]}
+    assert ticked(page) == [("who", f"{entry.pk}-1"), ("sure", "on")]
+    assert Entry.objects.get(pk=entry.pk).player1 == WIM["player1"]
     client.post(at("privacy-person-forget", drive), {**sent, "address": address})
     after = Entry.objects.get(pk=entry.pk)
     assert (after.player1, after.email, after.phone) == ("", *left)
@@ -161,21 +178,25 @@ def test_nobody_is_erased_by_a_slip_and_what_was_chosen_stays(client, drive, ann
         sent = {"who": f"{entry.pk}-1"}
     page = client.post(at("privacy-person-forget", drive), {"name": "wim", **sent})
     assert said in page.content.decode()
-    assert page.content.decode().count("checked") == ("who" in sent)
+    assert ticked(page) == list(sent.items())
     assert Entry.objects.get(pk=entry.pk).player1 == WIM["player1"]
 
 
 @pytest.mark.parametrize("who", ["x", "-1", "9" * 40, "s-1", "1-9", "²-1"])
 def test_who_is_not_there_is_neither_handed_out_nor_erased(client, drive, anna, who):
     sent = {"name": "wim", "who": who, "sure": "on"}
-    assert client.post(at("privacy-person-export", drive), sent).status_code == 302
-    assert client.post(at("privacy-person-forget", drive), sent).status_code == 200
+    for name in ("privacy-person-export", "privacy-person-forget"):
+        answer = client.post(at(name, drive), sent)
+        assert answer.status_code == 200
+        assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
 
 
 def test_a_player_of_somebody_elses_drive_is_neither_handed_out_nor_erased(client, drive, anna):
     theirs = wim(factories.a_tournament(), factories.a_user())
     sent = {"name": "wim", "who": f"{theirs.pk}-1", "sure": "on"}
-    assert client.post(at("privacy-person-export", drive), sent).status_code == 302
+    handed_out = client.post(at("privacy-person-export", drive), sent)
+    assert handed_out.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert WIM["email"] not in handed_out.content.decode()
     client.post(at("privacy-person-forget", drive), sent)
     assert Entry.objects.get(pk=theirs.pk).player1 == WIM["player1"]
 
