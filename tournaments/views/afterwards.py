@@ -15,6 +15,7 @@ from tournaments.queries.final_results import results_are_public
 from tournaments.queries.money import amounts
 from tournaments.queries.press import press_facts
 from tournaments.queries.privacy import days_left
+from tournaments.queries.progress import progress
 from tournaments.queries.results_site import newest_site
 from tournaments.services.refused import Refused
 from tournaments.services.results_site import make_results_site
@@ -27,6 +28,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the organiser can take along: the results as a folder, the text, the sheets."""
     context = {
         "tournament": tournament,
+        "progress": None if tournament.finished_at else progress(tournament),
         "over": results_are_public(tournament),
         "site": newest_site(tournament),
         "takings": amounts(tournament),

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
-from tests.factories import a_tournament
+from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tournaments.enums import JobState
 from tournaments.models import Job
@@ -139,9 +139,35 @@ def test_a_drive_that_is_not_over_has_nothing_to_take_along(client):
     drive = a_tournament()
     client.force_login(drive.memberships.get().user)
     page = client.get(address("afterwards", drive)).content.decode()
-    assert "Zodra de stand definitief is, vindt u hier wat u kunt meenemen." in page
+    assert "De stand is nog niet definitief." in page
+    assert "Nog niet alle rondes zijn gespeeld." in page
     for answer in (
         client.post(address("press-txt", drive)),
         client.get(address("results-zip", drive)),
     ):
         assert answer.headers["Location"] == address("afterwards", drive)
+
+
+def not_final(client, drive):
+    """What the page says while the standings are not final, without its tags."""
+    page = client.get(address("afterwards", drive)).content.decode()
+    part = re.search(r'<div class="notice notice-warning not-final">(.*?)</div>', page, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", unescape(part[1])).split()), part[1]
+
+
+def test_before_the_standings_are_final_the_page_says_what_is_missing(client):
+    anna = a_user()
+    client.force_login(anna)
+    drive = a_tournament(anna, rounds_planned=2)
+    pair = tuple(entries(drive, 2))
+    rounds = [a_published_round(drive, [pair])]
+    text, part = not_final(client, drive)
+    assert text.startswith("De stand is nog niet definitief. Tot dan toont het grote scherm")
+    assert text.endswith("Nog 1 van 1 scorekaarten. Naar het overzicht")
+    a_card(rounds[0].tables.get(), 8, 3)
+    assert "Nog niet alle rondes zijn gespeeld." in not_final(client, drive)[0]
+    rounds.append(a_published_round(drive, [pair]))
+    a_card(rounds[1].tables.get(), 8, 3)
+    text, part = not_final(client, drive)
+    assert text.endswith("Stand definitief maken Bekijk de stand")
+    assert f'action="{address("finish", drive)}"' in part

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring.cards import Card, Ending
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.models import PrizeGiving
 from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.clocks import start_clock
 
@@ -99,3 +100,22 @@ def test_the_overview_asks_the_database_as_often_for_a_large_field(
     entries(drive, count)
     with django_assert_num_queries(13):
         client.get(reverse("drive", args=[drive.code]))
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "link"),
+    [
+        (None, "Daarna volgen de prijzen.", "Naar de prijsuitreiking"),
+        (2, "Daarna volgen de prijzen.", "Naar de prijsuitreiking"),
+        (1, "De prijzen zijn uitgereikt.", "Naar de prijzen"),
+    ],
+)
+def test_prizes_that_were_given_do_not_come_after_the_last_round_any_more(
+    client, anna, place, said, link
+):
+    drive = a_tournament(anna, rounds_planned=1)
+    round_ = a_published_round(drive, [tuple(entries(drive, 2))])
+    a_card(round_.tables.get(), 8, 3)
+    PrizeGiving.objects.create(tournament=drive, shown=0, place=place)
+    after = re.search(r'<p class="quiet after">(.*?)</p>', next_step(client, drive))[1]
+    assert after == f'{said} <a href="{reverse("prizes", args=[drive.code])}">{link}</a>'
