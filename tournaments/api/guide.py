@@ -129,6 +129,8 @@ def _kind(schema: Mapping[str, Any]) -> str:
         return ": ".join(filter(None, (_("list"), _kind(schema["items"]))))
     if "minimum" in schema:
         return f"{schema['minimum']}–{schema['maximum']}"
+    if schema.get("format") == "date":
+        return _("date")
     return {
         "integer": _("number"),
         "boolean": "true | false",

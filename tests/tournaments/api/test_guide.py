@@ -41,6 +41,13 @@ def test_in_dutch_nothing_is_left_in_english(client):
     assert [text for text in texts if f">{text}<" in page] == []
 
 
+@pytest.mark.parametrize(("language", "said"), [("nl", "datum"), ("en", "date")])
+def test_what_a_value_is_stands_there_in_the_language_of_the_page(client, language, said):
+    page = client.get(reverse("api"), headers={"accept-language": language}).content.decode()
+    kinds = re.findall(r'<code>date</code></dt>\s*<dd class="quiet">([^<]*)</dd>', page)
+    assert kinds == [said]
+
+
 def test_the_description_says_what_every_address_answers(client):
     schema = client.get(reverse("api-schema")).json()
     drive = two_rounds()
