@@ -1,6 +1,9 @@
 """What every request passes."""
 
+import re
+
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
@@ -87,6 +90,22 @@ def test_an_address_that_leads_nowhere_says_what_to_do(client, address):
     answer = client.get(address)
     assert (answer.status_code, answer.templates[0].name) == (404, "404.html")
     assert answer.content.decode().count(reverse("login")) == 1
+
+
+def test_who_is_signed_in_keeps_his_name_and_the_way_out_where_nothing_is(client):
+    client.force_login(a_user("anna"))
+    page = client.get("/nergens/").content.decode()
+    assert "<title>Deze pagina bestaat niet · Keezdrive</title>" in page
+    assert page.count(f'action="{reverse("logout")}"') == page.count(reverse("account")) == 1
+    page = Client().get("/nergens/", headers={"accept-language": "nl"}).content.decode()
+    assert page.count(reverse("logout")) == page.count("set_language") == 0
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "500", "503", "507"])
+def test_a_page_of_a_fault_says_in_its_title_what_its_heading_says(name):
+    page = render_to_string(f"{name}.html")
+    heading = re.search(r"<h1>(.*?)</h1>", page)[1]
+    assert re.search(r"<title>(.*?)</title>", page)[1] == f"{heading} · Keezdrive"
 
 
 @pytest.mark.parametrize("address", ["/drive/nergens/", "/nergens/"])
