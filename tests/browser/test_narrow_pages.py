@@ -44,6 +44,19 @@ def test_what_a_backup_would_replace_is_read_without_scrolling_sideways(
     assert page.evaluate(STICKS_OUT) == []
 
 
+def test_a_long_word_in_a_name_is_not_cut_in_the_standings(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    drive.entries.update(name="Conkeeztadores")
+    a_card(drive.rounds.get().tables.get(), 8, 3)
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url + reverse("public", args=[drive.code]))
+    names = page.locator(".standings .team a")
+    assert names.all_inner_texts() == ["1 Conkeeztadores", "2 Conkeeztadores"]
+    lines = names.evaluate_all("all => all.map(each => each.getClientRects().length)")
+    assert lines == [1, 1]
+
+
 def test_the_addresses_of_open_data_break_where_the_screen_ends(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:
