@@ -77,7 +77,7 @@ def test_a_visit_alone_changes_nothing(client, drive):
     ("role", "sentences"),
     [
         (Role.DOOR, ("te helpen aan de deur", "help at the door")),
-        (Role.SECRETARY, ("te helpen als secretaris", "help as secretary")),
+        (Role.SECRETARY, ("te helpen als wedstrijdsecretaris", "help as secretary")),
         (Role.VIEWER, ("mee te kijken", "look on")),
         (Role.ARBITER, ("te helpen als arbiter", "help as arbiter")),
         (Role.ORGANISER, ("te helpen als organisator", "help as organiser")),
@@ -98,8 +98,8 @@ def test_the_organiser_reads_what_each_helper_may_do(client, drive):
     page = client.get(reverse("helpers", args=[drive.code])).content.decode()
     (told,) = re.findall(r'<ul class="quiet">(.*?)</ul>', page, re.DOTALL)
     assert re.findall(r"<li>(\w+): (.*?)</li>", told) == [
-        ("Secretaris", "voert scorekaarten in."),
-        ("Arbiter", "mag wat de secretaris mag, en beslist geschillen aan tafel."),
+        ("Wedstrijdsecretaris", "voert scorekaarten in."),
+        ("Arbiter", "mag wat de wedstrijdsecretaris mag, en beslist geschillen aan tafel."),
         ("Deur", "meldt teams aanwezig en noteert wie heeft betaald."),
         (
             "Meekijker",

@@ -84,7 +84,7 @@ def test_cards_that_were_entered_differently_wait_with_who_may_decide(client, an
     said = re.findall(r'<p class="notice notice-warning after">(.*?)</p>', next_step(client, drive))
     assert said == [
         "2 verschillen wachten in ronde 1: twee mensen voerden een kaart anders in. "
-        "De secretaris, een arbiter of u beslist met het formulier erbij. "
+        "De wedstrijdsecretaris, een arbiter of u beslist met het formulier erbij. "
         f'<a href="{reverse("desk-differences", args=[drive.code, 1])}">Naar de verschillen</a>'
     ]
     for number in (1, 2):
