@@ -32,6 +32,21 @@ document.addEventListener("htmx:beforeRequest", ({ detail: { target } }) => {
   target.addEventListener("htmx:beforeSwap", still, { once: true });
 });
 
+// Who is being led to another page asks for no more news for a while: a second answer that leads there
+// would break off the first, with what that page says only once, or for ever where it is slow to come.
+const LEADS_AWAY = ["HX-Redirect", "HX-Refresh"];
+const ON_THE_WAY = 15000; // ms
+let ledAway = -Infinity;
+
+document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
+  if (LEADS_AWAY.some((name) => detail.xhr.getResponseHeader(name))) ledAway = Date.now();
+});
+document.addEventListener("htmx:configRequest", (event) => {
+  const onTheWay = Date.now() - ledAway < ON_THE_WAY;
+  if (onTheWay && event.detail.elt.matches(ASKS_BY_ITSELF)) event.preventDefault();
+});
+window.addEventListener("pageshow", () => { ledAway = -Infinity; });
+
 document.addEventListener("submit", (event) => {
   const field = event.target.querySelector('input[name="csrfmiddlewaretoken"]');
   const token = newestToken();

@@ -7,7 +7,9 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, sign_in
+from tests.tournaments.laptops import Answering, a_laptop_that_answers, a_statement
 from tournaments.services.leadership import named, reclaim, step_down
+from tournaments.services.peers import see_peers
 
 pytestmark = ON_A_LAPTOP
 OTHER = "http://192.168.1.6:8000"
@@ -61,6 +63,26 @@ def test_a_page_of_the_organiser_that_is_open_says_so(
     hear_news(page)
     expect(page.locator(".not-first")).to_have_text(SAID)
     assert page.locator("main").inner_text() == before
+
+
+def test_a_screen_that_is_led_to_the_first_waits_for_its_page_however_slow(
+    page: Page, live_server: Any
+):
+    drive, asked = a_round().tournament, []
+    page.goto(f"{live_server.url}/d/{drive.code}/")
+    with a_laptop_that_answers() as there:
+        # It takes its time, as a laptop does that has just been started.
+        page.route(f"{there}/**", lambda route: asked.append(route))
+        step_down(term=2, machine="traag", address=there, now=timezone.now())
+        Answering.says = a_statement("traag", address=there).encode()
+        see_peers(now=timezone.now())
+        with page.expect_request(f"{there}/**"):
+            hear_news(page)
+        page.wait_for_timeout(4000)  # in which it would ask again
+        [led] = asked
+        assert led.request.url == f"{there}/d/{drive.code}/"
+        led.fulfill(body="De stand")
+        expect(page.locator("body")).to_have_text("De stand")
 
 
 def test_what_the_page_knows_already_is_not_said_again(page: Page, client: Any, live_server: Any):

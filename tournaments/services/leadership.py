@@ -177,6 +177,11 @@ def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool
         return not again
 
 
+def machine_in(said: str) -> str:
+    """Of which laptop a statement is.  Raises Refused for what was not sealed with our key."""
+    return str(_read(said)["machine"])
+
+
 def _rank(said: Mapping[str, Any]) -> tuple[int, str]:
     return said["term"], said["machine"]
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from tournaments.queries.accounts import owns_installation
 from tournaments.queries.backups import is_kept_here
@@ -100,7 +100,10 @@ def become_first_again(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def taken_over(request: HttpRequest) -> HttpResponse:
-    """Up to which card this laptop is complete since it took over, for who sits at it."""
+    """Up to which card this laptop is complete since it took over, for who sits at it; whoever came
+    to a page of it before, which asks here by itself, sees that page now."""
+    if request.htmx and "here" in request.GET:
+        return HttpResponseClientRefresh()
     known = leadership()
     if known.last is None:
         return redirect("home")

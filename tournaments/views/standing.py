@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.queries.leadership import leadership, standing_of
+from tournaments.queries.leadership import Deposed, leadership, standing_of
 from tournaments.services.leadership import NotFirst
+from tournaments.services.peers import answers_as_first
 
 # What a page shows of where the first laptop is; sent with what it asks by itself.
 SHOWN = "Keezdrive-First"
@@ -16,11 +17,12 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 def lead_to_first(get_response: Handler) -> Handler:
     """As a middleware: what a page asks by itself leads screens in the hall to the laptop that is
-    the first now and tells every other page of it, and an act that no form explains gets a page."""
+    the first now, once that answers, and tells every other page of it; an act that no form explains
+    gets a page."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         deposed = leadership().deposed
-        if deposed and deposed.address and request.method == "GET" and _asks_by_itself(request):
+        if deposed and request.method == "GET" and _asks_by_itself(request) and _answers(deposed):
             here = urlsplit(request.headers.get("HX-Current-URL", ""))
             path = here.path + (f"?{here.query}" if here.query else "")
             return HttpResponse(status=204, headers={"HX-Redirect": f"{deposed.address}{path}"})
@@ -40,6 +42,10 @@ def lead_to_first(get_response: Handler) -> Handler:
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware
+
+
+def _answers(deposed: Deposed) -> bool:
+    return bool(deposed.address) and answers_as_first(deposed.machine)
 
 
 def _asks_by_itself(request: HttpRequest) -> bool:

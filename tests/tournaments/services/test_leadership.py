@@ -1,7 +1,6 @@
 """Of two laptops that both think they are the first, exactly one goes on."""
 
 import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from django.conf import settings as site
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.factories import a_tournament
-from tests.tournaments.laptops import NOW, a_statement, took
+from tests.tournaments.laptops import NOW, Answering, a_laptop_that_answers, a_statement, took
 from tournaments.enums import Screen
 from tournaments.queries.leadership import TakeOver, fork, leadership, leadership_file
 from tournaments.services.leadership import (
@@ -23,7 +22,7 @@ from tournaments.services.leadership import (
     statement,
     step_down,
 )
-from tournaments.services.peers import see_peers
+from tournaments.services.peers import answers_as_first, see_peers
 from tournaments.services.refused import Refused
 from tournaments.services.screens import switch_screen
 
@@ -223,30 +222,11 @@ def test_two_laptops_part_where_the_first_of_their_own_take_overs_was(shared, ou
     assert parted == fork(shared + theirs, shared + ours)
 
 
-class Answering(BaseHTTPRequestHandler):
-    """A laptop on the network: it keeps what it hears, and says of itself what it is told to."""
-
-    says = b""
-    heard: list[bytes] = []
-
-    def do_POST(self):
-        self.heard.append(self.rfile.read(int(self.headers["Content-Length"])))
-        self.send_response(200)
-        self.end_headers()
-        self.wfile.write(self.says)
-
-    def log_message(self, *_line):
-        pass
-
-
 @pytest.fixture
 def other():
     """The address of another laptop that answers."""
-    Answering.says, Answering.heard = b"", []
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
+    with a_laptop_that_answers() as address:
+        yield address
 
 
 def test_a_laptop_asks_those_it_knows_and_stops_for_one_that_took_over(other):
@@ -264,6 +244,20 @@ def test_a_laptop_asks_those_it_knows_and_stops_for_one_that_took_over(other):
     assert [hear(said=each, now=NOW) for each in heard] == [False] * 3  # its own, else refused
     assert not see_peers(now=NOW)
     assert Answering.heard[3:] == [b""]
+
+
+def test_only_one_that_answers_as_the_first_has_pages_to_show(other):
+    named()
+    step_down(term=2, machine="b", address=other, now=NOW)
+    see_peers(now=NOW)
+    assert not answers_as_first("b")
+    Answering.says = a_statement("b").encode()
+    see_peers(now=NOW)
+    assert answers_as_first("b")
+    assert not answers_as_first("c")
+    Answering.says = b""
+    see_peers(now=NOW)
+    assert not answers_as_first("b")
 
 
 def test_a_laptop_that_knows_no_other_asks_nobody():

@@ -13,6 +13,7 @@ from scoring.schemes import Card, Ending
 from tests.addresses import address, address_of
 from tests.role_table import rights
 from tests.tournaments.backed_up import a_drive_in_round_1
+from tests.tournaments.laptops import Answering, a_laptop_that_answers, a_statement
 from tournaments.enums import JobState, Screen
 from tournaments.models import Job, LogEntry
 from tournaments.queries.backup_contents import held_now
@@ -25,7 +26,9 @@ from tournaments.services.leadership import (
     reclaim,
     sealed_statement,
     statement,
+    step_down,
 )
+from tournaments.services.peers import see_peers
 from tournaments.services.scorecards import enter_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.sealing import secret_of
@@ -154,11 +157,25 @@ def test_every_page_says_where_to_go_and_goes_on_showing_what_it_has(client, dep
         assert f'<a href="{OTHER}">{OTHER}</a>' in answer.content.decode()
 
 
-def test_a_screen_that_asks_by_itself_is_led_to_the_same_page_of_the_first(client, deposed):
-    at = address("public", deposed)
-    headers = {"HX-Request": "true", "HX-Current-URL": f"http://oud:8000{at}?groot=1"}
-    answer = client.get(at, {"v": 1}, headers=headers)
-    assert (answer.status_code, answer["HX-Redirect"]) == (204, f"{OTHER}{at}?groot=1")
+def test_a_screen_that_asks_by_itself_is_led_to_the_same_page_of_the_first_once_that_answers(
+    client, drive
+):
+    at = address("public", drive)
+    asked = {"HX-Request": "true", "HX-Current-URL": f"http://oud:8000{at}?groot=1"}
+    with a_laptop_that_answers() as there:
+        step_down(term=2, machine="nieuw", address=there, now=NOW)
+        see_peers(now=NOW)
+        assert not client.get(at, {"v": 1}, headers=asked).has_header("HX-Redirect")
+        Answering.says = a_statement("nieuw", address=there).encode()
+        see_peers(now=NOW)
+    answer = client.get(at, {"v": 1}, headers=asked)
+    assert (answer.status_code, answer["HX-Redirect"]) == (204, f"{there}{at}?groot=1")
+
+
+def test_a_phone_that_came_too_early_sees_its_own_page_again(client, drive):
+    at, asked = reverse("taken-over"), {"HX-Request": "true"}
+    answer = client.get(at, {"here": ""}, headers=asked, REMOTE_ADDR="192.168.1.77")
+    assert (answer.status_code, answer["HX-Refresh"]) == (200, "true")
 
 
 def test_a_form_that_can_explain_shows_the_sentence_and_what_was_typed(client, deposed):

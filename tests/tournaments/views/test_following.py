@@ -73,6 +73,8 @@ def test_whoever_is_not_at_the_laptop_reads_where_the_drive_is(client, pages, no
     ):
         page = client.get(at, **visitor).content.decode()
         assert f'De drive staat op <a href="{nobody}">' in page
+        assert 'hx-get="/taken-over/?here" hx-trigger="every 2s"' in page
+    assert client.get("/taken-over/?here").status_code == 204
     answer = client.post("/take-over/", REMOTE_ADDR="192.168.1.77")
     assert answer.status_code == 405
 
