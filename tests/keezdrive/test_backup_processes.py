@@ -246,3 +246,4 @@ def test_a_running_server_puts_a_backup_back_and_goes_on_by_itself(installation:
     wait_for(lambda: goes_on_to(visitor, waits), "the way back to the list")
     assert visitor.open(f"{installation.url}/backups/").geturl() == f"{installation.url}/backups/"
     assert installation.interrupt() == 0
+    assert "exit" not in installation.printed()

@@ -1,6 +1,7 @@
 """`manage.py serve`: from a database of whatever age to a page that people can open."""
 
 import io
+import logging
 import os
 import socket
 import sys
@@ -26,6 +27,7 @@ from tournaments.queries.hall import (
     announced_address,
     is_behind_a_proxy,
 )
+from tournaments.queries.restoring import order_waiting
 from tournaments.services.peers import see_peers
 from tournaments.services.restoring import carry_out_order
 from tournaments.services.taking_over import carry_out_take_over, note_take_over
@@ -139,8 +141,14 @@ def open_when_ready(port: int, page: str) -> None:
                 return
 
 
+def was_not_meant(said: logging.LogRecord) -> bool:
+    """Leaves out that the process of the pages ended, where that was to put a backup back."""
+    return not (said.getMessage().startswith("Unexpected exit") and order_waiting())
+
+
 def serve(host: str, port: int) -> None:
     """One process with four threads: more processes would only wait for each other's SQLite."""
+    logging.getLogger("_granian").addFilter(was_not_meant)
     Granian(
         "keezdrive.wsgi:application",
         address=host,
