@@ -25,7 +25,7 @@ def test_more_than_can_be_read_is_refused_with_a_page_in_the_language_of_the_vis
 @pytest.mark.parametrize(
     ("at", "said", "back"),
     [
-        ("backups-upload", "Een reservekopie van ten hoogste 6 MB kan", "backups"),
+        ("backups-upload", "kies hem onder “Waar zij komen”.", "backups"),
         ("bring-drive", "Een journaal van ten hoogste 6 MB kan", "bring-drive"),
         ("import", "Een lijst mag ten hoogste 5 MB zijn.", "import"),
         ("season-sheet", "Een lijst mag ten hoogste 5 MB zijn.", "season-sheet"),

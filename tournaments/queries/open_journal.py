@@ -32,7 +32,6 @@ def open_part(tournament: Tournament) -> OpenPart:
     return OpenPart(told[0] if told else None, can_be_rebuilt(tournament, before))
 
 
-
 def open_until(tournament: Tournament) -> int | None:
     """The first link that tells what nobody may know yet: the seed of a draw that is still to be
     made, or an entry of a card that somebody is to type again without seeing it; None where there
