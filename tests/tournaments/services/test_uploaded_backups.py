@@ -11,7 +11,7 @@ from tournaments.queries.backups import BEFORE_RESTORE, BY_HAND, COMPLETE, all_b
 from tournaments.services.backups import back_up_when_due, make_backup
 from tournaments.services.uploaded_backups import take_upload
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 LATER = NOON + datetime.timedelta(hours=1)
 
