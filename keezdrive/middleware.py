@@ -23,8 +23,8 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_to_https(get_response: Handler) -> Handler:
-    """Leave out of an answer over plain http what browsers heed over https alone: they would say in
-    the console of every page in the hall that they pass it over."""
+    """Leave out of an answer over plain http what the browsers of others heed over https
+    alone: in the hall they would say in the console of every page that they pass it over."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -45,6 +45,16 @@ def test_a_refused_form_opens_at_what_was_wrong(
     resting.fill("-5")
     page.get_by_role("button", name="Opslaan").click()
     seen_at_once(page, resting, page.locator("#id_bye_points_error"))
+
+
+@pytest.mark.own_file
+@pytest.mark.complains(REFUSED.format(400))
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_file_that_is_none_is_said_beside_where_it_was_chosen(
+    page: Page, client: Any, live_server: Any, drive: Tournament, screen: Any
+) -> None:
+    sign_in(page, client, live_server, drive.memberships.get().user)
+    page.set_viewport_size(screen)
     page.goto(live_server.url + reverse("backups"))
     file = page.locator("input[type=file]")
     file.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"x"})
@@ -52,6 +62,7 @@ def test_a_refused_form_opens_at_what_was_wrong(
     seen_at_once(page, file, page.get_by_text("Dit bestand is geen reservekopie van Keezdrive."))
 
 
+@pytest.mark.own_file
 @pytest.mark.complains(REFUSED.format(400))
 def test_a_folder_that_cannot_be_written_to_is_said_beside_its_path(
     page: Page, client: Any, live_server: Any, drive: Tournament
@@ -62,6 +73,18 @@ def test_a_folder_that_cannot_be_written_to_is_said_beside_its_path(
     page.get_by_label("Pad van de map").fill("nergens")
     page.get_by_role("button", name="Daar bewaren").click()
     seen_at_once(page, page.get_by_label("Pad van de map"), page.locator("#folder-wrong"))
+
+
+@pytest.mark.complains(REFUSED.format(400))
+def test_who_is_refused_at_a_field_where_the_page_opens_types_on_there(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.goto(live_server.url + reverse("login"))
+    page.keyboard.type("anna")
+    page.get_by_label("Wachtwoord").fill("verkeerd")
+    page.keyboard.press("Enter")
+    expect(page.locator("main [role=alert]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#id_username")).to_be_focused()
 
 
 def test_a_page_that_was_not_sent_stays_at_its_top(

@@ -95,8 +95,7 @@ def told(client, drive) -> list[str]:
 
 def test_the_page_says_up_to_where_the_file_goes(client, drive, anna):
     assert told(client, drive) == [
-        "Daarvoor is het nog te vroeg: vóór wat nog geheim is, staat er te weinig. Na de volgende "
-        "loting kan het."
+        "Daarvoor is het te vroeg: vóór wat nog geheim is, staat er te weinig van de drive."
     ]
     draw_round(tournament=drive, by=anna)
     assert told(client, drive) == [
