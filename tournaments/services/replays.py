@@ -31,12 +31,13 @@ NOT_IN_FORMS = {"tournament", "actor", "before", "after", "changes", "erased_at"
 def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     """The drive of a journal, with all its rows, its log and its hashes as they were.
 
-    Where the drive is not here yet, `by` becomes its organiser. Where it is, and the journal here
-    is the beginning of this one, it goes on with what came after: so a drive can be moved to
-    another machine and back; that takes its organiser. Who acted is known by name alone, as
-    accounts are no part of a drive. Raises Refused, and changes nothing, for a chain that is broken
-    or does not end as its first line says, for two that went on differently, and for what fits in
-    no drive.
+    Where the drive is not here yet, or nobody here has a role in it, `by` becomes its organiser.
+    Where it is, and the journal here is the beginning of this one, it goes on with what came after:
+    so a drive can be moved to another machine and back; that takes its organiser. Who acted is
+    known by name alone, as accounts are no part of a drive.
+
+    Raises Refused, and changes nothing, for a chain that is broken or does not end as its first
+    line says, for two that went on differently, and for what fits in no drive.
     """
     _require_whole(journal)
     try:
@@ -63,6 +64,10 @@ def _require_whole(journal: Journal) -> None:
         raise Refused(_("The journal ends before its last link."))
 
 
+def _make_organiser(tournament: Tournament, user: User) -> None:
+    Membership.objects.create(tournament=tournament, user=user, role=Role.ORGANISER)
+
+
 def _locked(code: str) -> Tournament | None:
     drives = Tournament.objects.select_for_update(of=("self",), no_key=True)
     return drives.filter(code=code).first()
@@ -81,15 +86,18 @@ def _rebuild(journal: Journal, by: User | None) -> Tournament:
     tournament = rows.require_sound()
     _own(tournament, journal.links)
     if by is not None:
-        Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
+        _make_organiser(tournament, by)
     return tournament
 
 
 def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournament:
-    if by is not None and role_in(tournament, by.pk) != Role.ORGANISER:
+    claimed = by is not None and not tournament.memberships.exists()
+    if by is not None and not claimed and role_in(tournament, by.pk) != Role.ORGANISER:
         raise Refused(_("This drive is on this machine already, and you are not its organiser."))
     _require_same_beginning(tournament, journal)
     length = head_of(tournament).length
+    if length > journal.head.length or (length == journal.head.length and not claimed):
+        raise Refused(_("This machine knows everything that is in this journal."))
     rows = Rows(tournament.code, state_of(tournament.pk), _keys(journal.links))
     _erase(tournament, journal.links[:length])
     for link in journal.links[length:]:
@@ -97,6 +105,8 @@ def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournam
         rows.apply(link.content["changes"])
     made = rows.require_sound()
     _own(made, journal.links[length:])
+    if claimed:
+        _make_organiser(made, by)
     return made
 
 
@@ -109,8 +119,6 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
         if link.hash != known:
             said = _("From link %(number)s on the drive went on differently on this machine.")
             raise Refused(said % {"number": link.number})
-    if len(here) >= len(journal.links):
-        raise Refused(_("This machine knows everything that is in this journal."))
 
 
 def _erase(tournament: Tournament, links: Sequence[Link]) -> None:

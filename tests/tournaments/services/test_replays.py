@@ -43,6 +43,10 @@ def second_card(drive: Tournament, by) -> None:
     enter_card(table=table, by=by, card=Card(Ending.FINISHED, (2, 8)))
 
 
+def roles(drive: Tournament) -> list[tuple[str, str]]:
+    return [(member.user.username, member.role) for member in drive.memberships.all()]
+
+
 def test_a_drive_goes_to_another_machine_and_comes_back_with_what_was_done_there(drive, anna):
     here = journal_of(drive)
     second_card(drive, anna)
@@ -84,6 +88,33 @@ def test_only_the_organiser_of_a_drive_goes_on_with_it(drive, anna):
     with pytest.raises(Refused):
         replay_journal(journal=there, by=a_user("bert"))
     assert head_of(made) == here.head
+
+
+def test_a_drive_that_was_rebuilt_for_nobody_goes_to_who_brings_its_whole_journal(drive, anna):
+    old = journal_of(drive)
+    second_card(drive, anna)
+    whole = journal_of(drive)
+    leave(drive, anna)
+    made = replay_journal(journal=whole)
+    for journal, by in ((old, anna), (whole, None)):
+        with pytest.raises(Refused, match="weet alles al"):
+            replay_journal(journal=journal, by=by)
+    rows = state_of(made.pk)
+    assert replay_journal(journal=whole, by=anna) == made
+    assert (head_of(made), state_of(made.pk)) == (whole.head, rows)
+    assert roles(made) == [("anna", Role.ORGANISER)]
+    with pytest.raises(Refused, match="geen organisator"):
+        replay_journal(journal=whole, by=a_user("bert"))
+
+
+def test_another_journal_of_a_drive_of_nobody_does_not_give_it(drive, anna):
+    whole = journal_of(drive)
+    leave(drive, anna)
+    made = replay_journal(journal=whole)
+    other = forged(whole, lambda contents: contents[-1].update(actor="bert"))
+    with pytest.raises(Refused, match="anders verdergegaan"):
+        replay_journal(journal=other, by=a_user("bert"))
+    assert roles(made) == []
 
 
 def test_what_was_forgotten_on_the_other_machine_is_forgotten_here(drive, anna):
