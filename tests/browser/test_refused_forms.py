@@ -1,5 +1,6 @@
 """A form that is refused opens at what was wrong, also far down the page."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,6 +25,19 @@ def drive(settings: Any, tmp_path: Any) -> Tournament:
     return a_tournament(a_user("anna"))
 
 
+@pytest.fixture
+def opened(page: Page, client: Any, live_server: Any, drive: Tournament) -> Callable[..., Page]:
+    """Opens a page, by the name of its address, as the organiser of the drive."""
+
+    def open_page(name: str, *of: str, screen: Any = LAPTOP) -> Page:
+        sign_in(page, client, live_server, drive.memberships.get().user)
+        page.set_viewport_size(screen)
+        page.goto(live_server.url + reverse(name, args=of))
+        return page
+
+    return open_page
+
+
 def seen_at_once(page: Page, field: Locator, said: Locator) -> None:
     """Both the field and what is wrong with it are on the screen, and keys go to the field."""
     expect(field).to_be_focused()
@@ -35,11 +49,9 @@ def seen_at_once(page: Page, field: Locator, said: Locator) -> None:
 @pytest.mark.complains(REFUSED.format(400))
 @pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_refused_form_opens_at_what_was_wrong(
-    page: Page, client: Any, live_server: Any, drive: Tournament, screen: Any
+    opened: Callable[..., Page], drive: Tournament, screen: Any
 ) -> None:
-    sign_in(page, client, live_server, drive.memberships.get().user)
-    page.set_viewport_size(screen)
-    page.goto(live_server.url + reverse("settings", args=[drive.code]))
+    page = opened("settings", drive.code, screen=screen)
     resting = page.locator("#id_bye_points")
     page.eval_on_selector("form.settings", "form => { form.noValidate = true; }")
     resting.fill("-5")
@@ -51,11 +63,9 @@ def test_a_refused_form_opens_at_what_was_wrong(
 @pytest.mark.complains(REFUSED.format(400))
 @pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_file_that_is_none_is_said_beside_where_it_was_chosen(
-    page: Page, client: Any, live_server: Any, drive: Tournament, screen: Any
+    opened: Callable[..., Page], screen: Any
 ) -> None:
-    sign_in(page, client, live_server, drive.memberships.get().user)
-    page.set_viewport_size(screen)
-    page.goto(live_server.url + reverse("backups"))
+    page = opened("backups", screen=screen)
     file = page.locator("input[type=file]")
     file.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"x"})
     page.get_by_role("button", name="Bekijken").click()
@@ -65,10 +75,9 @@ def test_a_file_that_is_none_is_said_beside_where_it_was_chosen(
 @pytest.mark.own_file
 @pytest.mark.complains(REFUSED.format(400))
 def test_a_folder_that_cannot_be_written_to_is_said_beside_its_path(
-    page: Page, client: Any, live_server: Any, drive: Tournament
+    opened: Callable[..., Page],
 ) -> None:
-    sign_in(page, client, live_server, drive.memberships.get().user)
-    page.goto(live_server.url + reverse("backups"))
+    page = opened("backups")
     page.get_by_label("Een andere map").check()
     page.get_by_label("Pad van de map").fill("nergens")
     page.get_by_role("button", name="Daar bewaren").click()
@@ -88,8 +97,7 @@ def test_who_is_refused_at_a_field_where_the_page_opens_types_on_there(
 
 
 def test_a_page_that_was_not_sent_stays_at_its_top(
-    page: Page, client: Any, live_server: Any, drive: Tournament
+    opened: Callable[..., Page], drive: Tournament
 ) -> None:
-    sign_in(page, client, live_server, drive.memberships.get().user)
-    page.goto(live_server.url + reverse("settings", args=[drive.code]))
+    page = opened("settings", drive.code)
     assert page.evaluate("[scrollY, document.activeElement === document.body]") == [0, True]
