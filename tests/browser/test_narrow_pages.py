@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.models import Tournament
+from tournaments.queries.accounts import new_password_commands
 from tournaments.queries.backups import all_backups
 
 pytestmark = [*ON_A_LAPTOP]
@@ -63,3 +64,15 @@ def test_the_addresses_of_open_data_break_where_the_screen_ends(
     page.set_viewport_size(PHONE)
     page.goto(live_server.url + reverse("api"))
     assert page.evaluate(STICKS_OUT) == []
+
+
+def test_a_command_that_is_to_be_typed_is_read_whole(
+    page: Page, live_server: Any, drive: Tournament
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(live_server.url + reverse("login"))
+    page.get_by_text("Wachtwoord vergeten?").click()
+    commands = page.locator("details pre")
+    assert commands.all_inner_texts() == new_password_commands()
+    hidden = commands.evaluate_all("all => all.map(each => each.scrollWidth - each.clientWidth)")
+    assert hidden == [0] * len(new_password_commands())
