@@ -145,7 +145,7 @@ with sqlite3.connect(file) as foreign:
     )
     foreign.execute("CREATE TABLE more (x)")
     foreign.execute("CREATE INDEX also ON tournaments_entry (upper(name))")
-take_in(file, taken, database_file())
+take_in(file, taken)
 def defined(path):
     with sqlite3.connect(path) as database:
         return set(database.execute("SELECT type, name FROM sqlite_schema"))
@@ -166,7 +166,7 @@ def one(name):
     with sqlite3.connect(file) as foreign:
         foreign.execute("UPDATE tournaments_tournament SET name = ?", (name,))
         foreign.execute("CREATE TABLE more (x)")
-    take_in(file, taken, database_file())
+    take_in(file, taken)
     return [drive.name for drive in held_in(taken).values()]
 
 with ThreadPoolExecutor(2) as pool:

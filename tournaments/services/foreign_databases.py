@@ -1,50 +1,48 @@
 """Taking in a database from a file that anybody may have made.
 
 What acts in a database (triggers, views, expressions of columns and indexes) never comes from the
-file: either its schema is, word for word, that of this installation, or its rows are copied into
-tables that our own migrations made.  What its rows say cannot be judged: whoever hands over a
-backup also hands over its accounts.
+file: either its schema is, word for word, what our own migrations make, or its rows are copied into
+tables that these made.  The database of this installation is not asked: it may be damaged.  What
+the rows say cannot be judged: whoever hands over a backup also hands over its accounts.
 """
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
-from secrets import token_hex
-from threading import Lock
 from typing import Any
 
-from django.db import connections
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from tournaments.queries.backup_contents import held_in, reading
 from tournaments.services.backup_writing import check_whole
+from tournaments.services.default_database import IN_MEMORY, default_database, migrate_to
 from tournaments.services.refused import Refused
 
 MAGIC = b"SQLite format 3\x00"
-LISTING = Lock()  # what databases there are is for all threads
 # What is read of a file before it is taken in; as views they could keep this computer busy.
 READ = tuple(
     f"tournaments_{name}"
     for name in ("tournament", "round", "gametable", "scorecard", "entry", "logentry", "user")
 )
-Schema = frozenset[tuple[str, str, str, str | None]]
+# Everything that is defined in a database, with the text that defines it, and what has to be alike
+# for one to be written over another.
+Schema = tuple[frozenset[tuple[str, str, str, str | None]], tuple[Any, ...]]
 
 
-def take_in(source: Path, target: Path, like: Path) -> None:
+def take_in(source: Path, target: Path) -> None:
     """Make `target` a database of this program, as of now, with the rows of `source`.
 
-    `like` is the database of this installation.  Raises Refused where the file is damaged, is none
-    of ours, or was made by a newer version.
+    Raises Refused where the file is damaged, is none of ours, or was made by a newer version.
     """
     require_ours(source)
     with reading(source) as foreign, _damage_refused():
         applied = _migrations(foreign)
-        same = _schema(foreign) == _schema_at(like) and _shape(foreign) == _shape_at(like)
-    if same:
+        schema = _schema(foreign.execute)
+    if applied == known_migrations() and schema == own_schema():
         shutil.copyfile(source, target)
         return
     _rebuild(source, target, applied)
@@ -83,71 +81,50 @@ def _migrations(foreign: sqlite3.Connection) -> set[tuple[str, str]]:
     ):
         raise not_ours()
     applied = set(foreign.execute("SELECT app, name FROM django_migrations"))
-    if not applied <= set(MigrationLoader(None).disk_migrations):
+    if not applied <= known_migrations():
         raise Refused(_("This backup was made by a newer Keezdrive: update this one first."))
     return applied
 
 
-def _schema(file: sqlite3.Connection) -> Schema:
-    """Everything that is defined in a database, with the text that defines it."""
-    rows = file.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")
-    return frozenset(row for row in rows if not str(row[1]).startswith("sqlite_stat"))
+def known_migrations() -> set[tuple[str, str]]:
+    """The app and the name of every migration that there is."""
+    return set(MigrationLoader(None).disk_migrations)
 
 
-def _shape(file: sqlite3.Connection) -> list[Any]:
-    """What has to be alike for one database to be written over another."""
+@cache
+def own_schema() -> Schema:
+    """What our migrations make of an empty database; some seconds of work, once a process."""
+    with default_database(IN_MEMORY) as connection:
+        migrate_to(connection, None)
+        with connection.cursor() as cursor:
+            return _schema(cursor.execute)
+
+
+def _schema(ask: Callable[[str], Any]) -> Schema:
+    rows = ask("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
+    defined = frozenset(row for row in rows if not str(row[1]).startswith("sqlite_stat"))
     asked = ("page_size", "encoding")
-    return [file.execute(f"PRAGMA {each}").fetchone() for each in asked]
-
-
-def _schema_at(path: Path) -> Schema:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-        return _schema(file)
-
-
-def _shape_at(path: Path) -> list[Any]:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-        return _shape(file)
+    return defined, tuple(ask(f"PRAGMA {each}").fetchone() for each in asked)
 
 
 def _rebuild(source: Path, target: Path, applied: set[tuple[str, str]]) -> None:
     """Our tables as they were at those migrations, filled with the rows, and brought up to date."""
-    with _opened(target) as executor:
-        executor.migrate(_last_of(executor, applied))
+    with default_database(target) as connection:
+        migrate_to(connection, _last_of(applied))
     try:
         _copy_rows(source, target)
     except sqlite3.Error as error:
         raise Refused(_("This backup does not fit into the tables of Keezdrive.")) from error
-    with _opened(target) as executor:
-        executor.migrate(executor.loader.graph.leaf_nodes())
+    with default_database(target) as connection:
+        migrate_to(connection, None)
 
 
-def _last_of(executor: MigrationExecutor, applied: set[tuple[str, str]]) -> list[Any]:
+def _last_of(applied: set[tuple[str, str]]) -> list[tuple[str, str]]:
     """Those of the migrations that none of the others builds on."""
-    graph = executor.loader.graph
+    graph = MigrationLoader(None).graph
     known = [key for key in applied if key in graph.nodes]
     below = {parent.key for key in known for parent in graph.node_map[key].parents}
     return sorted(key for key in known if key not in below)
-
-
-@contextmanager
-def _opened(database: Path) -> Iterator[MigrationExecutor]:
-    """What migrates this database, beside that of the installation and others that are taken in.
-
-    The listing is replaced and never changed: other threads go through it after every request.
-    """
-    alias = f"taken in {token_hex(8)}"
-    described = {**connections.settings["default"], "NAME": str(database)}
-    with LISTING:
-        connections.settings = {**connections.settings, alias: described}
-    try:
-        yield MigrationExecutor(connections[alias])
-    finally:
-        connections[alias].close()
-        del connections[alias]
-        with LISTING:
-            listed = connections.settings.items()
-            connections.settings = {name: each for name, each in listed if name != alias}
 
 
 def _copy_rows(source: Path, target: Path) -> None:

@@ -13,10 +13,12 @@ import pytest
 from django.utils import timezone
 
 from tests.tournaments.backed_up import a_drive_in_round_1
+from tournaments.models import Entry
 from tournaments.queries.backup_files import backup_at, unpack
-from tournaments.queries.backups import all_backups, database_file
+from tournaments.queries.backups import all_backups
 from tournaments.services.backups import make_backup
-from tournaments.services.foreign_databases import take_in
+from tournaments.services.default_database import default_database, migrate_to
+from tournaments.services.foreign_databases import known_migrations, take_in
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import look_at
 from tournaments.services.uploaded_backups import KEPT, take_upload
@@ -63,7 +65,7 @@ def packed(database: bytes, **said: object) -> bytes:
 
 
 def test_a_file_of_this_very_version_is_taken_as_it_is(file, tmp_path):
-    take_in(file, tmp_path / "taken", database_file())
+    take_in(file, tmp_path / "taken")
     assert (tmp_path / "taken").read_bytes() == file.read_bytes()
 
 
@@ -81,8 +83,22 @@ def test_what_is_not_ours_or_not_whole_or_newer_is_refused(file, tmp_path, state
     change(file, "PRAGMA foreign_keys = OFF", "DROP TRIGGER tournaments_gametable_delete_published")
     change(file, statement)
     with pytest.raises(Refused):
-        take_in(file, tmp_path / "taken", database_file())
+        take_in(file, tmp_path / "taken")
     assert not (tmp_path / "taken").exists()
+
+
+def test_bringing_an_older_file_up_to_date_changes_nothing_of_what_there_is_here(file, tmp_path):
+    """A migration that changes rows changes those of "the" database: that is the one taken in."""
+    with default_database(tmp_path / "old") as connection:
+        migrate_to(connection, [("tournaments", "0005_disputes")])
+    codes = list(Entry.objects.order_by("pk").values_list("code", flat=True))
+
+    take_in(tmp_path / "old", tmp_path / "taken")
+
+    assert list(Entry.objects.order_by("pk").values_list("code", flat=True)) == codes
+    with closing(sqlite3.connect(tmp_path / "taken")) as taken:
+        applied = set(taken.execute("SELECT app, name FROM django_migrations"))
+    assert known_migrations() - applied == set()
 
 
 def test_a_view_that_poses_as_a_table_is_refused(file, tmp_path):

@@ -1,0 +1,37 @@
+"""The program's own queries, services and migrations on another file than that of the installation.
+
+Only in the thread that asks for it: a migration of data, and whatever else knows one database, is
+then at work on that file, while all other threads go on with theirs.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
+from django.db.utils import load_backend
+
+IN_MEMORY = Path(":memory:")
+
+
+@contextmanager
+def default_database(file: Path) -> Iterator[BaseDatabaseWrapper]:
+    """Let everything in this thread read and write this file, until the block ends."""
+    own = connections[DEFAULT_DB_ALIAS]
+    described = {**own.settings_dict, "NAME": str(file)}
+    other = load_backend(described["ENGINE"]).DatabaseWrapper(described, DEFAULT_DB_ALIAS)
+    connections[DEFAULT_DB_ALIAS] = other
+    try:
+        yield other
+    finally:
+        if other.connection is not None:
+            other.connection.close()  # Django's own way leaves one in memory open
+        connections[DEFAULT_DB_ALIAS] = own
+
+
+def migrate_to(connection: BaseDatabaseWrapper, targets: list[tuple[str, str]] | None) -> None:
+    """Bring a database to these migrations; None: to the newest."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes() if targets is None else targets)
