@@ -1,5 +1,6 @@
 """What a restore would replace, drive by drive."""
 
+import datetime
 import hashlib
 import json
 from collections.abc import Mapping
@@ -8,8 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from tournaments.queries.backup_contents import Held, held_in, reading
+from tournaments.queries.backups import kept
 
 ACCOUNTS = """
 SELECT username FROM tournaments_user WHERE is_active AND password NOT LIKE '!%' ORDER BY id
@@ -81,12 +87,13 @@ class Difference:
 class Looked:
     """What is in a backup beside what there is now: the drives, and who can sign in then.
 
-    `seen` is a short text that differs when any of it does, so that nobody agrees to one thing and
-    gets another.
+    `readable` is false where what there is now cannot be read. `seen` is a short text that differs
+    when any of it does, so that nobody agrees to one thing and gets another.
     """
 
     drives: list[Difference]
     accounts: list[str]
+    readable: bool = True
 
     @property
     def changed(self) -> list[Difference]:
@@ -116,15 +123,15 @@ class Looked:
     @property
     def seen(self) -> str:
         """What stands for all of it."""
-        shown = repr((self.drives, self.accounts))
+        shown = repr((self.drives, self.accounts, self.readable))
         return hashlib.blake2b(shown.encode(), digest_size=8).hexdigest()
 
 
-def looked_at(database: Path, now: dict[str, Held]) -> Looked:
-    """A file beside what is held now."""
+def looked_at(database: Path, now: dict[str, Held] | None) -> Looked:
+    """A file beside what is held now; None where that cannot be read."""
     with reading(database) as file:
         accounts = [name for (name,) in file.execute(ACCOUNTS)]
-    return Looked(differences(held_in(database), now), accounts)
+    return Looked(differences(held_in(database), now or {}), accounts, readable=now is not None)
 
 
 def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]:
@@ -159,6 +166,55 @@ def _lost(
         if then.get((round_, table)) != said:
             lost.setdefault(round_, []).append(table)
     return lost
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """How a restore went: of when the backup is, and why it `failed`, in the words of a computer;
+    empty where it did not.
+
+    `aside` is the folder with the files of what there was, where they are not in their place, and
+    `before` the name of the backup of that, where it was written over and is not there any more.
+    """
+
+    made_at: datetime.datetime | None
+    failed: str
+    aside: str
+    before: str
+
+    @property
+    def said(self) -> str:
+        """One or two sentences: what there is now, and where that is which was before."""
+        if self.failed and self.before:
+            said = _("What was put back cannot be read. What there was before is backup %(name)s.")
+            return said % {"name": self.before}
+        if self.failed and self.aside:
+            said = _("The backup was not put back. The files of before are in %(folder)s.")
+            return said % {"folder": self.aside}
+        if self.failed or self.made_at is None:
+            return _("The backup was not put back; everything is as it was.")
+        at = timezone.localtime(self.made_at)
+        when = {"day": date_format(at, "j F Y"), "time": date_format(at, "H:i")}
+        said = _("The backup of %(day)s, %(time)s is put back.") % when
+        if not self.aside:
+            return said
+        aside = _("What there was could not be read; its files are in %(folder)s.")
+        return f"{said} {aside % {'folder': self.aside}}"
+
+
+def restored_from(data: Mapping[str, Any]) -> Restored:
+    """The same from what is kept of it."""
+    try:
+        made_at = parse_datetime(str(data.get("made_at") or ""))
+    except ValueError:
+        made_at = None
+    return Restored(made_at, *(str(data.get(each) or "") for each in ("failed", "aside", "before")))
+
+
+def last_restore() -> Restored | None:
+    """How the last restore of this computer went; None where there was none, or one is ordered."""
+    restored = kept().get("restored")
+    return restored_from(restored) if isinstance(restored, dict) else None
 
 
 def waiting_folder() -> Path:

@@ -29,6 +29,7 @@ from tournaments.queries.backup_files import (
     name_of,
 )
 from tournaments.queries.backups import DAMAGED, FULL, GONE, OTHER, READ_ONLY
+from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.services.private_files import for_this_user, sync_folder
 
 LEFT_BEHIND = 3600  # seconds after which what a crash left half made is removed
@@ -43,6 +44,7 @@ FORGOTTEN = (
 )
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 NOT_THERE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO}
+ODD = (TypeError, ValueError, OverflowError)  # a column holds another kind of value than it should
 NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -68,7 +70,7 @@ def write_backup(database: Path, folder: Path, description: Description) -> Back
             copy = work / DATABASE
             _snapshot(database, copy)
             return pack_database(copy, folder, description)
-    except (OSError, sqlite3.Error, Unreadable) as error:
+    except (OSError, sqlite3.Error, Unreadable, *ODD) as error:
         raise NotMade(kind_of(error)) from error
 
 
@@ -87,10 +89,10 @@ def kind_of(error: Exception) -> str:
         for kind, numbers in ((FULL, NO_ROOM), (GONE, NOT_THERE), (READ_ONLY, NOT_ALLOWED)):
             if error.errno in numbers:
                 return kind
-    code = getattr(error, "sqlite_errorcode", None)
-    if code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+    fault = fault_of(error)
+    if fault == Fault.DAMAGED or isinstance(error, ODD):
         return DAMAGED
-    if code is not None and code & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+    if fault == Fault.NO_ROOM:
         return FULL
     return OTHER
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
@@ -21,6 +22,7 @@ from tournaments.queries.backups import (
     BY_HAND,
     CHANGE,
     COMPLETE,
+    DAMAGED,
     OTHER,
     PUBLISHED,
     UPLOADED,
@@ -35,7 +37,9 @@ from tournaments.queries.backups import (
     rounds_reached,
     state_file,
 )
+from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.services.backup_writing import NotMade, kind_of, write_backup
+from tournaments.services.database_files import aside_in
 from tournaments.services.private_files import write_private
 from tournaments.services.refused import Refused
 
@@ -52,7 +56,7 @@ EVERY = datetime.timedelta(minutes=3)
 # However large the data: making backups may take a fiftieth of the time.
 SHARE = 50
 MOST_FORMER = 10
-DAMAGED_AT = re.compile(r"damaged-\d{8}-\d{6}$")
+DAMAGED_AT = re.compile(r"damaged-(\d{8}-\d{6})(-\d+)?")
 logger = logging.getLogger(__name__)
 
 
@@ -65,11 +69,15 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
     """
     if not is_kept_here():
         return None
-    state, mark = kept(), mark_now()
-    if state.get("mark") == mark and not state.get("trouble"):
+    state = kept()
+    try:
+        mark, reached = mark_now(), rounds_reached()
+        why, drive, round_ = _milestone(state.get("rounds"), reached)
+    except DatabaseError as error:
+        mark, reached = _unreadable(error)
+        why, drive, round_ = CHANGE, "", None
+    if mark and state.get("mark") == mark and not state.get("trouble"):
         return None
-    reached = rounds_reached()
-    why, drive, round_ = _milestone(state.get("rounds"), reached)
     if (why == CHANGE or _came_nowhere(state)) and _is_too_soon(state, now):
         return None
     try:
@@ -83,9 +91,22 @@ def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
     if not is_kept_here():
         raise Refused(_("The data of this site is kept by a database server."))
     try:
-        return _make(now=now, why=why, mark=mark_now(), reached=rounds_reached())
+        mark, reached = mark_now(), rounds_reached()
+    except DatabaseError as error:
+        mark, reached = _unreadable(error)
+    try:
+        return _make(now=now, why=why, mark=mark, reached=reached)
     except NotMade as error:
         raise NoBackup(error.kind) from error
+
+
+def _unreadable(error: DatabaseError) -> tuple[None, None]:
+    """What is known of damaged data: nothing.  A backup is tried all the same, for what is broken
+    may be an index, and every row still be there.  Raises the error where it is another one."""
+    if fault_of(error) != Fault.DAMAGED:
+        raise error
+    logger.error("The data in %s is damaged: %s", database_file(), error)
+    return None, None
 
 
 def choose_folder(*, folder: str) -> Path:
@@ -122,12 +143,13 @@ def _make(
     *,
     now: datetime.datetime,
     why: str,
-    mark: list[int],
-    reached: dict[str, list[int]],
+    mark: list[int] | None,
+    reached: dict[str, list[int]] | None,
     drive: str = "",
     round_: int | None = None,
 ) -> Backup:
-    """Make a backup in the chosen folder or, where that fails, in the data folder.
+    """Make a backup in the chosen folder or, where that fails, in the data folder; without `mark`
+    the data is known to be damaged, which stays the trouble whatever comes of it.
 
     Raises NotMade when it can be made nowhere.
     """
@@ -135,7 +157,7 @@ def _make(
     description = Description(now, why, this_installation(), "", 0, 0, 0, drive, round_)
     state = kept()
     began = time.monotonic()
-    wrong = None
+    wrong = None if mark else _trouble(DAMAGED, wanted)
     with suppress(OSError):  # what is in the way is told where the backup is made
         own_folder().mkdir(exist_ok=True)
     for folder in dict.fromkeys((wanted, own_folder())):
@@ -143,11 +165,12 @@ def _make(
             made = write_backup(database_file(), folder, description)
         except NotMade as error:
             logger.warning("No backup in %s: %s", folder, error.__cause__)
-            wrong = wrong or {"kind": error.kind, "folder": str(folder), "elsewhere": False}
+            if wrong is None or error.kind == DAMAGED:  # whatever the folder, and worse
+                wrong = _trouble(error.kind, folder)
             continue
-        if wrong:
+        if wrong and wrong["kind"] != DAMAGED:
             wrong["elsewhere"] = True
-        done = {"mark": mark, "at": now.isoformat(), "rounds": reached}
+        done = {"mark": mark, "at": now.isoformat(), "rounds": reached or state.get("rounds")}
         keep(state | done | _tried(now, began) | {"trouble": wrong})
         if why != BEFORE_RESTORE:  # the one to be put back may be old: it stays until that is done
             for there in dict.fromkeys((folder, own_folder(), *map(Path, _former()))):
@@ -156,6 +179,10 @@ def _make(
         return made
     keep(state | _tried(now, began) | {"trouble": wrong})
     raise NotMade(wrong["kind"] if wrong else OTHER)
+
+
+def _trouble(kind: str, folder: Path) -> dict[str, Any]:
+    return {"kind": kind, "folder": str(folder), "elsewhere": False}
 
 
 def _milestone(before: Any, reached: dict[str, list[int]]) -> tuple[str, str, int | None]:
@@ -206,14 +233,13 @@ def _thin(folder: Path, now: datetime.datetime) -> None:
 
 
 def _thin_damaged(now: datetime.datetime) -> None:
-    """Remove what was laid aside of damaged data (`restoring.keep_present`) as long ago as a backup
-    stays, but for the last few: nobody else may have it."""
-    aside = [
-        each for each in Path(settings.DATA_DIR).glob("damaged-*") if DAMAGED_AT.match(each.name)
-    ]
-    for folder in sorted(aside)[:-AT_LEAST]:
-        laid = datetime.datetime.strptime(folder.name, "damaged-%Y%m%d-%H%M%S")
-        if abs(now - laid.replace(tzinfo=datetime.UTC)) > DAILY_FOR:
+    """Remove what was laid aside of damaged data (`database_files`) as long ago as a backup stays,
+    but for the last few: nobody else may have it."""
+    found = [(DAMAGED_AT.fullmatch(each.name), each) for each in aside_in().glob("damaged-*")]
+    aside = sorted((match[1], str(each)) for match, each in found if match)
+    for laid, folder in aside[:-AT_LEAST]:
+        at = datetime.datetime.strptime(laid, "%Y%m%d-%H%M%S").replace(tzinfo=datetime.UTC)
+        if abs(now - at) > DAILY_FOR:
             shutil.rmtree(folder, ignore_errors=True)
 
 

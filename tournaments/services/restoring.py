@@ -1,17 +1,18 @@
 """Putting a backup back: prepared while everybody works on, carried out while nothing is served.
 
-What is put back is made ready in a file of its own, checked and brought up to date.  Then the
-server begins anew, and before it serves anything copies that file over the database, in one
-transaction of SQLite: a crash leaves all of the old or all of the new.  The order stays until that
-is done, and the database itself tells whether it was: twice is once.
+What is put back is made ready in a file of its own, brought up to date and checked; nothing of what
+there is now is needed for that.  Then the server begins anew, and before it serves anything puts
+that file in the place of the database: SQLite copies it over what can be read, in one transaction;
+what cannot be read is laid aside, and a new file comes in its place.  A crash leaves all of the old
+or all of the new.  The order stays until that is done, and the database itself tells whether it
+was: twice is once.
 """
 
 import json
 import logging
-import secrets
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -19,62 +20,79 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from tournaments.models import Tournament, User
-from tournaments.queries.backup_contents import held_in, held_now
-from tournaments.queries.backup_files import DATABASE, Backup, Unreadable, unpack
+from tournaments.models import User
+from tournaments.queries.backup_contents import reading
+from tournaments.queries.backup_files import DATABASE, Backup, Unreadable
 from tournaments.queries.backups import BEFORE_RESTORE, DAMAGED, database_file, kept, mark_now
+from tournaments.queries.database_check import check_database
+from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.queries.restoring import (
     Looked,
-    differences,
+    Restored,
     looked_at,
     order_file,
     order_waiting,
+    restored_from,
     waiting_database,
     waiting_folder,
 )
-from tournaments.services.backup_writing import workplace
+from tournaments.services.backup_writing import ODD, workplace
 from tournaments.services.backups import NoBackup, keep, make_backup
+from tournaments.services.database_files import bring_back, put_in_place, unused_folder
 from tournaments.services.foreign_databases import require_ours, take_in
 from tournaments.services.leadership import require_first
-from tournaments.services.log import AHEAD, act, record
 from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
+from tournaments.services.restore_notes import note_restores
+from tournaments.services.restore_preparing import (
+    PATIENCE,
+    finish_up,
+    open_live,
+    order_for,
+    readable_now,
+    require_workable,
+    trouble_told,
+    unpack_whole,
+)
 
 PAGES = 256  # of the database at a time, all within one transaction
 ATTEMPTS = 3
-PATIENCE = 20.0  # seconds that others may hold the database
 LONGEST_WAIT = 60.0  # seconds for another to be ready
+# What carrying out an order can fail with; an order that was tampered with is one of them.
+FAILURES = (OSError, sqlite3.Error, DatabaseError, Unreadable, Refused, LookupError, *ODD)
 Watch = Callable[[int, int, int], None]
 logger = logging.getLogger(__name__)
 
 
-def order_restore(*, backup: Backup, by: User | None, now: datetime) -> None:
+def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> None:
     """Have a backup put back at the next start, which is asked for at once.
 
     It is taken in before a backup of the present state is made: whatever happens to the files in
     the folder of backups from then on, there is a copy of the chosen one.  Raises Refused when the
-    backup of now cannot be made, or when the chosen one is damaged or none of ours.
+    backup of now cannot be made of data that can be read, or when the chosen one is damaged or none
+    of ours.
     """
     require_first()
-    with _alone(), workplace() as work:
+    with _alone(), workplace() as work, trouble_told():
         if order_waiting():
             raise Refused(_("A backup is being put back already."))
         received, ready = work / DATABASE, work / "ready.sqlite3"
         unpack_whole(backup, received)
-        take_in(received, ready, database_file())
-        keep_present(now=now)
-        order = _order(backup, ready, by)
-        _finish_up(ready, order["id"])
+        take_in(received, ready)
+        require_workable(ready)
+        before = keep_present(now=now)
+        order = order_for(backup, ready, by, now) | {"before": before.name if before else ""}
+        finish_up(ready, order["id"])
         waiting_folder().mkdir(exist_ok=True)
         ready.replace(waiting_database())
         sync_folder(waiting_folder())
-        write_private(order_file(), json.dumps(order).encode())
+        keep(kept() | {"restored": None})
+        _write_down(order)
     import_string(settings.BEGIN_AGAIN)()
 
 
@@ -83,114 +101,77 @@ def look_at(backup: Backup) -> Looked:
 
     Raises Refused where the backup is damaged or none of ours.
     """
-    with workplace() as work:
+    with workplace() as work, trouble_told():
         received = work / DATABASE
         unpack_whole(backup, received)
         require_ours(received)
-        return looked_at(received, held_now())
+        return looked_at(received, readable_now())
 
 
-def keep_present(*, now: datetime) -> None:
-    """A backup of the present state; of data that is damaged the files as they are, laid aside.
+def keep_present(*, now: datetime) -> Backup | None:
+    """A backup of the present state; None where that is not there or cannot be read, so that its
+    files are to be laid aside.
 
     Raises NoBackup when there is no room for it.
     """
+    if not database_file().exists():
+        return None
     try:
-        make_backup(now=now, why=BEFORE_RESTORE)
+        return make_backup(now=now, why=BEFORE_RESTORE)
     except NoBackup as error:
         if error.kind != DAMAGED:
             raise
-        aside = Path(settings.DATA_DIR) / f"damaged-{now:%Y%m%d-%H%M%S}"
-        aside.mkdir()
-        for file in database_file().parent.glob(f"{database_file().name}*"):
-            shutil.copy2(file, aside)
-
-
-def unpack_whole(backup: Backup, target: Path) -> None:
-    """The database of a backup as a file.  Raises Refused where that is not what was packed."""
-    try:
-        unpack(backup, target)
-    except (Unreadable, OSError) as error:
-        raise Refused(_("This backup is damaged: take another one.")) from error
+        return None
 
 
 def carry_out_order(*, watch: Watch | None = None) -> bool:
     """Put back what was ordered, before anything is served; answers whether there was an order.
 
+    How it went is told by `carry_out`, and by `queries.restoring.last_restore` from then on.
+    """
+    return carry_out(watch=watch) is not None
+
+
+def carry_out(*, watch: Watch | None = None) -> Restored | None:
+    """Put back what was ordered, and say how that went once it is checked; None without an order.
+
     What fails leaves the database as it was, and is told on the page of backups; `watch` is called
     after every few pages.
     """
     if not order_file().exists():
-        return False
+        return None
     with _alone():
         order = order_waiting()
         if order is None:  # another process was earlier
-            return False
+            return None
         try:
             _count_attempt(order)
-            _keep_last_moment(order["id"])
-            _copy_over(order["id"], watch)
+            _put_back(order, watch)
             _tell(order)
-        except (OSError, sqlite3.Error, DatabaseError, Unreadable, Refused, KeyError) as error:
+            check_database()
+        except FAILURES as error:
             logger.exception("The backup was not put back")
-            keep(kept() | {"restored": {"failed": str(error)[:200], **_named(order)}})
+            outcome = _named(order) | {"failed": str(error)[:200] or repr(error)} | _undo(order)
+            keep(kept() | {"restored": outcome})
         else:
-            keep(kept() | {"restored": {"untold": True, **_named(order)}, "mark": None})
+            outcome = _named(order) | {"aside": _laid_aside(order)}
+            keep(kept() | {"restored": outcome | {"untold": True}, "mark": None})
         order_file().unlink(missing_ok=True)
         shutil.rmtree(waiting_folder(), ignore_errors=True)
-    return True
+    return restored_from(outcome)
 
 
-def told_restored() -> datetime | None:
-    """Of when the backup is that was put back, for whoever is told so first; None after that."""
+def told_restored() -> Restored | None:
+    """That a backup was put back, for whoever is told so first; None after that."""
     restored = kept().get("restored")
     if not isinstance(restored, dict) or not restored.pop("untold", False):
         return None
     keep(kept() | {"restored": restored})
-    return parse_datetime(str(restored.get("made_at") or ""))
+    return restored_from(restored)
 
 
 def _named(order: dict[str, Any]) -> dict[str, Any]:
     return {"made_at": order.get("made_at"), "by": order.get("by_name")}
-
-
-def _order(backup: Backup, ready: Path, by: User) -> dict[str, Any]:
-    """What is to be done, and what is to be told of it afterwards."""
-    try:
-        now = held_now()
-    except DatabaseError:  # damaged
-        now = {}
-    changed = [each for each in differences(held_in(ready), now) if not each.same]
-    return {
-        "id": secrets.randbelow(2**31 - 1) + 1,
-        "made_at": backup.description.made_at.isoformat(),
-        "by": by.pk if by else None,
-        "by_name": str(by) if by else "",
-        "attempts": 0,
-        "drives": {
-            each.code: {
-                "version": (each.now.version if each.now else 0) + AHEAD,
-                "cards": each.cards_lost,
-            }
-            for each in changed
-            if each.then
-        },
-    }
-
-
-def _finish_up(ready: Path, number: int) -> None:
-    """Who is signed in now stays so, where the backup has the same account with the same password
-    (Django compares); the number tells that this very file was put back."""
-    live = f"{database_file().absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(ready, isolation_level=None, uri=True)) as file:
-        file.execute("ATTACH ? AS live", (live,))
-        file.execute("BEGIN IMMEDIATE")
-        file.execute("DELETE FROM main.django_session")
-        file.execute("INSERT INTO main.django_session SELECT * FROM live.django_session")
-        file.execute(f"PRAGMA main.user_version = {number:d}")
-        file.execute("COMMIT")
-        file.execute("DETACH live")
-        file.execute("PRAGMA journal_mode = DELETE")
 
 
 @contextmanager
@@ -209,36 +190,97 @@ def _alone() -> Iterator[None]:
         yield
 
 
+def _write_down(order: dict[str, Any]) -> None:
+    write_private(order_file(), json.dumps(order).encode())
+
+
 def _count_attempt(order: dict[str, Any]) -> None:
     """A file at which the program stops every time must not keep it from starting for ever."""
     if order["attempts"] >= ATTEMPTS:
         raise Unreadable("the program stopped while putting it back")
-    write_private(order_file(), json.dumps(order | {"attempts": order["attempts"] + 1}).encode())
+    _write_down(order | {"attempts": order["attempts"] + 1})
+    order["attempts"] += 1
 
 
-def _keep_last_moment(number: int) -> None:
-    """What came in between the order and the end of the server is in a backup as well."""
-    if _number() not in (number, -number) and kept().get("mark") != mark_now():
-        keep_present(now=timezone.now())
-
-
-def _copy_over(number: int, watch: Watch | None) -> None:
-    """Copy the database that waits over that of the installation, unless that was done."""
-    if _number() in (number, -number):
+def _put_back(order: dict[str, Any], watch: Watch | None) -> None:
+    """Put what waits in the place of what there is, unless that was done."""
+    if _is_there(order):
         return
+    _require_ready(order["id"])
+    whole = not order.get("aside") and _keep_last_moment(order)
     connection.close()
-    source = f"{waiting_database().absolute().as_uri()}?mode=ro&immutable=1"
+    if not (whole and _is_copied_over(watch)):
+        if not order.get("aside"):
+            order["aside"] = str(unused_folder(timezone.now()))
+            _write_down(order)
+        put_in_place(waiting_database(), database_file(), Path(order["aside"]))
+
+
+def _require_ready(number: int) -> None:
+    """Raises sqlite3.Error or Unreadable unless what waits is, whole, what was ordered."""
+    with reading(waiting_database()) as ready:
+        right = ready.execute("PRAGMA user_version").fetchone() == (number,)
+        if not right or ready.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+            raise Unreadable("what waits is not what was ordered")
+
+
+def _is_copied_over(watch: Watch | None) -> bool:
+    """Copy what waits over the database; false where what is there cannot be written over."""
+    try:
+        _copy_over(watch)
+    except sqlite3.Error as error:
+        if fault_of(error) == Fault.NO_ROOM or _is_busy(error):
+            raise
+        logger.warning("What there is cannot be written over: %s", error)
+        return False
+    return True
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _keep_last_moment(order: dict[str, Any]) -> bool:
+    """What came in between the order and the end of the server is in a backup as well; answers
+    whether there is one of all that there is."""
+    try:
+        same = bool(order.get("before")) and kept().get("mark") == mark_now()
+    except DatabaseError:
+        same = False
+    if not same:
+        before = keep_present(now=timezone.now())
+        order["before"] = before.name if before else ""
+        _write_down(order)
+    return bool(order["before"])
+
+
+def _copy_over(watch: Watch | None) -> None:
+    """Have SQLite copy the database that waits over that of the installation."""
     with (
-        closing(sqlite3.connect(source, uri=True)) as ready,
+        reading(waiting_database()) as ready,
         closing(sqlite3.connect(database_file(), timeout=PATIENCE)) as live,
     ):
         live.execute("PRAGMA synchronous = FULL")
         ready.backup(live, pages=PAGES, progress=watch)
 
 
+def _is_there(order: dict[str, Any]) -> bool:
+    """Whether what was ordered is the database by now."""
+    return _number() in (order["id"], -order["id"])
+
+
 def _number() -> int:
-    with closing(sqlite3.connect(database_file(), timeout=PATIENCE)) as live:
-        return int(live.execute("PRAGMA user_version").fetchone()[0])
+    """The number that the database bears; 0 where there is none that can be read."""
+    if not database_file().exists():
+        return 0
+    try:
+        with closing(open_live()) as live:
+            return int(live.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error as error:
+        if fault_of(error) != Fault.DAMAGED:
+            raise
+        return 0
 
 
 def _tell(order: dict[str, Any]) -> None:
@@ -247,40 +289,22 @@ def _tell(order: dict[str, Any]) -> None:
         cache.clear()
 
 
-def note_restores(order: Mapping[str, Any]) -> None:
-    """Note it in every drive that is not as it was, and that it is noted: once, whatever stops."""
-    by = User.objects.filter(pk=order["by"]).first()
-    with transaction.atomic():
-        for tournament in Tournament.objects.filter(code__in=order["drives"]):
-            told = order["drives"][tournament.code]
-            note_restore(
-                tournament=tournament,
-                by=by if by and str(by) == order["by_name"] else None,
-                version=told["version"],
-                made_at=datetime.fromisoformat(order["made_at"]),
-                cards_lost=told["cards"],
-            )
-        with connection.cursor() as cursor:
-            cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
+def _undo(order: dict[str, Any]) -> dict[str, str]:
+    """Bring back what was laid aside; answers where what there was is now, if not in its place."""
+    connection.close()
+    try:
+        there = _is_there(order)
+        if order.get("aside"):
+            bring_back(database_file(), Path(order["aside"]), instead=there)
+        elif there:  # written over, and then found not to be right
+            return {"before": order.get("before", "")}
+    except (OSError, sqlite3.Error, LookupError):
+        logger.exception("What was laid aside was not brought back")
+        return {"aside": _laid_aside(order)}
+    return {}
 
 
-@act
-def note_restore(
-    *, tournament: Tournament, by: User | None, version: int, made_at: datetime, cards_lost: int
-) -> None:
-    """Write into the log of a drive that it was put back, and let every phone ask anew.
-
-    A phone knows the number of what it shows; from now on they are at least `version`, and that is
-    higher than any that a phone can have seen.
-    """
-    higher = Tournament.objects.filter(pk=tournament.pk, version__lt=version)
-    higher.update(version=version)
-    record(
-        tournament=tournament,
-        actor=by,
-        action="restore_backup",
-        after={
-            "made_at": f"{timezone.localtime(made_at):%Y-%m-%d %H:%M}",
-            "cards_lost": cards_lost,
-        },
-    )
+def _laid_aside(order: dict[str, Any]) -> str:
+    """The folder of what was laid aside; none where there was nothing."""
+    aside = str(order.get("aside") or "")
+    return aside if aside and Path(aside).exists() else ""

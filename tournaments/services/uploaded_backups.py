@@ -19,7 +19,7 @@ from tournaments.queries.backups import UPLOADED, WRONG, own_folder
 from tournaments.services.backup_writing import kind_of, pack_database, workplace
 from tournaments.services.foreign_databases import MAGIC, not_ours, require_ours
 from tournaments.services.refused import Refused
-from tournaments.services.restoring import unpack_whole
+from tournaments.services.restore_preparing import unpack_whole
 
 KEPT = 5
 
