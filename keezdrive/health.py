@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from keezdrive import metrics
 from keezdrive.outage import REDIS
+from tournaments.queries.database_faults import Fault, fault_of
 
 _migrated = False  # what was once applied stays applied as long as this process lives
 
@@ -59,12 +60,14 @@ def _database() -> dict[str, str]:
     global _migrated
     try:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
+            # The file itself is read: a connection may be of before it was damaged.
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1" if _migrated else "SELECT 1")
         if not _migrated:
             executor = MigrationExecutor(connection)
             _migrated = not executor.migration_plan(executor.loader.graph.leaf_nodes())
-    except DatabaseError:
-        return {"database": "away", "migrations": "unknown"}
+    except DatabaseError as error:
+        database = "damaged" if fault_of(error) == Fault.DAMAGED else "away"
+        return {"database": database, "migrations": "unknown"}
     return {"database": "ok", "migrations": "ok" if _migrated else "to be applied"}
 
 

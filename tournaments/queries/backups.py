@@ -39,8 +39,7 @@ WRONG = {
     FULL: gettext_lazy("There is no room left for backups in %(folder)s."),
     READ_ONLY: gettext_lazy("Nothing may be written in the folder for backups, %(folder)s."),
     DAMAGED: gettext_lazy(
-        "The data of this computer is damaged: no backup can be made. Stop here, and put back the "
-        "last backup."
+        "The data of this computer is damaged. Stop entering, and put back the newest backup."
     ),
     OTHER: gettext_lazy("No backup could be made in %(folder)s."),
 }

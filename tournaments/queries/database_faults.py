@@ -15,8 +15,16 @@ SQLITE_UNREADABLE = {
     sqlite3.SQLITE_IOERR_CORRUPTFS,
     sqlite3.SQLITE_IOERR_DATA,
 }
-# Our tables are made before anything is served: where one is gone, so is what was in the file.
-SQLITE_NOT_OURS = ("no such table", "unsupported file format", "Could not decode")
+# What SQLite says with a code for any mistake, or Django without one.  Our tables are made before
+# anything is served: where one is gone, so is what was in the file.
+DAMAGED_WORDS = (
+    "no such table",
+    "unsupported file format",
+    "Could not decode",
+    "database disk image is malformed",
+    "malformed database schema",
+    "file is not a database",
+)
 POSTGRESQL_NO_ROOM = {"53100"}
 POSTGRESQL_DAMAGED = {"XX001", "XX002", "58P01"}  # data, an index; a file of a table is gone
 
@@ -38,8 +46,7 @@ def fault_of(error: BaseException) -> Fault:
     state = getattr(cause, "sqlstate", None)
     if state in POSTGRESQL_NO_ROOM:
         return Fault.NO_ROOM
-    # What has no class of its own is a broken file: everything else has one.
-    if state in POSTGRESQL_DAMAGED or type(error) is DatabaseError:
+    if state in POSTGRESQL_DAMAGED or (state is None and str(error).startswith(DAMAGED_WORDS)):
         return Fault.DAMAGED
     return Fault.PASSING if isinstance(error, OperationalError) else Fault.OTHER
 
@@ -48,7 +55,7 @@ def _of_sqlite(error: sqlite3.Error) -> Fault:
     code = getattr(error, "sqlite_errorcode", 0)
     if code & 0xFF in SQLITE_DAMAGED or code in SQLITE_UNREADABLE:
         return Fault.DAMAGED
-    if str(error).startswith(SQLITE_NOT_OURS):
+    if str(error).startswith(DAMAGED_WORDS):
         return Fault.DAMAGED
     if code & 0xFF in SQLITE_NO_ROOM:
         return Fault.NO_ROOM

@@ -65,7 +65,7 @@ def require_workable(ready: Path) -> None:
         with default_database(ready):
             check_database()
     except DatabaseError as error:
-        if fault_of(error) != Fault.DAMAGED:
+        if fault_of(error) in (Fault.NO_ROOM, Fault.PASSING):
             raise
         raise _damaged() from error
 

@@ -8,7 +8,6 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -18,8 +17,8 @@ from tournaments.forms.backups import FolderForm, UploadBackupForm
 from tournaments.forms.refused import add_refusal
 from tournaments.queries.backup_files import Backup
 from tournaments.queries.backup_places import places
-from tournaments.queries.backups import all_backups, backup_named, is_kept_here, kept
-from tournaments.queries.restoring import order_waiting
+from tournaments.queries.backups import all_backups, backup_named, is_kept_here
+from tournaments.queries.restoring import last_restore, order_waiting
 from tournaments.services.backups import choose_folder, make_backup
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import look_at, order_restore, told_restored
@@ -33,11 +32,9 @@ from tournaments.views.access import installation_owner_only
 def overview(request: HttpRequest) -> HttpResponse:
     """The backups that there are, where they go, and what else can be done with them; and once
     that one was put back."""
-    made_at = told_restored()
-    if made_at:
-        at = timezone.localtime(made_at)
-        said = {"day": date_format(at, "j F Y"), "time": date_format(at, "H:i")}
-        messages.success(request, _("The backup of %(day)s, %(time)s is put back.") % said)
+    restored = told_restored()
+    if restored:
+        messages.success(request, restored.said)
     return _overview(request)
 
 
@@ -48,7 +45,7 @@ def _overview(request: HttpRequest, status: int = 200, **forms: Any) -> HttpResp
         "backups": all_backups(),
         "places": places(),
         "settings_folder": settings.BACKUP_FOLDER,
-        "restored": kept().get("restored"),
+        "restored": last_restore(),
         "folder_form": FolderForm(),
         "upload_form": UploadBackupForm(),
     }
@@ -133,15 +130,20 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
 @require_GET
 @never_cache
 def wait(request: HttpRequest) -> HttpResponse:
-    """As long as a backup is being put back; the page asks again until the server has done it.
+    """As long as a backup is being put back; the page asks again until the server has done it, and
+    it says so where that failed.  It asks nothing of a database that may be damaged.
 
     Afterwards the accounts are those of the backup, so one may have to sign in.
     """
+    restored = last_restore()
+    failed = bool(restored and restored.failed)
     if order_waiting():
-        if request.htmx:
-            return HttpResponse(status=204)
-        return render(request, "backups/wait.html")
-    return HttpResponseClientRedirect(reverse("backups")) if request.htmx else redirect("backups")
+        return HttpResponse(status=204) if request.htmx else render(request, "backups/wait.html")
+    if request.htmx:
+        return HttpResponseClientRedirect(reverse("backups-wait" if failed else "backups"))
+    if failed:
+        return render(request, "backups/failed.html", {"restored": restored})
+    return redirect("backups")
 
 
 def _backup(name: str) -> Backup:

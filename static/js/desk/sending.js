@@ -120,6 +120,7 @@
       if (status === 403) say("signed-out");
       else if (status === 404) say("gone");
       else if (status === 507) say("full");
+      else if (event.detail.xhr?.getResponseHeader("Keezdrive-Trouble") === "damaged") say("damaged");
       else if (posts(event) || kind === "lost") say(kind);
     };
   }

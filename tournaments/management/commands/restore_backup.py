@@ -4,20 +4,21 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from tournaments.queries.backup_files import Unreadable, backup_at
-from tournaments.queries.backups import database_file, is_kept_here
+from tournaments.queries.backup_files import Backup, Unreadable, backup_at
+from tournaments.queries.backups import is_kept_here
 from tournaments.services.refused import Refused
-from tournaments.services.restoring import carry_out_order, order_restore
+from tournaments.services.restoring import carry_out, order_restore
 
 
 class Command(BaseCommand):
     """For a server that is stopped, and for a laptop on which nothing was ever started."""
 
     help = "Replace all data of this installation by a backup; stop the server first."
+    requires_system_checks: list[str] = []  # they may ask a database that is damaged
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file of the backup."""
@@ -27,13 +28,27 @@ class Command(BaseCommand):
         """Everything that the page does, and at once what else waits for the next start."""
         if not is_kept_here():
             raise CommandError("This data is kept by a database server: use its own tools.")
-        if not database_file().exists():
-            call_command("migrate", interactive=False, verbosity=0)
+        # Whether a server runs on this data folder is to be asked here, before anything is done.
+        backup = backup_in(file)
         try:
-            order_restore(backup=backup_at(file), by=None, now=timezone.now())
-        except (Unreadable, OSError) as error:
-            raise CommandError(f"{file}: {error}") from error
+            carry_out()  # what was ordered before, else it would come over this one
+            order_restore(backup=backup, now=timezone.now())
+            restored = carry_out()
         except Refused as refused:
             raise CommandError(refused.message) from refused
-        carry_out_order()
+        if restored is None or restored.failed:
+            raise CommandError(restored.said if restored else _("The backup was not put back."))
         self.stdout.write(f"Put back: {file}")
+        self.stdout.write(restored.said)
+
+
+def backup_in(file: Path) -> Backup:
+    """The backup that a file is.  Raises CommandError with what is wrong with the file."""
+    try:
+        return backup_at(file)
+    except Unreadable as error:
+        said = _("%(file)s is no backup of Keezdrive, or it is damaged: take another one.")
+        raise CommandError(said % {"file": file}) from error
+    except OSError as error:
+        said = _("%(file)s cannot be read (%(error)s): look at the path.")
+        raise CommandError(said % {"file": file, "error": error.strerror}) from error
