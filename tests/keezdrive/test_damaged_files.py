@@ -1,96 +1,25 @@
 """A good backup put back on a damaged database: by the command, by the page, and at the start."""
 
-import hashlib
-import sqlite3
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from html import unescape
-from io import StringIO
-from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.damage import KINDS, whole_foreign_log
-from tests.factories import a_tournament, a_user
+from tests.evening_data import data_of, shown
 from tests.installation import Installation, status_of
-from tests.tournaments.checker.evenings import planned
-from tournaments.models import Tournament, User
+from tournaments.models import User
 from tournaments.queries.backup_files import Backup, backups_in
-from tournaments.queries.backups import own_folder
 from tournaments.queries.restoring import last_restore, order_file
-from tournaments.queries.standings import standings
-from tournaments.services.backups import make_backup
-from tournaments.services.default_database import default_database
 from tournaments.services.restoring import carry_out_order, order_restore
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 WAYS = ("command", "page", "start")
 TABLE: dict[str, dict[str, str]] = {}
-
-
-@contextmanager
-def data_of(hall: Installation) -> Iterator[Path]:
-    """Let this process work on the data of an installation."""
-    file = hall.data / "keezdrive.sqlite3"
-    with override_settings(DATA_DIR=hall.data), default_database(file):
-        yield file
-
-
-@pytest.fixture(scope="module")
-def evening(made_once, prepared, django_db_blocker) -> Installation:
-    """A drive of two rounds, a backup of it, and a second drive that came after that."""
-
-    def make(folder: Path) -> None:
-        hall = Installation(folder / "data", copy_of=prepared)
-        hall.create()
-        with django_db_blocker.unblock():
-            with data_of(hall):
-                anna = a_user("anna")
-                planned(anna)
-                make_backup(now=timezone.now())
-            (hall.data / "then.txt").write_text(shown(hall))
-            with data_of(hall):
-                a_tournament(anna, name="Later begonnen")
-
-    return Installation(made_once.folder("evening", make) / "data")
-
-
-@pytest.fixture
-def hall(tmp_path, evening) -> Iterator[Installation]:
-    """The same, to be damaged."""
-    with Installation(tmp_path / "data", copy_of=evening) as copied:
-        yield copied
-
-
-@pytest.fixture
-def backup(hall) -> Backup:
-    with override_settings(DATA_DIR=hall.data):
-        return backups_in(own_folder())[0]
-
-
-@pytest.fixture
-def of_then(evening) -> str:
-    """The standings as they were when the backup was made, as `shown` has them."""
-    return (evening.data / "then.txt").read_text()
-
-
-def shown(hall: Installation) -> str:
-    """A hash of the standings of every drive, once each was worked out from its journal too."""
-    out = StringIO()
-    with data_of(hall) as file:
-        with closing(sqlite3.connect(file)) as database:
-            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        drives = list(Tournament.objects.order_by("pk"))
-        call_command("check_drive", all=True, stdout=out)
-        worked_out = [(drive.code, standings(drive).sections) for drive in drives]
-    assert out.getvalue().split() == ["Drives:", f"{len(drives)}.", "Alles", "klopt."]
-    return f"{len(drives)} {hashlib.sha256(repr(worked_out).encode()).hexdigest()[:8]}"
 
 
 def by_command(hall: Installation, backup: Backup) -> str:
