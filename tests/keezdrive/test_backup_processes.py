@@ -118,6 +118,51 @@ for step in range(60):
 print(json.dumps(seen))
 """
 
+KILLED_WHILE_LAYING_ASIDE = """
+import shutil
+data, live = Path(os.environ["KEEZDRIVE_DATA"]), database_file()
+broken = {live.name: b"nothing" * 999, live.name + "-wal": b"of another" * 99}
+backup = make_backup(now=timezone.now())
+
+def until(step):
+    "Die at the step-th call of what moves, removes, writes or says something."
+    steps = iter(range(step))
+    def counted(real):
+        def called(*arguments, **values):
+            if next(steps, None) is None:
+                dies()
+            return real(*arguments, **values)
+        return called
+    os.replace, os.fsync, Path.unlink = map(counted, (os.replace, os.fsync, Path.unlink))
+    for name in ("_tell", "check_database", "keep"):
+        setattr(restoring, name, counted(getattr(restoring, name)))
+    restoring.carry_out_order()
+
+def of_before():
+    "Which of the broken files are there, whole."
+    places = [*data.glob("keezdrive*"), *data.glob("damaged-*/*")]
+    return sorted(each.name for each in places if each.read_bytes() == broken.get(each.name))
+
+def again():
+    connection.close()
+    for each in [*data.glob("damaged-*"), *data.glob("keezdrive.sqlite3*")]:
+        shutil.rmtree(each) if each.is_dir() else each.unlink()
+    for name, content in broken.items():
+        (data / name).write_bytes(content)
+    restoring.order_restore(backup=backup, now=timezone.now())
+
+seen = []
+for step in range(60):
+    again()
+    killed = in_a_child(lambda: until(step))
+    there = of_before()
+    restoring.carry_out_order()
+    seen.append([killed, there, of_before(), drives(), (data / live.name).stat().st_size])
+    if not killed:
+        break
+print(json.dumps(seen))
+"""
+
 FULL = """
 make_backup(now=timezone.now() - timedelta(hours=1))
 a_drive("Nu")
@@ -192,6 +237,19 @@ def test_kill_9_while_one_is_put_back_leaves_all_of_the_old_or_all_of_the_new(
     assert [killed for killed, _whole, _after in seen] == [True] * (len(seen) - 1) + [False]
     assert len(seen) > 8
     assert [(whole, after) for _killed, whole, after in seen] == [(True, ["Toen"])] * len(seen)
+
+
+def test_kill_9_while_damaged_data_is_laid_aside_loses_none_of_it_and_the_start_goes_on(
+    installation: Installation,
+):
+    seen = told_by(installation, KILLED_WHILE_LAYING_ASIDE)
+    broken = ["keezdrive.sqlite3", "keezdrive.sqlite3-wal"]
+    assert [killed for killed, *_rest in seen] == [True] * (len(seen) - 1) + [False]
+    assert len(seen) > 12
+    assert {tuple(there) for _killed, there, *_rest in seen} == {tuple(broken)}
+    assert [after for _killed, _there, *after in seen] == [
+        [broken, ["Toen"], seen[0][-1]],
+    ] * len(seen)
 
 
 def test_a_full_disk_is_told_and_leaves_nothing_half(installation: Installation):

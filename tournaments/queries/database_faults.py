@@ -8,12 +8,14 @@ from django.db import DatabaseError, OperationalError
 # A disk that gives up in the middle of a write, as one with a quota does, tells a failed write.
 SQLITE_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 SQLITE_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
-# What cannot be read back is lost: sectors that fail, and a file that ends before it should.
+# What cannot be read back is lost: sectors that fail, a file that ends before it should, and one
+# whose journal has to be played back first; ours has none, for it has a write-ahead log.
 SQLITE_UNREADABLE = {
     sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ,
     sqlite3.SQLITE_IOERR_CORRUPTFS,
     sqlite3.SQLITE_IOERR_DATA,
+    sqlite3.SQLITE_READONLY_ROLLBACK,
 }
 # What SQLite says with a code for any mistake, or Django without one.  Our tables are made before
 # anything is served: where one is gone, so is what was in the file.

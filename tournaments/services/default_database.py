@@ -17,10 +17,16 @@ IN_MEMORY = Path(":memory:")
 
 
 @contextmanager
-def default_database(file: Path) -> Iterator[BaseDatabaseWrapper]:
-    """Let everything in this thread read and write this file, until the block ends."""
+def default_database(file: Path, *, to_read: bool = False) -> Iterator[BaseDatabaseWrapper]:
+    """Let everything in this thread read and write this file, until the block ends.
+
+    With `to_read` it stays as it is to the byte: who may write plays the log beside it into it, and
+    that may be the log of another.
+    """
     own = connections[DEFAULT_DB_ALIAS]
     described = {**own.settings_dict, "NAME": str(file)}
+    if to_read:
+        described["OPTIONS"] = {"database": f"{file.absolute().as_uri()}?mode=ro"}
     other = load_backend(described["ENGINE"]).DatabaseWrapper(described, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = other
     try:

@@ -75,7 +75,8 @@ def readable_now() -> dict[str, Held] | None:
     if not database_file().exists():
         return None
     try:
-        return held_now()
+        with default_database(database_file(), to_read=True):
+            return held_now()
     except ODD:
         return None
     except DatabaseError as error:
@@ -120,7 +121,7 @@ def finish_up(ready: Path, number: int) -> None:
         file.executemany("INSERT OR IGNORE INTO django_session VALUES (?, ?, ?)", sessions)
         file.execute(f"PRAGMA user_version = {number:d}")
         file.execute("COMMIT")
-        file.execute("PRAGMA journal_mode = DELETE")
+        file.execute("PRAGMA journal_mode = WAL")  # and so it never has a journal
 
 
 def _sessions_now() -> list[tuple[str, str, str]]:

@@ -44,6 +44,7 @@ from tournaments.queries.restoring import (
 from tournaments.services.backup_writing import ODD, workplace
 from tournaments.services.backups import NoBackup, keep, make_backup
 from tournaments.services.database_files import bring_back, put_in_place, unused_folder
+from tournaments.services.default_database import default_database
 from tournaments.services.foreign_databases import require_ours, take_in
 from tournaments.services.leadership import require_first
 from tournaments.services.private_files import sync_folder, write_private
@@ -117,7 +118,8 @@ def keep_present(*, now: datetime) -> Backup | None:
     if not database_file().exists():
         return None
     try:
-        return make_backup(now=now, why=BEFORE_RESTORE)
+        with default_database(database_file(), to_read=True):
+            return make_backup(now=now, why=BEFORE_RESTORE)
     except NoBackup as error:
         if error.kind != DAMAGED:
             raise
@@ -245,7 +247,8 @@ def _keep_last_moment(order: dict[str, Any]) -> bool:
     """What came in between the order and the end of the server is in a backup as well; answers
     whether there is one of all that there is."""
     try:
-        same = bool(order.get("before")) and kept().get("mark") == mark_now()
+        with default_database(database_file(), to_read=True):
+            same = bool(order.get("before")) and kept().get("mark") == mark_now()
     except DatabaseError:
         same = False
     if not same:
