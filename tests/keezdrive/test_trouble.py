@@ -1,16 +1,20 @@
 """What people read on a full disk or without the database, and that nothing is half stored."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from html import unescape
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
+from tests.damage import KINDS
 from tests.factories import a_member, a_published_round, a_tournament, entries
 from tournaments.models import GameTable, LogEntry, ScoreCard
 from tournaments.queries.journal import broken_in
+from tournaments.services.default_database import default_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEFT, TRIES = 8, 200  # pages of the file that are left; cards that surely need more
@@ -107,3 +111,65 @@ def test_another_trouble_says_what_it_is_and_nothing_of_where(
         answer = secretary.get("/")
     page = answer.content.decode()
     assert (answer.status_code, said in page, "10.0.0.7" in page) == (status, True, False)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        DatabaseError("database disk image is malformed"),
+        DatabaseError("file is not a database"),
+        OperationalError("no such table: tournaments_entry"),
+    ],
+)
+def test_damaged_data_is_told_as_what_it_is_and_the_log_names_the_file(
+    secretary, monkeypatch, caplog, error
+):
+    def broken(*_arguments: object) -> None:
+        raise error
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(connection, "cursor", broken)
+        answer = secretary.get("/")
+    page = unescape(answer.content.decode())
+    assert (answer.status_code, answer["Keezdrive-Trouble"]) == (500, "damaged")
+    assert "<h1>De gegevens zijn beschadigd</h1>" in page
+    assert "stop met invoeren en bewaar de formulieren" in page
+    assert ("laad de pagina opnieuw" in page, str(error) in page) == (False, False)
+    [said] = [each for each in caplog.records if each.name == "keezdrive.trouble"]
+    file = connection.settings_dict["NAME"]
+    assert (said.levelname, said.getMessage()) == (
+        "ERROR",
+        f"The database {file} is damaged; put back a backup: {error}",
+    )
+
+
+@pytest.mark.own_file
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_page_on_a_damaged_file_has_an_answer_that_is_true(table, tmp_path, kind):
+    file = tmp_path / "keezdrive.sqlite3"
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as live:
+        live.execute("VACUUM INTO ?", (str(file),))
+    with default_database(file):
+        visitor = Client(raise_request_exception=False)
+        visitor.force_login(a_member(table.round.tournament))
+        connection.close()
+        KINDS[kind](file)
+        drive = table.round.tournament.code
+        answers = [visitor.get(at) for at in ("/", f"/d/{drive}/", "/health/ready")]
+        answers.append(_correct(visitor, table, 0))
+        connection.close()
+        answers.append(visitor.get("/health/ready"))
+    for answer in answers:
+        if answer.status_code >= 400:
+            told = unescape(answer.content.decode())
+            assert ("zijn beschadigd" in told or '"database": "damaged"' in told) is True
+
+
+@pytest.mark.own_file
+def test_what_is_ready_says_that_the_file_is_damaged(client, tmp_path):
+    assert client.get("/health/ready").json()["database"] == "ok"
+    file = tmp_path / "keezdrive.sqlite3"
+    file.write_bytes(b"nothing" * 999)
+    with default_database(file):
+        answer = client.get("/health/ready")
+    assert (answer.status_code, answer.json()["database"]) == (503, "damaged")

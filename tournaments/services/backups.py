@@ -75,7 +75,7 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
         why, drive, round_ = _milestone(state.get("rounds"), reached)
     except DatabaseError as error:
         mark, reached = _unreadable(error)
-        why, drive, round_ = CHANGE, "", None
+        state, why, drive, round_ = kept(), CHANGE, "", None
     if mark and state.get("mark") == mark and not state.get("trouble"):
         return None
     if (why == CHANGE or _came_nowhere(state)) and _is_too_soon(state, now):
@@ -106,6 +106,7 @@ def _unreadable(error: DatabaseError) -> tuple[None, None]:
     if fault_of(error) != Fault.DAMAGED:
         raise error
     logger.error("The data in %s is damaged: %s", database_file(), error)
+    keep(kept() | {"trouble": _trouble(DAMAGED, chosen_folder())})
     return None, None
 
 

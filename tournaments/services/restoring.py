@@ -157,7 +157,8 @@ def carry_out(*, watch: Watch | None = None) -> Restored | None:
             keep(kept() | {"restored": outcome})
         else:
             outcome = _named(order) | {"aside": _laid_aside(order)}
-            keep(kept() | {"restored": outcome | {"untold": True}, "mark": None})
+            told = {"restored": outcome | {"untold": True}, "mark": None, "trouble": None}
+            keep(kept() | told)
         order_file().unlink(missing_ok=True)
         shutil.rmtree(waiting_folder(), ignore_errors=True)
     return restored_from(outcome)
