@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import pytest
+from django.db import DatabaseError
 from playwright.sync_api import Page, expect
 
 from scoring.schemes import Card, Ending
+from tests.browser.complaints import REFUSED
 from tests.browser.desk import (
     ON_A_LAPTOP,
     a_round,
@@ -214,3 +217,24 @@ def test_a_tick_is_gone_with_its_card(page: Page, client: Any, live_server: Any)
     expect(page.locator(".desk-saved")).to_contain_text("Tafel 13 is opgeslagen.")
     winners = [card_of(current_card(round_.tables.get(number=n))).winner for n in (12, 13)]
     assert winners == [1, None]
+
+
+@pytest.mark.complains(REFUSED.format(500))
+def test_on_damaged_data_what_was_typed_stays_and_nobody_is_told_to_press_enter_again(
+    page: Page, client: Any, live_server: Any, monkeypatch: pytest.MonkeyPatch
+):
+    def broken(*_arguments: object, **_values: object) -> None:
+        raise DatabaseError("database disk image is malformed")
+
+    round_ = a_round()
+    at_the_desk(page, client, live_server, round_)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(ScoreCard, "save", broken)
+        press(page, "1283⏎")
+        told = page.locator("[data-trouble]:visible")
+        expect(told).to_contain_text("De gegevens van de computer zijn beschadigd")
+    expect(told).to_have_count(1)
+    assert (boxes(page), saved(round_, 12)) == (("12", "8", "3"), None)
+    press(page, "⏎")
+    expect(page.locator(".desk-saved")).to_contain_text("Tafel 12 is opgeslagen.")
+    expect(page.locator("#desk-trouble")).to_be_hidden()
