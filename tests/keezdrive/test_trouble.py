@@ -133,7 +133,7 @@ def test_damaged_data_is_told_as_what_it_is_and_the_log_names_the_file(
     page = unescape(answer.content.decode())
     assert (answer.status_code, answer["Keezdrive-Trouble"]) == (500, "damaged")
     assert "<h1>De gegevens zijn beschadigd</h1>" in page
-    assert "stop met invoeren en bewaar de formulieren" in page
+    assert "stop met invoeren, bewaar de formulieren en waarschuw" in page
     assert ("laad de pagina opnieuw" in page, str(error) in page) == (False, False)
     [said] = [each for each in caplog.records if each.name == "keezdrive.trouble"]
     file = connection.settings_dict["NAME"]

@@ -6,6 +6,8 @@ import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import DatabaseError
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -20,6 +22,7 @@ from tournaments.models import User
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.backups import all_backups, own_folder, state_file
 from tournaments.queries.restoring import order_file, waiting_database
+from tournaments.services import restore_preparing
 from tournaments.services.card_entries import enter_turn
 from tournaments.services.restoring import carry_out_order
 
@@ -137,6 +140,44 @@ def test_a_backup_that_was_not_put_back_is_not_said_to_be(owner, drive):
     page = owner.get(reverse("backups"))
     assert list(page.context["messages"]) == []
     assert page.content.decode().count("De reservekopie is niet teruggezet") == 1
+
+
+def test_who_waits_for_a_backup_that_was_not_put_back_reads_that_there(owner, client, drive):
+    made = make(owner)
+    at = reverse("backup-restore", args=[made.name])
+    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    waiting_database().write_bytes(b"nothing")
+    waits = reverse("backups-wait")
+    assert owner.get(waits).content.decode().count("<progress") == 1
+    carry_out_order()
+
+    assert owner.get(waits, headers={"HX-Request": "true"})["HX-Redirect"] == waits
+    page = Client().get(waits).content.decode()
+    assert page.count("<h1>De reservekopie is niet teruggezet</h1>") == 1
+    assert page.count("Alles is zoals het was.") == 1
+
+
+def test_who_waits_asks_nothing_of_a_database_that_may_be_damaged(
+    owner, drive, django_assert_num_queries
+):
+    made = make(owner)
+    at = reverse("backup-restore", args=[made.name])
+    owner.post(at, {"seen": owner.get(at).context["looked"].seen})
+    with django_assert_num_queries(0):
+        assert owner.get(reverse("backups-wait")).status_code == 200
+
+
+def test_of_data_that_cannot_be_read_the_page_says_what_becomes_of_it(owner, drive, monkeypatch):
+    made = make(owner)
+
+    def broken() -> None:
+        raise DatabaseError("database disk image is malformed")
+
+    monkeypatch.setattr(restore_preparing, "held_now", broken)
+    page = owner.get(reverse("backup-restore", args=[made.name])).content.decode()
+    assert page.count("of kunnen niet worden gelezen") == 1
+    assert page.count(drive.name) == 1
+    assert page.count("Er is niets om terug te zetten") == 0
 
 
 def test_a_backup_from_elsewhere_is_looked_at_first(owner, drive):
