@@ -5,7 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import draw, fleet, hall, journal, paper, players, rules, threes, verdicts
+from benchmarks import (
+    draw,
+    fleet,
+    hall,
+    journal,
+    paper,
+    players,
+    rules,
+    slow_clients,
+    threes,
+    verdicts,
+)
 
 
 def main() -> int:
@@ -21,6 +32,9 @@ def main() -> int:
     paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
     players.add_arguments(measurements.add_parser("players", help="drawing individual drives"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
+    slow_clients.add_arguments(
+        measurements.add_parser("slow", help="clients that stop halfway on a real server")
+    )
     threes.add_arguments(measurements.add_parser("threes", help="three teams at a table of six"))
     verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))
     options = parser.parse_args()

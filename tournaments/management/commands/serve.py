@@ -16,10 +16,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connections
 from django.utils import timezone
-from granian import Granian
-from granian.constants import Interfaces
 
 from tournaments.management.beginning import begin_command
+from tournaments.management.server import serve
 from tournaments.management.static_files import collect_static_files
 from tournaments.queries.accounts import has_organiser, setup_code
 from tournaments.queries.hall import (
@@ -71,6 +70,7 @@ class Command(BaseCommand):
             self.stdout.flush()
         if opens_browser:
             threading.Thread(target=open_when_ready, args=(port, first_page), daemon=True).start()
+        logging.getLogger("_granian").addFilter(was_not_meant)
         serve(host, port)
 
     def _say_where(self, host: str, port: int, setup: str) -> None:
@@ -144,20 +144,3 @@ def open_when_ready(port: int, page: str) -> None:
 def was_not_meant(said: logging.LogRecord) -> bool:
     """Leaves out that the process of the pages ended, where that was to put a backup back."""
     return not (said.getMessage().startswith("Unexpected exit") and order_waiting())
-
-
-def serve(host: str, port: int) -> None:
-    """One process with four threads: more processes would only wait for each other's SQLite."""
-    logging.getLogger("_granian").addFilter(was_not_meant)
-    Granian(
-        "keezdrive.wsgi:application",
-        address=host,
-        port=port,
-        interface=Interfaces.WSGI,
-        workers=1,
-        blocking_threads=4,
-        workers_kill_timeout=5,
-        websockets=False,
-        respawn_failed_workers=True,
-        log_level="warning",
-    ).serve()

@@ -1,0 +1,189 @@
+"""From granian's RSGI interface to a WSGI application: a thread is given to whole requests only,
+and none waits for who reads an answer slowly."""
+
+import asyncio
+import re
+import sys
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from io import SEEK_END, BytesIO
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+from granian.rsgi import HTTPProtocol, Scope
+
+from tournaments.management.intake import CutOff, Intake
+
+Environ = dict[str, Any]
+Application = Callable[[Environ, Callable[..., None]], Iterable[bytes]]
+AT_THE_DESK = re.compile(r"/drive/[^/]+/desk/")
+SMALL = 128 * 1024  # bytes of a file that are read into memory
+CLOSING = [("connection", "close")]
+TOO_SLOW = (
+    "Dit kwam te langzaam binnen, en er is niets van bewaard: verstuur het opnieuw.\n"
+    "This came in too slowly, and nothing of it is kept: send it again.\n"
+)
+ALWAYS: Environ = {
+    "GATEWAY_INTERFACE": "CGI/1.1",
+    "SCRIPT_NAME": "",
+    "SERVER_SOFTWARE": "granian",
+    "wsgi.errors": sys.stderr,
+    "wsgi.input_terminated": True,
+    "wsgi.multiprocess": False,
+    "wsgi.multithread": True,
+    "wsgi.run_once": False,
+    "wsgi.version": (1, 0),
+}
+
+
+class Bridge:
+    """The application as RSGI calls it, with so many threads for the desk and for all others, so
+    that a card never waits behind the public.
+
+    `largest` is how many bytes of a body are taken in; of more the application only hears how many
+    they are.  `session` is the cookie of whoever is signed in.
+    """
+
+    def __init__(
+        self, application: Application, *, largest: int, session: str, threads: int, desk: int
+    ) -> None:
+        self._application = application
+        self._intake = Intake(largest)
+        self._session = f"{session}="
+        self._public = Lane("public", threads, self._answer)
+        self._desk = Lane("desk", desk, self._answer)
+
+    async def __rsgi__(self, scope: Scope, proto: HTTPProtocol) -> None:
+        """Answer one request."""
+        environ = environ_of(scope)
+        lane = self._desk if self._is_for_the_desk(environ) else self._public
+        length = environ.get("CONTENT_LENGTH", "0")
+        if length == "0" and "HTTP_TRANSFER_ENCODING" not in environ:
+            await lane.answer(environ, proto)
+            return
+        try:
+            body = await self._intake.take_in(proto, int(length) if length != "0" else None)
+        except TimeoutError:
+            proto.response_str(
+                408, [("content-type", "text/plain; charset=utf-8"), *CLOSING], TOO_SLOW
+            )
+            return
+        except CutOff:
+            proto.response_empty(400, CLOSING)  # which nobody reads
+            return
+        try:
+            environ |= {"CONTENT_LENGTH": str(body.size), "wsgi.input": BytesIO(body.data)}
+            await lane.answer(environ, proto)
+        finally:
+            self._intake.let_go(body)
+
+    def _is_for_the_desk(self, environ: Environ) -> bool:
+        """Without looking up whether he who says that he is signed in is: else he is soon turned
+        away."""
+        return AT_THE_DESK.match(environ["PATH_INFO"]) is not None and self._session in environ.get(
+            "HTTP_COOKIE", ""
+        )
+
+    def _answer(self, environ: Environ, proto: HTTPProtocol) -> None:
+        """In a thread: what the application answers, handed over as a whole."""
+        head = Head()
+        answer = self._application(environ, head)
+        try:
+            if isinstance(answer, OpenFile):
+                answer.send(head, proto)
+            else:
+                proto.response_bytes(head.status, head.headers, b"".join(answer))
+        finally:
+            if hasattr(answer, "close"):
+                answer.close()
+
+
+class Lane:
+    """Threads that each answer one request at a time, in the order in which these come."""
+
+    def __init__(self, name: str, threads: int, work: Callable[..., None]) -> None:
+        self._work = work
+        self._waiting: SimpleQueue[tuple[asyncio.Future[None], tuple[Any, ...]]] = SimpleQueue()
+        for number in range(threads):
+            Thread(target=self._run, name=f"{name}-{number}", daemon=True).start()
+
+    def answer(self, *request: Any) -> "asyncio.Future[None]":
+        """Have a request answered; whatever goes wrong there is raised here."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put((done, request))
+        return done
+
+    def _run(self) -> None:
+        while True:
+            done, request = self._waiting.get()
+            loop = done.get_loop()
+            try:
+                self._work(*request)
+            except BaseException as error:  # noqa: BLE001 - granian logs it and answers 500
+                loop.call_soon_threadsafe(done.set_exception, error)
+            else:
+                loop.call_soon_threadsafe(done.set_result, None)
+            del done, request  # while this waits for the next
+
+
+class Head:
+    """`start_response` of WSGI."""
+
+    status = 500
+    headers: list[tuple[str, str]] = []
+
+    def __call__(self, status: str, headers: list[tuple[str, str]], _error: Any = None) -> None:
+        """What comes before the body."""
+        self.status, self.headers = int(status[:3]), headers
+
+
+class OpenFile:
+    """`wsgi.file_wrapper`: an answer that is a file, from where it stands to its end."""
+
+    def __init__(self, file: BinaryIO, _block_size: int = 0) -> None:
+        self.file, self.close = file, file.close
+
+    def send(self, head: Head, proto: HTTPProtocol) -> None:
+        """A large one is read by granian, as fast as somebody takes it."""
+        name = getattr(self.file, "name", None)
+        if isinstance(name, str):
+            start = self.file.tell()
+            if (end := self.file.seek(0, SEEK_END)) - start > SMALL:
+                proto.response_file_range(head.status, head.headers, name, start, end)
+                return
+            self.file.seek(start)
+        proto.response_bytes(head.status, head.headers, self.file.read())
+
+
+def environ_of(scope: Scope) -> Environ:
+    """What WSGI tells of a request, but for its body."""
+    server, _colon, port = scope.server.rpartition(":")
+    environ = ALWAYS | {
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
+        "REQUEST_METHOD": scope.method,
+        "SERVER_NAME": server.strip("[]"),
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "wsgi.file_wrapper": OpenFile,
+        "wsgi.input": BytesIO(),
+        "wsgi.url_scheme": scope.scheme,
+    }
+    for name, value in scope.headers.items():
+        key = key_of(name)
+        if key in environ:
+            environ[key] += ("; " if name == "cookie" else ",") + value
+        elif key:
+            environ[key] = value
+    return environ
+
+
+@lru_cache(256)
+def key_of(header: str) -> str:
+    """What WSGI calls a header; nothing for one that would pass for another, as of a proxy."""
+    if "_" in header:
+        return ""
+    key = header.upper().replace("-", "_")
+    return key if key in {"CONTENT_LENGTH", "CONTENT_TYPE"} else f"HTTP_{key}"

@@ -1,0 +1,96 @@
+"""Taking a request's body in, bounded in size and in time, before a thread is given to it.
+
+A phone that loses the wifi in the middle of a POST stays connected for minutes, and says nothing.
+"""
+
+import asyncio
+from collections.abc import AsyncIterable
+from io import BytesIO
+
+PATIENCE = 10.0  # seconds for a body to come in, and longer for one of which much came in already
+SLOWEST = 20_000  # bytes a second
+MEMORY = 64 * 1024**2  # bytes, of all bodies together
+
+
+class CutOff(Exception):
+    """The connection ended before the body did."""
+
+
+class Intake:
+    """The bodies that come in, and those whose requests are not answered yet.
+
+    No more than `largest` bytes of each are kept.
+    """
+
+    def __init__(self, largest: int) -> None:
+        self.largest = largest
+        self._bodies: dict[Body, None] = {}  # the one that began first is the first
+        self._bytes = 0
+
+    async def take_in(self, parts: AsyncIterable[bytes], length: int | None) -> "Body":
+        """Read a body to its end; `length` is what it says of itself, if it says so.
+
+        What is too large is not read on, and empty, but knows its size.  Raises TimeoutError for
+        what is too slow or has to make room for others, and CutOff.
+        """
+        body = Body()
+        if length is not None and length > self.largest:
+            body.size = length
+            return body
+        self._bodies[body] = None
+        try:
+            await self._read(parts, length, body)
+        except BaseException:
+            self.let_go(body)
+            raise
+        return body
+
+    def let_go(self, body: "Body") -> None:
+        """Its request was answered, or never will be."""
+        if body in self._bodies:
+            del self._bodies[body]
+            self._bytes -= len(body.data)
+
+    async def _read(self, parts: AsyncIterable[bytes], length: int | None, body: "Body") -> None:
+        latest, ends = asyncio.get_running_loop().time() + PATIENCE, 0
+        async with asyncio.timeout_at(latest) as body.limit:
+            async for part in parts:
+                body.size += len(part)
+                if body.size > self.largest:
+                    self.let_go(body)
+                    body.data.clear()
+                    break
+                if part:
+                    body.data += part
+                    self._bytes += len(part)
+                    body.limit.reschedule(latest + body.size / SLOWEST)
+                    self._make_room()
+                else:
+                    ends += 1
+            else:
+                # An empty part is the end; of granian a connection that broke has one before it.
+                if ends != 1 or (length is not None and body.size < length):
+                    raise CutOff
+        body.limit = None
+
+    def _make_room(self) -> None:
+        """Give up what has been coming in the longest, where all together are too much."""
+        if self._bytes > MEMORY:
+            for body in self._bodies:
+                if body.limit is not None:
+                    body.limit.reschedule(0)
+                    return
+
+
+class Body:
+    """What came in, of `size` bytes; `limit` is when it will have taken too long, until it is
+    whole."""
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+        self.size = 0
+        self.limit: asyncio.Timeout | None = None
+
+    def file(self) -> BytesIO:
+        """To be read by the application."""
+        return BytesIO(self.data)
