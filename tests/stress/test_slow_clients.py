@@ -13,11 +13,12 @@ import pytest
 from benchmarks.slow_clients import HALVES, LARGE, Crowd, half_a_body, half_in_chunks
 from tests.installation import Installation
 from tests.stress.desk_writers import OPEN, TOKEN
+from tests.stress.following import SecondLaptop
 
 HELD_UP = 5  # seconds: a second is promised, and what stops halfway is given up after ten
 CROWDS = (4, 50, 200)
 
-pytestmark = [pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.slow, pytest.mark.own_file]
 
 
 class Desk:
@@ -143,3 +144,15 @@ def test_a_large_file_goes_out_whole_and_takes_no_memory(desk: Desk) -> None:
             size += len(part)
     assert size == 300 * 1024**2
     assert memory() - before < 30_000
+
+
+def test_a_laptop_that_follows_gives_no_threads_to_those_who_stop_halfway(
+    desk: Desk, tmp_path: Path
+) -> None:
+    with SecondLaptop(desk.hall, tmp_path / "second") as second:
+        second.start()
+        said = half_a_body("/code/", "code=ABC", f"csrftoken={TOKEN}")
+        with Crowd(second.installation.port, said, max(CROWDS)):
+            assert "Keezdrive" in second.page()
+            threads = len(list(Path(f"/proc/{second.process.pid}/task").iterdir()))
+            assert threads < 30

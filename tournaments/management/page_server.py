@@ -1,32 +1,54 @@
-"""A server for the few pages of a laptop that follows: threads of the process that follows."""
+"""A server for few pages: a thread of a process that does something else, as following a laptop."""
 
-from socketserver import TCPServer, ThreadingMixIn
-from typing import Any
-from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
+import asyncio
+import socket
+import sys
+from threading import Thread
 
-from django.core.handlers.wsgi import WSGIHandler
+from django.conf import settings
+from granian.server.embed import Server
 
+from tournaments.management.bridge import Application, Bridge
+from tournaments.management.server import BOUNDS, most_connections
 
-class PageServer(ThreadingMixIn, WSGIServer):
-    """Serves until its process ends."""
-
-    daemon_threads = True
-
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__((host, port), QuietHandler)
-        self.set_app(WSGIHandler())
-
-    def server_bind(self) -> None:
-        """As ever, without asking a name server that no hall has for a name."""
-        TCPServer.server_bind(self)
-        self.server_name, self.server_port = "localhost", self.server_address[1]
-        self.setup_environ()
+LONGEST_END = 5.0  # seconds for the answers that are on their way
 
 
-class QuietHandler(WSGIRequestHandler):
-    """Leaves the terminal quiet."""
+class PageServer:
+    """Serves a WSGI application until it is stopped; OSError where another listens at this port
+    already."""
 
-    timeout = 10
+    def __init__(self, application: Application, host: str, port: int) -> None:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            if sys.platform != "win32":  # there it would mean: together with another
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+        self._server = Server(
+            Bridge(
+                application,
+                largest=settings.LARGEST_REQUEST,
+                session=settings.SESSION_COOKIE_NAME,
+                threads=2,
+                desk=1,
+            ),
+            address=host,
+            port=port,
+            backpressure=most_connections(),
+            log_level="error",
+            **BOUNDS,
+        )
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._serve, name="pages", daemon=True)
 
-    def log_message(self, *_line: Any) -> None:
-        """Nothing."""
+    def start(self) -> None:
+        """Begin to answer."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave the port to others."""
+        self._loop.call_soon_threadsafe(self._server.stop)
+        self._thread.join(LONGEST_END)
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._server.serve())

@@ -3,13 +3,13 @@
 import os
 import platform
 import sys
-import threading
 import time
 import webbrowser
 from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.management.beginning import begin_command
@@ -56,15 +56,17 @@ class Command(BaseCommand):
             raise CommandError(str(refused.message)) from refused
         show_loop(loop)
         loop.start()
-        server = PageServer(host, port)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        server = PageServer(WSGIHandler(), host, port)
+        server.start()
         page = f"http://localhost:{port}/"
         self.stdout.write(f"Volgt / follows: {address}\nDeze laptop / this laptop: {page}")
         self.stdout.flush()
         if not no_browser and has_screen():
             webbrowser.open(page)
-        self._wait(loop)
-        server.socket.close()
+        try:
+            self._wait(loop)
+        finally:
+            server.stop()
         carry_out_take_over()
         begin_command(*serving)
 
