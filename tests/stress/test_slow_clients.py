@@ -73,6 +73,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory, prepared: Installation) -> It
         with (folder / "static" / LARGE).open("wb") as file:
             file.truncate(300 * 1024**2)
         desk = Desk(hall)
+        hall.use_settings("tests.settings_slow_page")
         hall.start()
         yield desk
 
@@ -156,3 +157,9 @@ def test_a_laptop_that_follows_gives_no_threads_to_those_who_stop_halfway(
             assert "Keezdrive" in second.page()
             threads = len(list(Path(f"/proc/{second.process.pid}/task").iterdir()))
             assert threads < 30
+
+
+def test_cards_are_saved_while_the_public_keeps_every_thread_of_its_own_busy(desk: Desk) -> None:
+    said = b"GET /slow/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with Crowd(desk.hall.port, said, 4):
+        assert [desk.saves() for _card in range(3)] == ["card-saved"] * 3
