@@ -19,7 +19,23 @@ FILES = {
     "import": "list",
     "season-sheet": "list",
 }
+SENT, LEADS_TO = "Keezdrive-Sent", "Keezdrive-To"
 Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def lead_by_script(get_response: Handler) -> Handler:
+    """Tell a script that sent a form where its answer leads, instead of leading it there: a page
+    that says something once is to be asked for by who reads it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if SENT in request.headers and response.has_header("Location"):
+            response.headers[LEADS_TO] = response.headers["Location"]
+            del response.headers["Location"]
+            response.status_code = 204
+        return response
+
+    return middleware
 
 
 def keep_to_https(get_response: Handler) -> Handler:

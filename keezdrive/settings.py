@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "keezdrive.middleware.lead_by_script",
     "tournaments.views.standing.lead_to_first",
     "keezdrive.middleware.explain_wrong_method",
     "keezdrive.middleware.refuse_large_requests",

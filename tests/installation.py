@@ -155,6 +155,11 @@ class Installation:
             wait_for(lambda: not status_of(self.url), "the port to be left")
 
     @property
+    def is_running(self) -> bool:
+        """Whether the server was started, and not killed since."""
+        return self._server is not None
+
+    @property
     def process(self) -> int:
         """The number of the process that answers pages, which the started one minds."""
         pages = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text()

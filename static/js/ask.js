@@ -31,7 +31,7 @@ function drawInto() {
 
 // Another rule set may have another board; another house rule changes what was answered.
 function chooseRules(chosen) {
-  if (chosen.name === "rules") location.search = filledIn();
+  if (chosen.name === "rules") away.go(`?${filledIn()}`);
   if (!chosen.name.startsWith("house_")) return;
   htmx.ajax("GET", `?${filledIn()}`, { source: form, target: "#ask-question", swap: "outerHTML" });
 }

@@ -27,7 +27,12 @@ from tournaments.services.disputes import (
     SAY_WHY_WITHDRAWN,
 )
 from tournaments.services.faults import SIDE_FIELDS
+from tournaments.services.scorecards import settled
 from tournaments.speech import in_language
+
+SAYS_THE_SAME = gettext_lazy(
+    "The card says this already. Type what it becomes, or choose “the card stays as it is”."
+)
 
 
 def _seen(*, required: bool = True) -> forms.IntegerField:
@@ -144,7 +149,7 @@ class DecideForm(ScoreForm):
         seated = [team.entry for team in record.teams]
         super().__init__(*args, tournament=tournament, sides=len(seated), **kwargs)
         self.name_numbers(seated)
-        self.says = _sayable(record, tournament)
+        self.record, self.says = record, _sayable(record, tournament)
         self.fields["card_is"].choices = _card_choices(record, self.says)
         self.fields["sanctioned_seat"].choices = sorted(
             (seat, f"{in_language(colour)} · {team.entry}")
@@ -164,12 +169,22 @@ class DecideForm(ScoreForm):
         if said.get("sanction") and said.get("sanctioned_seat", 0) is None:
             self.add_error("sanctioned_seat", CHOOSE_WHO)
         if said.get("card_is") == CardIs.OTHER:
-            return super().clean()
+            super().clean()
+            if not self.errors and self._says_the_same():
+                self.add_error("card_is", SAYS_THE_SAME)
+            return self.cleaned_data
         for name in ("partner", *self.names, "outcome", "winner"):
             self.errors.pop(name, None)
         claim = self.says.get(said.get("card_is", ""))
         self.card = claim.card if claim else None
         return self.cleaned_data
+
+    def _says_the_same(self) -> bool:
+        """Whether what the card becomes is what it says: the numbers begin with those of the card,
+        and who forgets to change them would leave the card as it is."""
+        stored = self.record.stored if self.record.is_open else None
+        tournament = self.record.table.round.tournament
+        return stored is not None and settled(tournament, self.card) == card_of(stored)
 
     def decision(self) -> dict[str, Any]:
         """What is decided, as `decide_dispute` takes it."""

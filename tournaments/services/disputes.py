@@ -18,6 +18,7 @@ from tournaments.models.disputes import LONGEST
 from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.disputes import pawns_of, rules_asked
 from tournaments.queries.scorecards import card_of, current_card
+from tournaments.services.dispute_repeats import closed_by, decided_so, next_version
 from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
 from tournaments.services.scorecards import (
@@ -49,8 +50,8 @@ class DisputeChanged(Refused):
 def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     """From now on the card of this table is in dispute, also when it has not come in yet.
 
-    Refused without a subject or with too long a one, for a table that is in dispute already or no
-    longer there, and for a finished drive.
+    Saying the same twice is harmless. Refused without a subject or with too long a one, for a table
+    that is in dispute about something else or no longer there, and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)
@@ -58,7 +59,9 @@ def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     if there is None or there.round.published_at is None:
         raise Refused(TABLES_CHANGED, field="table")
     subject = _text(subject, "subject", LONGEST["subject"], SAY_WHAT)
-    if open_dispute_of(there):
+    if already := open_dispute_of(there):
+        if (already.subject, already.opened_by_id) == (subject, by.pk if by else None):
+            return already
         raise Refused(
             _("Table %(table)s is in dispute already.") % {"table": there.number}, field="table"
         )
@@ -81,10 +84,14 @@ def keep_answer(
     """Keep what was asked about the board and what the rules say to it, with the dispute.
 
     It takes the place of what was kept before, of which the log keeps what was asked and said; of
-    very many moves the first `MOST_STEPS` are kept. Raises DisputeChanged when another version
-    than `seen_version` counts by now or when the dispute is decided; Refused when the answer is by
-    other rules than the drive has now.
+    very many moves the first `MOST_STEPS` are kept. Keeping the same twice is harmless. Raises
+    DisputeChanged when another version than `seen_version` counts by now or when the dispute is
+    decided; Refused when the answer is by other rules than the drive has now.
     """
+    if there := next_version(dispute, seen_version):
+        same = (there.question, there.asked) == (QuestionKey(question), dict(asked))
+        if same and not there.decided_at:
+            return there
     tournament, dispute = _locked(dispute, seen_version)
     if not _by_its_rules(tournament, rules_asked(asked)):
         raise Refused(_("The rules of the game have changed meanwhile. Ask again."), field="rules")
@@ -115,11 +122,15 @@ def decide_dispute(
 
     `against` is why the ruling goes against the answer that was kept, None where it follows it or
     there is none: then the card must say as many pawns as the board did. `seen_card_version` is
-    the version of the card that the arbiter had before him, None where there was none. Raises
+    the version of the card that the arbiter had before him, None where there was none. Deciding the
+    same twice is harmless. Raises
     DisputeChanged and CardIsThere for what somebody else did meanwhile; Refused without a ruling,
     for texts that are too long, for a sanction that was not agreed beforehand, for faults of the
     card and for a finished drive.
     """
+    said = (ruling.strip(), (against or "").strip(), sanction, sanctioned_seat)
+    if (there := closed_by(dispute, by, seen_version)) and decided_so(there, said, card):
+        return there
     tournament, dispute = _locked(dispute, seen_version)
     ruling = _text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
     if against is not None:
@@ -142,7 +153,11 @@ def decide_dispute(
 def withdraw_dispute(
     *, dispute: Dispute, by: User | None, reason: str, seen_version: int
 ) -> Dispute:
-    """Close a dispute that was opened by mistake or that both teams let go; the card stays."""
+    """Close a dispute that was opened by mistake or that both teams let go; the card stays. Doing
+    so twice is harmless."""
+    there = closed_by(dispute, by, seen_version)
+    if there and there.withdrawn and there.ruling == reason.strip():
+        return there
     tournament, dispute = _locked(dispute, seen_version)
     reason = _text(reason, "reason", LONGEST_REASON, SAY_WHY_WITHDRAWN)
     dispute.withdrawn, dispute.ruling = True, reason

@@ -112,10 +112,13 @@ def contest_report(
 ) -> Report:
     """The other side says otherwise: the table is in dispute, unless it is already.
 
-    A phone that confirmed may think better of it as long as the card is not in. Saying the same is
-    confirming. Refused like `confirm_report`, and for faults.
+    A phone that confirmed may think better of it as long as the card is not in. Saying so twice is
+    harmless. Refused like `confirm_report`, for faults, and for the same numbers: who denies does
+    not confirm.
     """
     tournament, now = _locked(report.table_id)
+    if _said_so_already(now, report, claimed, phone):
+        return now.report
     if now.closed_but_for_dispute:
         raise Refused(now.closed_but_for_dispute)
     side = _speaking(now, side, phone)
@@ -123,9 +126,7 @@ def contest_report(
         _require_answerable(now, report, side)
     claimed, there = _of_a_game(tournament, claimed), now.report
     if claimed == reported(there):
-        _require_reports(now)
-        again = there.state == ReportState.CONFIRMED
-        return there if again else _confirmed(tournament, now, phone, proven)
+        raise Refused(_no_denial(now, side))
     there.claimed = list(claimed.values)
     _answer(there, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
@@ -217,6 +218,26 @@ def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
         raise Refused(CHANGED)
     if there.side_id == side.pk:
         raise Refused(_("Your team reported this. The other team answers on its own phone."))
+
+
+def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
+    """Whether this phone said the very same of this report before: its answer may have been lost."""
+    there = now.report
+    mine = there is not None and there.pk == report.pk and there.answered_phone == phone
+    contested = mine and there.state == ReportState.CONTESTED
+    return contested and there.claimed == list(claimed.values)
+
+
+def _no_denial(now: TableNow, side: Side) -> str:
+    """What somebody reads who says that it was different, with the numbers that were reported."""
+    values = {"numbers": now.said_to(side), "team": now.against(side).entry}
+    if now.confirmed:
+        return _("You confirmed %(numbers)s already. Fill in what it was.") % values
+    said = _(
+        "%(numbers)s is what %(team)s reports. Is that right after all? Then tap “Yes”; else fill "
+        "in what it was."
+    )
+    return said % values
 
 
 def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:

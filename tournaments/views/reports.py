@@ -201,10 +201,11 @@ def _to(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _filled_in(request: HttpRequest, place: Place) -> dict[str, Any]:
-    """What the form begins with: what its side or the other said before, or what was tapped already
-    when this page was asked for."""
+    """What the form begins with: what its own side said before, or what was tapped already when this
+    page was asked for.  Who says that it was different begins with nothing: what the other side says
+    would be a tap away from being confirmed."""
     if "change" in request.GET:
-        return typed_before(place.now)
+        return {} if _theirs(request, place) else typed_before(place.now)
     return {name: request.GET[name] for name in TAPPED if name in request.GET}
 
 
@@ -274,4 +275,5 @@ def _part(request: HttpRequest, place: Place, form: ReportForm) -> Shown:
         return "confirmed" if now.confirmed else "choose"
     part = now.part_of(visitor.side)
     may_enter = part == "wait" or _theirs(request, place)
-    return "enter" if may_enter and (form.is_bound or form.begun) else part
+    asked = form.is_bound or form.begun or "change" in request.GET
+    return "enter" if may_enter and asked else part

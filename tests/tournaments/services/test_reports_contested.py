@@ -85,8 +85,12 @@ def test_who_confirmed_may_think_better_of_it_until_the_card_is_in():
     table = a_table()
     there = confirmed(table)
     contest = partial(contest_report, report=there, side=side(table, 1), phone="two")
-    assert contest(claimed=played(8, 3)).state == CONFIRMED
-    assert LogEntry.objects.filter(action="confirm_report").count() == 1
+    same = lambda: contest(claimed=played(8, 3))  # noqa: E731
+    assert said(same) == "U hebt 3–8 al bevestigd. Vul in wat het was."
+    assert (states(table), LogEntry.objects.filter(action="confirm_report").count()) == (
+        [CONFIRMED],
+        1,
+    )
     assert contest(claimed=played(8, 5)).state == CONTESTED
     assert Dispute.objects.get().subject == "1 Team 1 meldt 8–3, 2 Team 2 zegt 8–5"
 
@@ -102,11 +106,25 @@ def test_nobody_else_takes_a_confirmation_back_and_not_once_the_card_is_in():
     assert (states(table), Dispute.objects.count()) == ([CONFIRMED], 0)
 
 
-def test_who_disagrees_with_the_same_numbers_agrees():
+def test_who_denies_with_the_same_numbers_confirms_nothing():
     table = a_table()
     there = report(table, 0, played(8, 3))
-    contest_report(report=there, side=side(table, 1), claimed=played(8, 3), phone="2")
-    assert (states(table), Dispute.objects.count()) == ([CONFIRMED], 0)
+    deny = partial(contest_report, report=there, side=side(table, 1), phone="2")
+    assert said(lambda: deny(claimed=played(8, 3))) == (
+        "3–8 is wat 1 Team 1 meldt. Klopt dat toch? Tik dan op “Ja”; vul anders in wat het was."
+    )
+    assert (states(table), Dispute.objects.count()) == ([WAITING], 0)
+
+
+def test_a_denial_that_comes_twice_is_one():
+    table = a_table()
+    there = report(table, 0, played(8, 3))
+    deny = partial(contest_report, report=there, side=side(table, 1), claimed=played(8, 5))
+    assert deny(phone="2").pk == deny(phone="2").pk == there.pk
+    assert (states(table), Dispute.objects.count()) == ([CONTESTED], 1)
+    assert LogEntry.objects.filter(action="contest_report").count() == 1
+    again = lambda: deny(phone="a third")  # noqa: E731
+    assert said(again) == "Dit is intussen gewijzigd. Kijk wat er nu staat."
 
 
 def test_the_winner_of_equal_free_points_is_told_in_the_dispute():

@@ -1,0 +1,326 @@
+// What was sent while the server is away is kept in this browser, said to be not sent, and sent again
+// when the server is back: for each <form method="post" data-unsent>, and for what htmx sends from one.
+// Of a form that is marked "page" the newest counts; of one that is marked "each" all of them.  What
+// is sent twice because the first answer was lost does no harm: that is up to the acts themselves.
+(() => {
+  const KEPT = "keezdrive-unsent";
+  const MOST = 40;
+  const LONGEST = 12 * 60 * 60 * 1000; // milliseconds that something is kept: an evening
+  const PATIENCE = 10000; // for an answer
+  const LATER = [1500, 2500, 4000, 8000, 15000]; // until the next try
+  const words = document.getElementById("unsent");
+  const { visitor } = words.dataset;
+  const tab = sessionStorageOf("keezdrive-tab");
+  const waiting = new Set(); // what is on its way from this page
+  const told = new Map(); // why something was not sent, by its id
+  let memory = []; // where the browser keeps nothing
+  let tries = 0;
+  let next = null;
+
+  function sessionStorageOf(name) {
+    const made = String(Math.random()).slice(2);
+    try {
+      if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, made);
+      return sessionStorage.getItem(name);
+    } catch {
+      return made;
+    }
+  }
+
+  function all() {
+    let kept = memory;
+    try {
+      kept = JSON.parse(localStorage.getItem(KEPT)) || [];
+    } catch {
+      // As above.
+    }
+    return kept.filter(({ at }) => Math.abs(Date.now() - at) < LONGEST);
+  }
+
+  function store(kept) {
+    memory = kept.slice(-MOST);
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(memory));
+    } catch {
+      // As above.
+    }
+  }
+
+  // What somebody else left on this phone is not ours to send.
+  const mine = () => all().filter(({ who }) => who === visitor);
+  const drop = ({ id }) => store(all().filter((each) => each.id !== id));
+  const change = (one, more) => store(all().map((each) => (each.id === one.id ? { ...each, ...more } : each)));
+
+  const path = (address) => new URL(address, location.href).pathname;
+  const forms = () => [...document.querySelectorAll("form[data-unsent]")];
+  const isPress = (each) => each.matches("button, input[type=submit]") && each.type === "submit";
+  const presses = (form) => [...form.elements].filter(isPress);
+
+  // ---- What is kept of a form
+
+  function said(form, press) {
+    const typed = [...form.elements].filter((each) => each.matches("input:not([type=hidden], [type=radio], [type=checkbox]), textarea"));
+    const pressed = [press?.dataset.unsentLabel || press?.textContent.trim(), document.title].filter(Boolean).join(", ");
+    return typed.map(({ value }) => value).filter(Boolean).join(" ") || pressed;
+  }
+
+  function kept(form, press, more) {
+    const about = { id: String(Math.random()).slice(2), who: visitor, at: Date.now(), page: location.href, title: document.title };
+    const pressed = { button: press?.name ? [press.name, press.value] : null, said: said(form, press).slice(0, 80) };
+    const action = press?.getAttribute("formaction") || form.getAttribute("action") || location.href;
+    const one = { ...about, ...pressed, ...more, action: new URL(action, location.href).href };
+    one.key = form.dataset.unsent === "each" ? JSON.stringify([path(one.action), one.fields, one.press]) : path(one.page);
+    store([...all().filter(({ key, who }) => key !== one.key || who !== visitor), one]);
+    return one;
+  }
+
+  function fieldsOf(form, press) {
+    const fields = [...new FormData(form)].filter(([name, value]) => name !== "csrfmiddlewaretoken" && typeof value === "string");
+    return press?.name ? [...fields, [press.name, press.value]] : fields;
+  }
+
+  // ---- Where it is shown
+
+  function formOf({ action, page, press }) {
+    if (press) return here(page) && pressOf(press)?.form;
+    return path(page) === location.pathname && forms().find((form) => path(form.getAttribute("action") || location.href) === path(action));
+  }
+
+  const here = (page) => page.split("#")[0] === location.href.split("#")[0];
+
+  // A button that htmx listens to: by its id, or its place on the page.
+  const listening = () => forms().flatMap((form) => [...form.elements].filter((each) => each.matches("[hx-get], [hx-post]") && isPress(each)));
+
+  function pressOf({ id, at, value }) {
+    const found = id ? document.getElementById(id) : listening()[at];
+    return found?.value === value ? found : null;
+  }
+
+  function buttonOf(one, form) {
+    if (one.press) return pressOf(one.press);
+    const all = presses(form);
+    return all.find(({ name, value }) => one.button && name === one.button[0] && value === one.button[1]) || all[0];
+  }
+
+  function line(text, ...more) {
+    const made = document.createElement("p");
+    made.className = "notice notice-warning unsent-said";
+    made.setAttribute("role", "status");
+    made.append(text, ...more);
+    return made;
+  }
+
+  function link(address, text) {
+    const made = document.createElement("a");
+    made.href = address;
+    made.textContent = text;
+    return made;
+  }
+
+  function sentence(one, form) {
+    const why = told.get(one.id) || "away";
+    const text = words.dataset[why];
+    if (why !== "signedOut") return [[text, form?.dataset.unsentMore].filter(Boolean).join(" ")];
+    return [`${text} `, link(`${words.dataset.signIn}?next=${encodeURIComponent(one.page.slice(location.origin.length))}`, words.dataset.in)];
+  }
+
+  // Say beside each button what was not sent, and at the top of the page what was sent elsewhere.
+  function show() {
+    document.querySelectorAll(".unsent-said:not(.unsent-over)").forEach((each) => each.remove());
+    document.querySelectorAll("[data-unsent-label]").forEach((button) => {
+      button.textContent = button.dataset.unsentLabel;
+      delete button.dataset.unsentLabel;
+    });
+    const shown = new Set();
+    for (const one of mine().filter(({ id }) => !waiting.has(id)).reverse()) {
+      const form = formOf(one);
+      const button = form && buttonOf(one, form);
+      if (button && !shown.has(button)) {
+        shown.add(button);
+        button.before(line(...sentence(one, form)));
+        button.dataset.unsentLabel = button.textContent.trim();
+        button.textContent = one.button ? `${words.dataset.again}: ${button.dataset.unsentLabel}` : words.dataset.again;
+      } else words.append(line(`${one.said}. `, ...sentence(one, null), " ", here(one.page) ? "" : link(one.page, words.dataset.look)));
+    }
+  }
+
+  function over(kind, one, address) {
+    const made = line(`${words.dataset[kind]} ${one.said} `, link(address, words.dataset.look));
+    made.classList.add("unsent-over");
+    words.append(made);
+  }
+
+  // Put back what was filled in, where the page was loaded anew.
+  function fill(one, form) {
+    for (const [name, value] of one.fields || []) {
+      for (const each of [form.elements[name]].flat()) {
+        const fields = each instanceof RadioNodeList ? [...each] : [each];
+        for (const field of fields.filter((it) => it && it.type !== "hidden" && !isPress(it))) {
+          if (["radio", "checkbox"].includes(field.type)) field.checked = field.checked || field.value === value;
+          else field.value = value;
+        }
+      }
+    }
+    form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  // ---- Sending
+
+  function post(one) {
+    const body = new URLSearchParams(one.fields);
+    const token = newestToken();
+    body.set("csrfmiddlewaretoken", token);
+    return away.ask(one.action, PATIENCE, { method: "POST", body, headers: { "Keezdrive-Sent": "form" } });
+  }
+
+  // A token that is too old is fetched anew, with the page that the form stood on.
+  async function answerTo(one) {
+    const token = newestToken();
+    const first = await post(one);
+    if (first?.answer.status !== 403) return first;
+    await away.ask(one.page, PATIENCE, {});
+    return newestToken() === token ? first : post(one);
+  }
+
+  async function send(one, byHand) {
+    if (waiting.has(one.id)) return;
+    waiting.add(one.id);
+    change(one, { tab, until: Date.now() + PATIENCE });
+    const found = await answerTo(one);
+    waiting.delete(one.id);
+    const newer = !all().some(({ id }) => id === one.id); // sent from another tab, or replaced
+    if (newer) return show();
+    if (!found) return putOff(one, "away", byHand);
+    tries = 0;
+    const to = found.answer.headers.get("Keezdrive-To");
+    if (to && path(to) === words.dataset.signIn) return putOff(one, "signedOut", byHand);
+    if (found.answer.status >= 500) return putOff(one, "trouble", byHand);
+    drop(one);
+    told.delete(one.id);
+    show();
+    arrived(one, found, to, byHand);
+  }
+
+  function putOff(one, why, byHand) {
+    told.set(one.id, why);
+    change(one, { until: 0 });
+    show();
+    if (byHand) formOf(one)?.querySelector("input[autofocus]")?.select();
+    if (why === "away") later();
+  }
+
+  // Nobody who fills in something else by now is led away from it.
+  const isTyping = () => [...document.querySelectorAll("main input:not([type=hidden]), main textarea")].some(
+    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+
+  function arrived(one, { answer, text }, to, byHand) {
+    const form = formOf(one);
+    const follows = byHand || (path(one.page) === location.pathname && (form || !isTyping()) && !mine().length);
+    if (to && follows) return lead(to);
+    if (to) return over("sent", one, to);
+    if (!follows) return over("refused", one, one.page);
+    const page = new DOMParser().parseFromString(text, "text/html");
+    if (answer.ok) showPage(page);
+    else showReason(one, page);
+  }
+
+  function lead(to) {
+    const there = new URL(to, location.href);
+    const same = there.href.split("#")[0] === location.href.split("#")[0];
+    location.assign(there);
+    if (same && there.hash) location.reload();
+  }
+
+  // The page that a form is answered with, in the place of this one: what was typed and what is wrong.
+  function showPage(page) {
+    const main = page.querySelector("main");
+    main.querySelectorAll("script[src]").forEach((script) => script.remove());
+    document.title = page.title;
+    htmx.swap("main", main.outerHTML, { swapStyle: "outerHTML" });
+    const script = document.createElement("script");
+    script.src = words.dataset.opensAt;
+    document.body.append(script);
+    show();
+  }
+
+  // Where there is no such page any more, why is said above what was typed, which stays.
+  function showReason(one, page) {
+    const form = formOf(one);
+    const main = page.querySelector("main");
+    const parts = [main?.querySelector("h1, [role=alert]"), main?.querySelector("h1 ~ p")];
+    const made = line(parts.map((part) => part?.textContent.trim()).filter(Boolean).join(". ") || words.dataset.trouble);
+    made.classList.add("unsent-over");
+    if (form) form.before(made);
+    else words.append(made);
+    made.scrollIntoView({ block: "nearest" });
+  }
+
+  // ---- Trying again
+
+  function later() {
+    clearTimeout(next);
+    next = setTimeout(tryAgain, LATER[Math.min(tries, LATER.length - 1)] * (1 + Math.random() / 2));
+    tries += 1;
+  }
+
+  // One after another, in the order in which they were sent.
+  async function tryAgain() {
+    clearTimeout(next);
+    for (const one of mine()) {
+      const elsewhere = one.tab !== tab && one.until > Date.now();
+      if (elsewhere) later();
+      else if (one.press) formOf(one) && pressOf(one.press).click();
+      else if (told.get(one.id) !== "trouble") await send(one, false);
+    }
+  }
+
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter: press } = event;
+    if (event.defaultPrevented || !form.matches("[data-unsent]")) return;
+    const method = press?.getAttribute("formmethod") || form.method;
+    if (method !== "post") return;
+    event.preventDefault();
+    document.querySelectorAll(".unsent-over").forEach((each) => each.remove());
+    send(kept(form, press, { fields: fieldsOf(form, press) }), true);
+  });
+
+  // What htmx sends from a marked form is pressed again, on the page where that was done.
+  function pressed(event) {
+    const press = event.detail.elt;
+    return press.form?.matches("[data-unsent]") && isPress(press) ? press : null;
+  }
+
+  const same = (press) => mine().find((one) => one.press && formOf(one) && pressOf(one.press) === press);
+
+  function lost(event) {
+    const press = pressed(event);
+    if (!press) return;
+    const spec = { id: press.id, at: listening().indexOf(press), value: press.value };
+    const one = same(press) || kept(press.form, press, { press: spec });
+    putOff(one, "away", false);
+  }
+
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, lost);
+  document.addEventListener("htmx:responseError", (event) => {
+    if ([502, 503, 504].includes(event.detail.xhr.status)) lost(event);
+  });
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    const one = event.detail.xhr.status < 500 && pressed(event) && same(pressed(event));
+    if (!one) return;
+    drop(one);
+    tries = 0;
+    show();
+  });
+
+  document.addEventListener("htmx:afterSettle", show);
+  window.addEventListener("storage", ({ key }) => key === KEPT && show());
+  window.addEventListener("online", tryAgain);
+  window.addEventListener("pageshow", () => mine().length && tryAgain());
+  document.addEventListener("visibilitychange", () => !document.hidden && mine().length && tryAgain());
+
+  for (const one of mine()) {
+    const form = formOf(one);
+    if (form) fill(one, form);
+  }
+  show();
+})();
