@@ -104,7 +104,7 @@
 
   function line(text, ...more) {
     const made = document.createElement("p");
-    made.className = "notice notice-warning unsent-said";
+    made.className = "unsent-said";
     made.setAttribute("role", "status");
     made.append(text, ...more);
     return made;

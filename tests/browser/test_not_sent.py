@@ -1,5 +1,5 @@
-"""What is sent while the server is away: kept on the phone, said to be not sent, and sent once when it
-is back; and a page that is there stays."""
+"""What is sent while the server is away: kept on the phone, said to be not sent, and sent once when
+it is back; and a page that is there stays."""
 
 import re
 from collections.abc import Iterator
@@ -33,6 +33,7 @@ a_report(round_.tables.get(number=2), 8, 3)
 a_report(round_.tables.get(number=3), 8, 3)
 a_card(round_.tables.get(number=4), 8, 5)
 a_dispute(round_.tables.get(number=4))
+entries(drive, 1)
 PrizeGiving.objects.create(tournament=drive, voting=True)
 session = SessionStore()
 user = drive.memberships.get().user
@@ -184,13 +185,13 @@ def test_two_teams_at_the_door_wait_and_come_in_once(hall: Hall, helper: Page) -
 
 def test_a_tap_on_a_team_at_the_door_waits(hall: Hall, helper: Page) -> None:
     helper.goto(f"{hall.url}/drive/thuis/entries/door/")
-    line = helper.locator(".door-list li", has_text="Team 9").first
+    line = helper.locator(".door-list li", has_text="Team 13").first
     hall.kill()
     line.get_by_role("button").click()
     expect(line.get_by_role("button")).to_have_text(AGAIN)
     expect(line.locator(".unsent-said")).to_have_text(NOT_SENT)
     hall.start()
-    expect(helper.locator(".door-done")).to_contain_text("Team 9")
+    expect(helper.locator(".door-done")).to_contain_text("Team 13")
 
 
 @pytest.mark.parametrize("kind", ["Vraag", "Zoek"])

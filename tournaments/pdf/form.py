@@ -26,6 +26,8 @@ def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
     _draw_top(pen, form)
     if form.seating and base:
         _draw_code(pen, f"{base}k/{form.seating.code}/", form.seating.code)
+        if form.by_phone:
+            _draw_report(pen, base, form.seating.code)
     if form.in_rows:
         draw_rows(pen, form)
         _draw_foot(pen, form, row_layout.TIME_OVER, row_layout.REMARKS)
@@ -76,6 +78,14 @@ def _draw_code(pen: Pen, address: str, code: str) -> None:
         room=at.CODE_SIZE,
         align="centre",
     )
+
+
+def _draw_report(pen: Pen, base: str, code: str) -> None:
+    """What the code is for, and where it can be typed: the site, as people type it."""
+    values = {"code": code, "address": base.partition("//")[2].rstrip("/")}
+    said = _("Report the result yourself: scan the code, or type %(code)s at %(address)s") % values
+    room = at.CODE_LEFT - at.MARGIN - 5
+    pen.text(at.MARGIN, at.REPORT, said, size=9.5, room=room)
 
 
 def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:

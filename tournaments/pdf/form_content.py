@@ -18,12 +18,14 @@ NOBODY = Team(None, "", "")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form; without a seating it is filled in by hand."""
+    """One form; without a seating it is filled in by hand. `by_phone` is whether the players may
+    report what they write on it."""
 
     heading: Heading
     kind: Kind
     round: int | None = None
     seating: Seating | None = None
+    by_phone: bool = False
 
     @property
     def sides(self) -> tuple[Team, ...]:

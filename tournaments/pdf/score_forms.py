@@ -40,7 +40,10 @@ def blank_forms(paper: BlankPaper, pages: int) -> bytes:
 
 def filled_pages(paper: RoundPaper) -> Sequence[Page]:
     """The forms of a round, two to a page, in the order that cutting the stack restores."""
-    forms = [Form(paper.heading, paper.kind, paper.round, table) for table in paper.tables]
+    forms = [
+        Form(paper.heading, paper.kind, paper.round, table, paper.by_phone)
+        for table in paper.tables
+    ]
     spare = Form(paper.heading, paper.kind, paper.round)
     return cut_and_stack(forms, 2, spare) or [(spare, spare)]
 

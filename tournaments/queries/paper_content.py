@@ -80,13 +80,15 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class RoundPaper:
-    """A published round: its tables by number, and who has a bye."""
+    """A published round: its tables by number, who has a bye, and whether players report results
+    on their phones."""
 
     heading: Heading
     kind: Kind
     round: int
     tables: tuple[Seating, ...]
     byes: tuple[Team, ...]
+    by_phone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

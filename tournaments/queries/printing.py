@@ -28,6 +28,7 @@ from tournaments.queries.paper_content import (
     TeamCard,
 )
 from tournaments.queries.reasons import played_for
+from tournaments.queries.reports import by_phone
 from tournaments.queries.standings import (
     Section,
     Standings,
@@ -51,6 +52,7 @@ def round_paper(round_: Round) -> RoundPaper:
         round=round_.number,
         tables=tuple(_seating(table, labels) for table in tables),
         byes=tuple(team_of(bye.entry) for bye in byes),
+        by_phone=by_phone(tournament),
     )
 
 

@@ -221,7 +221,7 @@ def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
 
 
 def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
-    """Whether this phone said the very same of this report before: its answer may have been lost."""
+    """Whether this phone said the very same of this report before, and heard no answer."""
     there = now.report
     mine = there is not None and there.pk == report.pk and there.answered_phone == phone
     contested = mine and there.state == ReportState.CONTESTED

@@ -1,10 +1,12 @@
-"""The code on a participant card: scanned by its team, scanned at the door, or typed.
+"""The code on a participant card: scanned by its team, scanned at the door, or typed, as that of a
+score form is.
 
 A code is guessed in 27^8 = 282 billion tries, each of which costs the guesser a request and this
 program one look into an index; with 200 cards handed out a million tries find one with a chance of
 1 in 1400. What is found is a page that the hall may see anyway, and the word of a team that another
 team has to confirm. So nobody is locked out: in a hall all phones share one address, and a lock
-would only hit those who mistype.
+would only hit those who mistype. The code of a form is one of 27^6 = 387 million, as an address it
+was always there to be guessed, and what it opens is the word of a team as well.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
 from tournaments.models import Entry
-from tournaments.queries.cards import entry_of_card
+from tournaments.queries.cards import card_code, entry_of_card, table_of_form
 from tournaments.queries.live import live_tournament
 from tournaments.queries.members import role_in
 from tournaments.views.phones import remember
@@ -56,12 +58,25 @@ def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def find_card(request: HttpRequest) -> HttpResponse:
-    """Type the code of a card: that leads where scanning it does."""
+    """Type the code of a card or a score form: that leads where scanning it does."""
     text = request.GET.get("code", "").strip()[:LONGEST]
     if not text:
         return render(request, "cards/type_code.html")
-    entry = entry_of_card(text)
-    return redirect("participant", entry.code) if entry else _no_such_card(request, text)
+    return page_of_code(request, text) or _no_such_card(request, text)
+
+
+def page_of_code(request: HttpRequest, text: str) -> HttpResponse | None:
+    """To where scanning leads, if the text is the code of a card, or of a score form that this
+    visitor may know of."""
+    if entry := entry_of_card(text):
+        return redirect("participant", entry.code)
+    table = table_of_form(text)
+    if table is None or table.round.published_at is None:
+        return None
+    tournament = table.round.tournament
+    if not tournament.public and role_in(tournament, request.user.pk) is None:
+        return None
+    return redirect("card-code", table.code)
 
 
 def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
@@ -83,6 +98,11 @@ def _nothing_new(request: HttpRequest) -> bool:
 
 
 def _no_such_card(request: HttpRequest, typed: str) -> HttpResponse:
-    problem = _("There is no card with the code “%(code)s”. Look at it once more.")
+    if card_code(typed):
+        problem = _("There is no card with the code “%(code)s”. Look at it once more.")
+    else:
+        problem = _(
+            "There is no card and no score form with the code “%(code)s”. Look at it once more."
+        )
     context = {"typed": typed, "problem": problem % {"code": typed[:40]}}
     return render(request, "cards/type_code.html", context, status=404)

@@ -5,9 +5,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.models import Entry, Tournament
-from tournaments.queries.cards import entry_of_card
 from tournaments.queries.entries import find_by_public_name, numbers_of_teams
 from tournaments.views.access import live_drive
+from tournaments.views.cards import page_of_code
 from tournaments.views.phones import forget, glance, remember
 
 LONGEST_ASKED = 60
@@ -16,7 +16,8 @@ MOST_CHOICES = 20
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: HttpRequest, code: str) -> HttpResponse:
-    """To the team of this phone; where it has none, ask for a number, a name or a card's code.
+    """To the team of this phone; where it has none, ask for a number, a name or the code of a card
+    or a score form.
 
     A phone that has shown the card of a team is asked, by POST, before it follows another.
     """
@@ -25,8 +26,8 @@ def mine(request: HttpRequest, code: str) -> HttpResponse:
     follows = glance(request, tournament)
     if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
         return redirect("public-team", tournament.code, number)
-    if entry := entry_of_card(asked):
-        return redirect("participant", entry.code)
+    if there := page_of_code(request, asked):
+        return there
     found = find_by_public_name(tournament, asked) if asked else []
     chosen = found[0] if len(found) == 1 and found[0].number else None
     gives_up = follows if chosen and follows and follows.proven else None

@@ -201,9 +201,9 @@ def _to(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _filled_in(request: HttpRequest, place: Place) -> dict[str, Any]:
-    """What the form begins with: what its own side said before, or what was tapped already when this
-    page was asked for.  Who says that it was different begins with nothing: what the other side says
-    would be a tap away from being confirmed."""
+    """What the form begins with: what its own side said before, or what was tapped already when
+    this page was asked for.  Who says that it was different begins with nothing: what the other
+    side says would be a tap away from being confirmed."""
     if "change" in request.GET:
         return {} if _theirs(request, place) else typed_before(place.now)
     return {name: request.GET[name] for name in TAPPED if name in request.GET}
