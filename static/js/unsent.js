@@ -59,9 +59,8 @@
   // ---- What is kept of a form
 
   function said(form, press) {
-    const typed = [...form.elements].filter((each) => each.matches("input:not([type=hidden], [type=radio], [type=checkbox]), textarea"));
-    const pressed = [press?.dataset.unsentLabel || press?.textContent.trim(), document.title].filter(Boolean).join(", ");
-    return typed.map(({ value }) => value).filter(Boolean).join(" ") || pressed;
+    const typed = form.dataset.unsent === "each" ? form.querySelector("input[type=text]")?.value : "";
+    return typed || [press?.dataset.unsentLabel || press?.textContent.trim(), document.title].filter(Boolean).join(", ");
   }
 
   function kept(form, press, more) {
@@ -137,11 +136,17 @@
       const button = form && buttonOf(one, form);
       if (button && !shown.has(button)) {
         shown.add(button);
-        button.before(line(...sentence(one, form)));
+        button.after(line(...sentence(one, form)));
         button.dataset.unsentLabel = button.textContent.trim();
         button.textContent = one.button ? `${words.dataset.again}: ${button.dataset.unsentLabel}` : words.dataset.again;
-      } else words.append(line(`${one.said}. `, ...sentence(one, null), " ", here(one.page) ? "" : link(one.page, words.dataset.look)));
+      } else if (form || !one.press?.reads) words.append(elsewhere(one));
     }
+  }
+
+  function elsewhere(one) {
+    const why = told.get(one.id);
+    if (why && why !== "away") return line(`${one.said}. `, ...sentence(one, null));
+    return line(`${words.dataset.waits} ${one.said} `, here(one.page) ? "" : link(one.page, words.dataset.look));
   }
 
   function over(kind, one, address) {
@@ -205,7 +210,10 @@
     told.set(one.id, why);
     change(one, { until: 0 });
     show();
-    if (byHand) formOf(one)?.querySelector("input[autofocus]")?.select();
+    if (byHand) {
+      formOf(one)?.querySelector("input[autofocus]")?.select();
+      document.querySelector("main .unsent-said")?.scrollIntoView({ block: "nearest" });
+    }
     if (why === "away") later();
   }
 
@@ -295,7 +303,8 @@
   function lost(event) {
     const press = pressed(event);
     if (!press) return;
-    const spec = { id: press.id, at: listening().indexOf(press), value: press.value };
+    const reads = press.hasAttribute("hx-get");
+    const spec = { id: press.id, at: listening().indexOf(press), value: press.value, reads };
     const one = same(press) || kept(press.form, press, { press: spec });
     putOff(one, "away", false);
   }

@@ -3,10 +3,11 @@ it is back; and a page that is there stays."""
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.browser.complaints import OFFLINE
 from tests.installation import Installation
@@ -93,6 +94,46 @@ def tap_pawns(page: Page, first: int, second: int) -> None:
         page.locator(f"label:has([name={name}][value='{pawns}'])").click()
 
 
+@contextmanager
+def lose(page: Page, address: str) -> Iterator[list[str]]:
+    """Lose the answers to what is posted, after the server has dealt with it."""
+    lost: list[str] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST":
+            route.fallback()
+            return
+        route.fetch(max_redirects=0)
+        lost.append(route.request.url)
+        route.abort()
+
+    page.route(re.compile(re.escape(address)), answer)
+    yield lost
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_what_was_saved_without_an_answer_is_one_when_it_is_sent_again(
+    hall: Hall, browser: Browser
+) -> None:
+    anna, bert = (browser.new_context(locale="nl-NL", viewport=PHONE).new_page() for _ in range(2))
+    before = hall.count("report")
+    with lose(anna, hall.table(6)) as lost:
+        anna.goto(f"{hall.table(6)}?side=0")
+        tap_pawns(anna, 8, 3)
+        anna.get_by_role("button", name="Melden").click()
+        expect(said(anna)).to_have_text(NOT_SENT)
+        assert (len(lost), hall.count("report")) == (1, before + 1)
+    expect(anna.get_by_role("status").first).to_contain_text("Gemeld.")
+    with lose(bert, hall.table(6)):
+        bert.goto(f"{hall.table(6)}?side=1&change")
+        tap_pawns(bert, 8, 5)
+        bert.get_by_role("button", name="Nee, het was dit").click()
+        expect(said(bert)).to_have_text(NOT_SENT)
+    expect(bert.get_by_role("status").first).to_contain_text("Het ene team meldt 3–8")
+    acts = "SELECT COUNT(*) FROM tournaments_logentry WHERE target LIKE '1.6%'"
+    assert (hall.count("report"), hall.query(acts)) == (before + 1, [(3,)])
+
+
 def test_a_result_is_kept_through_a_reload_and_sent_once(hall: Hall, phone: Page) -> None:
     phone.goto(f"{hall.table(1)}?side=0")
     tap_pawns(phone, 8, 3)
@@ -148,7 +189,8 @@ def test_confirming_and_denying_wait_for_the_server_at_two_tables_at_once(
     hall.start()
     expect(yes.get_by_role("status").first).to_contain_text("Bevestigd door beide teams.")
     expect(no.get_by_role("status").first).to_contain_text("Het ene team meldt 3–8")
-    states = "SELECT state FROM tournaments_report WHERE state <> 'waiting' ORDER BY state"
+    states = """SELECT state FROM tournaments_report AS said JOIN tournaments_gametable AS at
+        ON at.id = said.table_id WHERE at.number IN (2, 3) ORDER BY at.number"""
     assert hall.query(states) == [("confirmed",), ("contested",)]
 
 
@@ -174,7 +216,7 @@ def test_two_teams_at_the_door_wait_and_come_in_once(hall: Hall, helper: Page) -
         field.fill(number)
         field.press("Enter")
         expect(helper.get_by_role("button", name=AGAIN)).to_be_visible()
-    expect(helper.locator("#unsent")).to_contain_text("7. Niet verstuurd: geen verbinding.")
+    expect(helper.locator("#unsent")).to_contain_text("Niet verstuurd: 7")
     assert field.input_value() == "8"
     hall.start()
     expect(helper.locator(".door-done")).to_contain_text("Team 8")
@@ -221,12 +263,57 @@ def test_a_decision_survives_a_reload_and_is_made_once(hall: Hall, helper: Page)
     helper.get_by_role("button", name="Beslis").click()
     expect(said(helper)).to_have_text(NOT_SENT)
     expect(helper.get_by_role("button", name=AGAIN)).to_be_visible()
-    assert helper.locator("[name=ruling]").input_value() == "De pion blijft staan."
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+        helper.reload()
     hall.start()
+    session = helper.context.cookies()
+    helper.context.clear_cookies(name="sessionid")
+    helper.goto(f"{hall.url}/d/thuis/")
+    assert said(helper).count() == 0  # of who is signed in
+    helper.context.add_cookies(session)
+    with lose(helper, address):
+        helper.goto(f"{address}decide/")
+        expect(said(helper)).to_have_text(NOT_SENT)
+        assert helper.locator("[name=ruling]").input_value() == "De pion blijft staan."
     helper.wait_for_url(address)
     expect(helper.locator(".dispute-ruling")).to_have_text("De pion blijft staan.")
     acts = "SELECT COUNT(*) FROM tournaments_logentry WHERE action = 'decide_dispute'"
     assert hall.query(acts) == [(1,)]
+
+
+def test_what_is_too_late_is_told_and_what_was_typed_stays(hall: Hall, helper: Page) -> None:
+    helper.goto(f"{hall.url}/drive/thuis/disputes/")
+    helper.locator("summary").first.click()
+    helper.get_by_label("Tafel", exact=True).fill("1")
+    helper.locator("[name=subject]").fill("wie gaf?")
+    hall.kill()
+    helper.get_by_role("button", name="Geschil openen").click()
+    expect(said(helper)).to_have_text(NOT_SENT)
+    hall.python("""
+from tests.factories import a_dispute
+from tournaments.models import GameTable
+a_dispute(GameTable.objects.get(number=1))
+""")
+    hall.start()
+    expect(helper.locator("main")).to_contain_text("Tafel 1 is al in geschil.")
+    assert helper.locator("[name=subject]").input_value() == "wie gaf?"
+    assert said(helper).count() == 0
+
+
+def test_who_was_signed_out_sends_it_once_he_is_in_again(hall: Hall, helper: Page) -> None:
+    helper.goto(f"{hall.url}/drive/thuis/entries/door/")
+    cookies = helper.context.cookies()
+    helper.context.clear_cookies()
+    helper.locator("#q").fill("3")
+    helper.locator("#q").press("Enter")
+    expect(said(helper)).to_contain_text("Niet verstuurd: u bent uitgelogd.")
+    expect(said(helper).get_by_role("link")).to_have_attribute(
+        "href", re.compile(r"^/login/\?next=")
+    )
+    assert helper.locator("#q").input_value() == "3"
+    helper.context.add_cookies(cookies)
+    helper.get_by_role("button", name=AGAIN).click()
+    expect(helper.locator(".door-done")).to_contain_text("Team 3")
 
 
 def test_a_tap_on_a_tab_keeps_the_page_until_the_server_is_back(hall: Hall, phone: Page) -> None:

@@ -130,3 +130,13 @@ def test_a_form_with_an_outdated_token_is_told_how_to_send_it_all_the_same():
     drive = a_tournament()
     answer = strict.post(reverse("finish", args=[drive.code]))
     assert (answer.status_code, answer.templates[0].name) == (403, "403_csrf.html")
+
+
+def test_a_script_that_sent_a_form_is_told_where_its_answer_leads():
+    drive = a_tournament()
+    there = reverse("not-mine", args=[drive.code])
+    answer = Client().post(there, headers={"Keezdrive-Sent": "form"})
+    leads_to = reverse("mine", args=[drive.code])
+    assert (answer.status_code, answer.headers["Keezdrive-To"]) == (204, leads_to)
+    assert answer.has_header("Location") is False
+    assert Client().post(there).headers["Location"] == leads_to

@@ -158,3 +158,17 @@ def test_a_form_in_a_group_says_in_which_and_for_what_instead_of_what_it_is():
         "Knock-out: de finale",
         "B",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nl", "Uitslag zelf melden: scan de code, of typ bcdf01 op 192.168.178.20:8000"),
+        ("en", "Report the result yourself: scan the code, or type bcdf01 at 192.168.178.20:8000"),
+    ],
+)
+def test_a_form_says_what_its_code_is_for_where_players_report(language, said):
+    paper = a_round_paper(2)
+    reported = replace(paper, by_phone=True)
+    assert [text for text in pages(forms(reported, language))[0] if "bcdf01 " in text] == [said]
+    assert [text for text in pages(forms(paper, language))[0] if "bcdf01 " in text] == []

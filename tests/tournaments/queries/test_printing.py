@@ -36,7 +36,9 @@ def test_a_round_is_read_with_its_tables_its_players_and_its_bye(drive):
         table.code for table in round_.tables.order_by("number")
     ]
     assert [team.label for team in paper.byes] == ["5 Team 5"]
-    assert paper.kind == Kind()
+    assert (paper.kind, paper.by_phone) == (Kind(), False)
+    drive.reports = "desk"
+    assert round_paper(drive.rounds.get()).by_phone is True
 
 
 @pytest.mark.parametrize("tables", [1, 3])

@@ -338,3 +338,22 @@ def test_the_database_takes_a_text_of_the_full_length_and_not_one_letter_more(
     same.update(**{field: "é" * most})
     with pytest.raises(DatabaseError), transaction.atomic():
         same.update(**{field: "é" * (most + 1)})
+
+
+def test_what_is_said_of_a_dispute_twice_is_said_once():
+    table, user = a_table(), a_user()
+    opened = [open_dispute(table=table, by=user, subject="pion op 12") for _time in range(2)]
+    assert opened[0] == opened[1]
+    asked = {"question": QuestionKey.MOVE, "asked": ASKED, "verdict": a_verdict()}
+    keep = {"dispute": opened[0], "by": user, "seen_version": 1} | asked
+    assert [keep_answer(**keep).version for _time in range(2)] == [2, 2]
+    end = {"dispute": opened[0], "by": user, "reason": "eens", "seen_version": 2}
+    assert [withdraw_dispute(**end).version for _time in range(2)] == [3, 3]
+    assert sorted(LogEntry.objects.values_list("action", flat=True)) == [
+        "keep_answer",
+        "open_dispute",
+        "publish_draw",
+        "withdraw_dispute",
+    ]
+    with pytest.raises(DisputeChanged):
+        withdraw_dispute(**end | {"by": a_user()})

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
 from tournaments.enums import Role
-from tournaments.models import Entry, LogEntry, Tournament
+from tournaments.models import Entry, GameTable, LogEntry, Tournament
 from tournaments.services.check_in import check_in
 from tournaments.services.withdrawals import withdraw_entry
 from tournaments.views.phones import remembered
@@ -241,3 +241,42 @@ def test_finding_a_card_takes_as_many_queries_however_many_cards(
         client.get(card(entry))
     with django_assert_num_queries(1):
         client.get(reverse("find-card"), {"code": "bcdfghjk"})
+
+
+@pytest.fixture
+def form_of(drive: Tournament) -> GameTable:
+    """A table of a round that is played, of a drive in which players report."""
+    Tournament.objects.filter(pk=drive.pk).update(reports="desk")
+    return a_published_round(drive, [tuple(entries(drive, 2))]).tables.get()
+
+
+@pytest.mark.parametrize(
+    "form", ["{}", " {} ", "http://keezen.local/k/{}/", "http://keezen.local/k/{}/result/"]
+)
+@pytest.mark.parametrize("name", ["find-card", "mine"])
+def test_the_code_of_a_score_form_is_typed_where_that_of_a_card_is(
+    client, drive, form_of, form, name
+):
+    typed = form.format(form_of.code.upper())
+    field, at = ("code", []) if name == "find-card" else ("team", [drive.code])
+    for text in (typed, f"{form_of.code[:3]} {form_of.code[3:]}"):
+        answer = client.get(reverse(name, args=at), {field: text})
+        assert answer.url == reverse("card-code", args=[form_of.code])
+    assert client.get(answer.url).url == reverse("result", args=[form_of.code])
+
+
+def test_the_code_of_a_form_says_nothing_of_a_drive_that_is_not_public(client, drive, form_of):
+    Tournament.objects.update(public=False)
+    asked = {"code": form_of.code}
+    answer = client.get(reverse("find-card"), asked)
+    said = f"Er is geen kaart of scoreformulier met de code “{form_of.code}”. Kijk nog eens goed."
+    assert (answer.status_code, answer.context["problem"]) == (404, said)
+    client.force_login(a_member(drive))
+    answer = client.get(reverse("find-card"), asked)
+    assert answer.url == reverse("card-code", args=[form_of.code])
+
+
+def test_the_code_of_a_form_where_players_do_not_report_leads_to_the_drive(client, drive, form_of):
+    Tournament.objects.update(reports="none")
+    answer = client.get(reverse("find-card"), {"code": form_of.code})
+    assert client.get(answer.url).url == reverse("public", args=[drive.code])

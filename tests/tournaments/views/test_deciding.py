@@ -227,3 +227,28 @@ def test_a_refused_decision_opens_at_the_first_field_that_is_wrong(
     assert page.count("autofocus") == 1
     field = page[: page.index("autofocus")].rpartition("<")[2]
     assert 'name="second"' in field
+
+
+def test_a_decision_that_is_sent_again_is_the_same_and_another_is_refused(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    for _time in range(2):
+        answer = arbiter.post(at("dispute-decide", dispute), becomes(8, 5))
+        assert (answer.status_code, answer.headers["Location"]) == (302, at("dispute", dispute))
+    assert table.cards.count() == 2
+    assert table.round.tournament.log.filter(action="decide_dispute").count() == 1
+    other = arbiter.post(at("dispute-decide", dispute), becomes(8, 6))
+    assert other.context["form"].non_field_errors() == ["Dit geschil is al beslist."]
+    assert card_of(current_card(table)).values == (8, 5)
+
+
+def test_a_card_that_becomes_what_it_is_decides_nothing(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    answer = arbiter.post(at("dispute-decide", dispute), becomes(8, 3))
+    assert answer.context["form"].errors == {
+        "card_is": [
+            "Dit staat al op de kaart. Typ wat het wordt, of kies “de kaart blijft zoals hij is”."
+        ]
+    }
+    assert Dispute.objects.get().decided_at is None

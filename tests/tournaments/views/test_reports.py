@@ -291,3 +291,74 @@ def test_in_english_the_page_is_english_and_couples_are_called_so():
     table = a_round(entry_word="couple")[0]
     page = Client().get(page_of(table), headers={"Accept-Language": "en"}).content.decode()
     assert "Which couple do you report for?" in page
+
+
+DENIED = [
+    ("nk", {}, (8, 3), "3–8 is wat 1 Team 1 meldt."),
+    ("vrij", {"free_step": 10}, (900, 300), "300–900 is wat 1 Team 1 meldt."),
+]
+
+
+@pytest.mark.parametrize(("scheme", "more", "numbers", "told"), DENIED)
+def test_who_says_that_it_was_different_begins_empty_and_cannot_confirm_by_it(
+    scheme: str, more: dict[str, int], numbers: tuple[int, int], told: str
+):
+    table = a_round(scheme=scheme, **more)[0]
+    report, phone = a_report(table, 8, 3), a_phone(table)
+    Report.objects.update(values=list(numbers))
+    page = phone.get(page_of(table), {"change": "", "side": 1})
+    form = page.context["form"]
+    assert (page.context["part"], form["first"].value(), form["second"].value()) == (
+        "enter",
+        None,
+        None,
+    )
+    refused = send(phone, table, 1, *numbers, against=report.pk)
+    assert refused.context["form"].non_field_errors() == [
+        f"{told} Klopt dat toch? Tik dan op “Ja”; vul anders in wat het was."
+    ]
+    assert [refused.context["form"][name].value() for name in ("first", "second")] == [
+        str(each) for each in numbers
+    ]
+    assert Report.objects.get().state == "waiting"
+
+
+def test_who_changes_his_own_report_finds_what_he_said(table: GameTable):
+    phone = a_phone(table)
+    send(phone, table, 0, 8, 3)
+    form = phone.get(page_of(table), {"change": "", "side": 0}).context["form"]
+    assert (form["first"].value(), form["second"].value()) == (8, 3)
+
+
+@pytest.mark.parametrize("way", ["report", "confirm", "deny"])
+def test_what_a_phone_sends_again_because_it_heard_no_answer_is_one(table: GameTable, way: str):
+    phone = a_phone(table)
+    if way != "report":
+        there = a_report(table, 8, 3)
+    for _time in range(2):
+        if way == "report":
+            page = send(phone, table, 0, 8, 3)
+        elif way == "confirm":
+            page = confirm(phone, table, 1, there)
+        else:
+            page = send(phone, table, 1, 8, 5, against=there.pk)
+    assert messages_of(page) == []
+    became = {
+        "report": ("waiting", "report_result"),
+        "confirm": ("confirmed", "confirm_report"),
+        "deny": ("contested", "contest_report"),
+    }
+    state, act = became[way]
+    assert Report.objects.get().state == state
+    assert table.round.tournament.log.filter(action=act).count() == 1
+
+
+def test_a_phone_without_a_camera_can_type_the_code_where_it_is_told_how_to_report(
+    table: GameTable,
+):
+    own = team(table, 0)
+    address = reverse("result-team", args=[table.round.tournament.code, own.number])
+    field = f'action="{reverse("find-card")}"'
+    assert Client().get(address).content.decode().count(field) == 1
+    a_dispute(table)
+    assert Client().get(address).content.decode().count(field) == 0
