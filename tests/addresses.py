@@ -25,6 +25,7 @@ from tournaments.queries.searches import token_of
 from tournaments.services.backups import make_backup
 from tournaments.services.seasons import add_drive
 
+AT_THE_MACHINE = {"HTTP_HOST": "localhost:8000"}  # what a browser on it calls it
 A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}
 
 

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.addresses import address_of, addresses
+from tests.addresses import AT_THE_MACHINE, address_of, addresses
 from tests.factories import a_helper, a_member, a_tournament, a_user, entries
 from tests.role_table import COLUMNS, HOW, Right, read_table, rights
 from tournaments.enums import Role
@@ -98,7 +98,7 @@ def session_of(person: User | None) -> SimpleCookie:
 
 def client_with(session: SimpleCookie) -> Client:
     """A browser of its own that holds this."""
-    client = Client()
+    client = Client(**AT_THE_MACHINE)
     client.cookies = deepcopy(session)
     return client
 

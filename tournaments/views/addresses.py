@@ -3,6 +3,7 @@
 from ipaddress import ip_address
 
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 
 from tournaments.queries.hall import (
     addresses_of_this_machine,
@@ -10,20 +11,40 @@ from tournaments.queries.hall import (
     is_behind_a_proxy,
 )
 
-THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_VIA")
 
 
 def from_this_machine(request: HttpRequest) -> bool:
-    """Whether somebody sits at the machine itself; who comes by a proxy may sit anywhere."""
+    """Whether somebody sits at the machine itself and calls it so.
+
+    Who comes by a proxy may sit anywhere. And a page of another site can have its own name lead to
+    this machine (DNS rebinding): what it asks comes from here, under that name.
+    """
     if is_behind_a_proxy() or any(name in request.META for name in BY_A_PROXY):
         return False
+    address = _plain(request.META.get("REMOTE_ADDR", ""))
+    near = _is_loopback(address) or address in addresses_of_this_machine()
+    return near and names_this_machine(request.get_host())
+
+
+def names_this_machine(host: str) -> bool:
+    """Whether a host, with or without its port, is this machine wherever it is read: no name
+    server is asked for it."""
+    name, _port = split_domain_port(host)
+    return name == "localhost" or _is_loopback(_plain(name.strip("[]")))
+
+
+def _plain(address: str) -> str:
+    """An address as it is compared, IPv4 as such; empty for what is none."""
     try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+        read = ip_address(address)
     except ValueError:
-        return False
-    address = getattr(address, "ipv4_mapped", None) or address
-    return address.is_loopback or str(address) in addresses_of_this_machine()
+        return ""
+    return str(getattr(read, "ipv4_mapped", None) or read)
+
+
+def _is_loopback(address: str) -> bool:
+    return bool(address) and ip_address(address).is_loopback
 
 
 def address_in_the_hall(request: HttpRequest, path: str) -> str:
@@ -37,9 +58,7 @@ def address_in_the_hall(request: HttpRequest, path: str) -> str:
         return announced + path
     address = request.build_absolute_uri(path)
     host = request.get_host()
-    name, colon, port = host.rpartition(":")
-    if not colon or not port.isdecimal():
-        name, port = host, ""
-    if name not in THIS_MACHINE or not (outside := addresses_of_this_machine()):
+    if not names_this_machine(host) or not (outside := addresses_of_this_machine()):
         return address
+    _name, port = split_domain_port(host)
     return address.replace(f"//{host}", f"//{outside[0]}{':' + port if port else ''}", 1)

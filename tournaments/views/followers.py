@@ -22,7 +22,6 @@ from tournaments.queries.followers import open_code, seen_followers
 from tournaments.queries.leadership import leadership
 from tournaments.queries.left_behind import left_behind
 from tournaments.services.followers import (
-    TooMany,
     answer_letter,
     invitation,
     open_following,
@@ -135,8 +134,6 @@ def letter(request: HttpRequest) -> HttpResponse:
     try:
         _require_kept_here()
         answer = answer_letter(letter=request.body, host=_host(request), now=timezone.now())
-    except TooMany as refused:
-        return _refusal(refused, 429)
     except Refused as refused:
         return _refusal(refused, 403)
     except (ValueError, KeyError, TypeError):

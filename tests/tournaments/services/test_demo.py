@@ -7,8 +7,10 @@ import pytest
 import time_machine
 from django.core.management import call_command
 from django.db import transaction
+from django.test import Client
 from django.urls import reverse
 
+from tests.addresses import AT_THE_MACHINE
 from tests.factories import a_user
 from tournaments.draw import commitment
 from tournaments.enums import Ending
@@ -29,6 +31,12 @@ def drive(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
         yield load_demo(by=demo_user())
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def client():
+    """A browser on the machine itself."""
+    return Client(**AT_THE_MACHINE)
 
 
 def seats(tournament):
@@ -114,6 +122,13 @@ def test_a_link_works_only_on_the_computer_itself(client, address):
     link = reverse("demo-enter", args=[link_for(demo_user())])
     assert client.get(link, REMOTE_ADDR=address).status_code == 403
     assert "_auth_user_id" not in client.session
+
+
+def test_a_link_that_a_foreign_name_leads_here_is_worth_nothing():
+    link = reverse("demo-enter", args=[link_for(demo_user())])
+    stranger = Client(HTTP_HOST="kwaad.example:8000")
+    assert stranger.get(link).status_code == 403
+    assert "_auth_user_id" not in stranger.session
 
 
 def test_every_address_of_the_computer_itself_will_do(client):

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.addresses import AT_THE_MACHINE
 from tests.factories import a_member, a_tournament, a_user
 from tournaments.enums import Role
 from tournaments.models import User
@@ -12,7 +13,13 @@ from tournaments.queries.accounts import setup_code
 pytestmark = pytest.mark.django_db
 
 ANNA = {"display_name": "Anna", "username": "anna", "password": "geheim-keezen"}
-PHONE = {"REMOTE_ADDR": "10.0.0.99"}
+PHONE = {"REMOTE_ADDR": "10.0.0.99", "HTTP_HOST": "10.0.0.5:8000"}
+
+
+@pytest.fixture
+def client():
+    """A browser on the machine itself."""
+    return Client(**AT_THE_MACHINE)
 
 
 @pytest.fixture
@@ -52,7 +59,7 @@ def test_the_code_that_the_start_prints_makes_the_first_account_from_elsewhere()
 
 
 def test_who_comes_by_a_proxy_is_somebody_elsewhere():
-    visitor = Client(headers={"x-forwarded-for": "10.0.0.99"})
+    visitor = Client(**AT_THE_MACHINE, headers={"x-forwarded-for": "10.0.0.99"})
     assert visitor.get("/setup/").status_code == 403
 
 
@@ -61,7 +68,7 @@ def test_who_comes_by_a_proxy_is_somebody_elsewhere():
 )
 def test_an_installation_behind_a_proxy_always_asks_for_the_code(settings, name, value):
     setattr(settings, name, value)
-    at_the_machine = Client(REMOTE_ADDR="127.0.0.1")
+    at_the_machine = Client(**AT_THE_MACHINE, REMOTE_ADDR="127.0.0.1")
     codes = ("", f"?code={setup_code()}")
     answers = [at_the_machine.get(f"/setup/{code}").status_code for code in codes]
     assert answers == [403, 200]
@@ -72,7 +79,73 @@ def test_the_machine_itself_is_known_by_each_of_its_addresses(address, monkeypat
     monkeypatch.setattr(
         "tournaments.views.addresses.addresses_of_this_machine", lambda: ["10.0.0.7"]
     )
-    assert Client(REMOTE_ADDR=address).get("/setup/").status_code == 200
+    assert Client(**AT_THE_MACHINE, REMOTE_ADDR=address).get("/setup/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.7"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "EVIL.EXAMPLE",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example:8000",
+        "evil.localhost",
+        "evil-localhost",
+        "10.0.0.7:8000",
+        "0.0.0.0:8000",
+        "[::]:8000",
+        "[fe80::1]:8000",
+        "127.1",
+        "2130706433",
+        "laptop",
+    ],
+)
+def test_a_page_that_leads_its_own_name_to_this_machine_makes_no_account(
+    address, host, monkeypatch
+):
+    """DNS rebinding: the browser on the laptop asks, under a name that somebody else gave out."""
+    monkeypatch.setattr(
+        "tournaments.views.addresses.addresses_of_this_machine", lambda: ["10.0.0.7"]
+    )
+    page = Client(REMOTE_ADDR=address, HTTP_HOST=host)
+    answers = [page.get("/setup/").status_code, page.post("/setup/", ANNA).status_code]
+    assert (answers, User.objects.count()) == ([403, 403], 0)
+    assert page.get(f"/setup/?code={setup_code()}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example/", "localhost@evil.example", "[::1", "[f:.:]", "localhost:99999:1", "a b", ""],
+)
+def test_a_host_that_is_none_makes_no_account(host):
+    page = Client(REMOTE_ADDR="127.0.0.1", HTTP_HOST=host)
+    assert page.get("/setup/").status_code in {400, 403}
+    assert page.post("/setup/", ANNA).status_code in {400, 403}
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "localhost",
+        "localhost:8000",
+        "localhost:99999",
+        "LOCALHOST:8123",
+        "LocalHost.",
+        "127.0.0.1",
+        "127.0.0.1:80",
+        "127.8.8.8:8000",
+        "[::1]",
+        "[::1]:8000",
+        "[0:0:0:0:0:0:0:1]:8000",
+        "[::ffff:127.0.0.1]:8000",
+    ],
+)
+def test_the_machine_itself_is_known_by_each_name_that_no_name_server_gives_out(address, host):
+    assert Client(REMOTE_ADDR=address, HTTP_HOST=host).get("/setup/").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -161,7 +234,7 @@ def test_who_must_sign_in_first_comes_back_to_the_page_that_he_asked_for(client)
 @pytest.mark.parametrize(
     ("referer", "back_to"),
     [
-        ("http://testserver/drive/demo2/rounds/?x=1", "/drive/demo2/rounds/%3Fx%3D1"),
+        ("http://localhost:8000/drive/demo2/rounds/?x=1", "/drive/demo2/rounds/%3Fx%3D1"),
         ("http://elsewhere.example/drive/demo2/rounds/", "/drive/demo2/"),
         ("", "/drive/demo2/"),
     ],

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from keezdrive.inline import take_up_left_jobs
 from scoring.schemes import Card, Ending
-from tests.addresses import address, address_of
+from tests.addresses import AT_THE_MACHINE, address, address_of
 from tests.role_table import rights
 from tests.tournaments.backed_up import a_drive_in_round_1
 from tests.tournaments.laptops import Answering, a_laptop_that_answers, a_statement
@@ -69,8 +69,8 @@ def deposed(client, drive):
     return drive
 
 
-def page_of(client, name="second"):
-    return re.sub(r"\s+", " ", client.get(reverse(name)).content.decode())
+def page_of(client, name="second", **visitor):
+    return re.sub(r"\s+", " ", client.get(reverse(name), **visitor).content.decode())
 
 
 def test_the_page_shows_a_code_once_with_the_line_to_type(owner):
@@ -277,7 +277,7 @@ def first_now(drive):
 
 
 def test_after_a_take_over_the_page_names_the_last_card_of_every_drive(client, first_now):
-    page = page_of(client, "taken-over")
+    page = page_of(client, "taken-over", **AT_THE_MACHINE)
     time = timezone.localtime(NOW).strftime("%H:%M:%S")
     card = f"compleet tot en met de kaart van ronde 1 tafel 1 ({time})"
     assert f"<b>Dorpsdrive</b> <span>{card}</span>" in page
@@ -286,15 +286,18 @@ def test_after_a_take_over_the_page_names_the_last_card_of_every_drive(client, f
 
 def test_who_is_not_signed_in_there_is_led_to_sign_in_and_who_is_to_the_drives(client, first_now):
     login = f"{reverse('login')}?next={reverse('home')}"
-    assert f'href="{login}">Inloggen</a>' in page_of(client, "taken-over")
+    assert f'href="{login}">Inloggen</a>' in page_of(client, "taken-over", **AT_THE_MACHINE)
     client.force_login(first_now.memberships.get().user)
     page = page_of(client, "taken-over")
     assert login not in page
     assert f'href="{reverse("home")}">Naar de drives</a>' in page
 
 
-def test_a_phone_in_the_hall_does_not_read_which_drives_there_are(client, first_now):
-    page = client.get(reverse("taken-over"), REMOTE_ADDR="192.168.1.77").content.decode()
+@pytest.mark.parametrize(
+    "visitor", [{"REMOTE_ADDR": "192.168.1.77"}, {"HTTP_HOST": "kwaad.example:8000"}]
+)
+def test_a_phone_or_a_foreign_page_does_not_read_which_drives_there_are(client, first_now, visitor):
+    page = page_of(client, "taken-over", **(AT_THE_MACHINE | visitor))
     assert "Dorpsdrive" not in page
     assert "Deze laptop is nu de eerste" in page
 

@@ -7,7 +7,6 @@ from django.utils import timezone
 from keezdrive import following as settings_of_a_follower
 from tests.tournaments.backed_up import a_drive_in_round_1
 from tournaments.queries.following import take_over_file
-from tournaments.services import followers
 from tournaments.services.followers import open_following
 from tournaments.services.following import Following
 from tournaments.services.following_loop import FollowingLoop
@@ -23,7 +22,6 @@ SEATED = {"HTTP_HOST": "localhost:8000"}
 def first(transactional_db, live_server, settings, tmp_path):
     """A first laptop that answers, with a drive of which one card is in."""
     settings.DATA_DIR = tmp_path
-    followers._wrong.clear()
     a_drive_in_round_1()
     return live_server.url
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.addresses import AT_THE_MACHINE
 from tests.factories import a_helper, a_user
 from tournaments.models import LogEntry
 from tournaments.queries.accounts import new_password_commands
@@ -15,6 +16,7 @@ from tournaments.queries.accounts import new_password_commands
 pytestmark = pytest.mark.django_db
 
 PHONE = {"REMOTE_ADDR": "10.0.0.99"}
+FOREIGN = {"HTTP_HOST": "kwaad.example:8000"}
 OLD, NEW = "geheim-keezen", "vier-pionnen-binnen"
 
 
@@ -128,8 +130,9 @@ def test_what_is_wrong_with_a_new_password_is_said_beside_its_field(
 def test_the_sign_in_page_tells_at_the_machine_itself_how_to_get_a_new_password():
     a_user("anna")
     for page, commands in (
-        (Client().get("/login/"), new_password_commands()),
-        (Client(**PHONE).get("/login/"), []),
+        (Client(**AT_THE_MACHINE).get("/login/"), new_password_commands()),
+        (Client(**PHONE).get("/login/", HTTP_HOST="localhost"), []),
+        (Client(**FOREIGN).get("/login/"), []),
     ):
         assert page.context["commands"] == commands
         assert page.content.decode().count("changepassword anna") == len(commands[-1:])
