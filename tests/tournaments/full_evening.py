@@ -89,7 +89,7 @@ from tournaments.services.tournaments import (
     reopen_tournament,
 )
 from tournaments.services.undoing import undo_act
-from tournaments.services.votes import choose_name, close_vote, open_vote
+from tournaments.services.votes import choose_name, close_vote, leave_out_doubtful, open_vote
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
 
@@ -129,6 +129,8 @@ def _prizes(drive, anna):
     name = add_prize(tournament=drive, kind=PrizeKind.NAME, number=None, name="", by=anna)
     open_vote(tournament=drive, by=anna)
     close_vote(tournament=drive, by=anna)
+    leave_out_doubtful(tournament=drive, leave_out=True, by=anna)
+    leave_out_doubtful(tournament=drive, leave_out=False, by=anna)
     choose_name(prize=name, entry=drive.entries.first(), by=anna)
     begin_prize_giving(tournament=drive, begin=3, by=anna)
     reveal(tournament=drive, seen=0, to=1, by=anna)

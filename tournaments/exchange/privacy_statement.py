@@ -103,6 +103,12 @@ def _seen(facts: PrivacyFacts) -> Iterator[str]:
         "A phone that chose a team remembers that in a cookie of this site; it is gone when you "
         "erase it, and after a year."
     )
+    if facts.voted:
+        yield _(
+            "Of a vote for the most original name we keep a number that the site gave the browser, "
+            "and a code made of the network address that does not give it back; with a participant "
+            "card neither. They go when the data of the players is erased."
+        )
     if facts.reports:
         yield _(
             "Who reports a result by phone is known by a number that the site gave the browser, "

@@ -53,28 +53,43 @@ class Prize(Journaled):
 
 
 class NameVote(models.Model):
-    """One phone's vote for the most original name; it may change its mind.  `of_team` says that the
-    phone followed a team: anybody can make up phones, but of those few follow one."""
+    """A vote for the most original name; who gave it may change his mind.
+
+    `phone` is the random name of the phone or, where `by_card`, what stands for the participant
+    card that it showed; it does not say whose.  `of_team` says that the phone followed a team.
+    `address` and `device` stand for where a vote without a card came from (queries.visitors.Origin)
+    and are forgotten with the players.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="name_votes")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="name_votes")
     phone = models.CharField(max_length=40)
     of_team = models.BooleanField(default=False)
+    by_card = models.BooleanField(default=False, db_default=False)
+    address = models.CharField(max_length=32, blank=True, default="", db_default="")
+    device = models.CharField(max_length=32, blank=True, default="", db_default="")
     at = models.DateTimeField(auto_now=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["tournament", "phone"], name="one_vote_per_phone")
+            models.UniqueConstraint(fields=["tournament", "phone"], name="one_vote_per_phone"),
+            models.CheckConstraint(
+                condition=Q(by_card=False) | Q(of_team=True, address="", device=""),
+                name="vote_by_card_is_of_a_team_from_nowhere",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.entry}"
 
 
+OF_VOTES = ([int, int], [int, int, int])  # two before it was known which are doubtful
+
+
 def require_counted(value: Any) -> None:
     """Raises ValidationError unless these are votes as `PrizeGiving.counted` keeps them."""
     numbers = value.values() if isinstance(value, dict) and all(map(_is_key, value)) else [None]
-    if any(not isinstance(each, list) or [*map(type, each)] != [int, int] for each in numbers):
+    if any(not isinstance(each, list) or [*map(type, each)] not in OF_VOTES for each in numbers):
         raise ValidationError(models.JSONField.default_error_messages["invalid"])
 
 
@@ -85,22 +100,26 @@ def _is_key(text: str) -> bool:
 class PrizeGiving(Journaled):
     """The vote for the most original name, and how far the prize-giving of a drive is.
 
-    `voting` says that phones may vote.  The prize-giving has begun while `shown` is a number: so
-    many of the prizes that are given before the ranks have been revealed.  The ranks follow, from
-    place `begin` (null: from the last) up to `place`, the rank that was revealed last; where every
-    group has a first place, as queries.prizes.Step.at counts it.  A rank and no count of steps, so
-    that a correction that parts or joins equals reveals nobody.
+    `voting` says that phones may vote, `by_card` that only those do that showed a participant card,
+    and `sure_only` that doubtful votes are left out (queries.votes).  The prize-giving has begun
+    while `shown` is a number: so many of the prizes that are given before the ranks have been
+    revealed.  The ranks follow, from place `begin` (null: from the last) up to `place`, the rank
+    that was revealed last; where every group has a first place, as queries.prizes.Step.at counts
+    it.  A rank and no count of steps, so that a correction that parts or joins equals reveals
+    nobody.
 
-    `counted` are votes by the key of their entry: how many, and how many of phones that follow a
-    team. Once the vote is closed they are all of them, and what counts: the votes themselves, each
-    of a phone, are in no journal. While it is open they are those of another machine alone, of
-    which no vote is here; null where no vote was ever opened.
+    `counted` are votes by the key of their entry: how many, how many of phones that follow a team,
+    and how many are doubtful. Once the vote is closed they are all of them, and what counts: the
+    votes themselves, each of a phone, are in no journal. While it is open they are those of another
+    machine alone, of which no vote is here; null where no vote was ever opened.
     """
 
     DRIVE = "tournament"
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_giving")
     voting = models.BooleanField(default=False)
+    by_card = models.BooleanField(default=False, db_default=False)
+    sure_only = models.BooleanField(default=False, db_default=False)
     begin = models.PositiveIntegerField(null=True)
     shown = models.PositiveIntegerField(null=True)
     place = models.PositiveIntegerField(null=True)

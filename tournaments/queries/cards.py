@@ -2,7 +2,8 @@
 
 import re
 
-from tournaments.models import Entry, GameTable
+from tournaments.enums import JobState, PaperKind
+from tournaments.models import Entry, GameTable, Tournament
 from tournaments.models.tournaments import CODE_ALPHABET
 from tournaments.queries.scorecards import table_of_code
 
@@ -38,6 +39,16 @@ def table_of_form(text: str) -> GameTable | None:
     """The table whose score form has this code, with its drive; one query."""
     code = form_code(text)
     return table_of_code(code) if code else None
+
+
+def cards_handed_out(tournament: Tournament) -> bool:
+    """Whether participant cards of a drive have left this program: made as a paper, or mailed.
+
+    Whether the paper was printed and given to people it cannot know; who made it to look at it
+    only says so when he opens the vote.  At most two queries.
+    """
+    made = tournament.jobs.filter(kind=PaperKind.PARTICIPANT_CARDS.value, state=JobState.DONE)
+    return tournament.entries.exclude(card_mailed_at=None).exists() or made.exists()
 
 
 def _code_in(text: str, kind: str) -> str:

@@ -102,6 +102,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "remove_prize",
                 "open_vote",
                 "close_vote",
+                "leave_out_votes",
+                "count_all_votes",
                 "choose_name",
                 "begin_prize_giving",
                 "reveal",

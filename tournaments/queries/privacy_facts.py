@@ -7,7 +7,7 @@ from datetime import date
 from django.conf import settings
 
 from tournaments.enums import PlayerReports
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, PrizeGiving, Tournament
 from tournaments.queries.backup_thinning import DAILY_FOR
 from tournaments.queries.privacy import Kept, due_on, kept
 
@@ -26,11 +26,12 @@ class PrivacyFacts:
     in_season: bool
     mails: bool
     reports: bool
+    voted: bool
     backup_days: int
 
 
 def privacy_facts(tournament: Tournament) -> PrivacyFacts:
-    """What the statement of a drive tells, in five queries however many take part."""
+    """What the statement of a drive tells, in six queries however many take part."""
     kept_now = kept(tournament)
     extra = Entry.objects.filter(tournament=tournament).exclude(extra={})
     headers = {header for values in extra.values_list("extra", flat=True) for header in values}
@@ -41,6 +42,7 @@ def privacy_facts(tournament: Tournament) -> PrivacyFacts:
         due=due_on(tournament),
         in_season=tournament.season_evenings.exists(),
         mails=settings.MAIL_IS_SET_UP and kept_now.emails > 0,
+        voted=PrizeGiving.objects.filter(tournament=tournament, counted__isnull=False).exists(),
         reports=tournament.reports != PlayerReports.NONE,
         backup_days=DAILY_FOR.days,
     )

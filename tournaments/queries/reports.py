@@ -129,6 +129,27 @@ class TableNow:
         """Whether this phone confirmed what is reported, and so may still say otherwise."""
         return self.confirmed and not self.card and self.report.answered_phone == phone
 
+    def overruled_by(self, side: Side, proven: bool) -> bool:
+        """Whether what is confirmed can be denied by a phone that showed the card of this side,
+        since the phone that spoke for that side had shown none."""
+        report = self.report
+        if not (proven and self.confirmed) or self.card or report is None:
+            return False
+        return not (report.proven if report.side_id == side.pk else report.answered_proven)
+
+    def kept_for_card_of(self, side: Side, phone: str) -> bool:
+        """Whether only a phone with the card of this side speaks for it by now: another one than
+        this showed that card here."""
+        proven = {
+            *(each.phone for each in self.reports if each.proven and each.side_id == side.pk),
+            *(
+                each.answered_phone
+                for each in self.reports
+                if each.answered_proven and each.side_id != side.pk
+            ),
+        }
+        return bool(proven) and phone not in proven
+
     @property
     def differs(self) -> bool:
         """Whether the card says otherwise than both teams confirmed."""

@@ -242,14 +242,16 @@ def _forget_sentences(tournament: Tournament) -> None:
 
 
 def _forget_phones(tournament: Tournament) -> None:
-    """The names that browsers were given: a vote and a report stay, by nobody in particular."""
+    """The names that browsers were given, and where votes came from: a vote and a report stay, by
+    nobody in particular."""
     reports = Report.objects.filter(table__round__tournament=tournament)
     reports.update(phone=GONE)
     reports.exclude(answered_phone="").update(answered_phone=GONE)
     votes = list(NameVote.objects.filter(tournament=tournament))
     for vote in votes:
-        vote.phone = f"{GONE}{vote.pk}"
-    NameVote.objects.bulk_update(votes, ["phone"], batch_size=AT_ONCE)
+        vote.phone, vote.address, vote.device = f"{GONE}{vote.pk}", "", ""
+    fields = ["phone", "address", "device"]
+    NameVote.objects.bulk_update(votes, fields, batch_size=AT_ONCE)
 
 
 def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> str:

@@ -28,6 +28,7 @@ from tournaments.services.scorecards import enter_card, settled
 
 NO_MEMORY = gettext_lazy("This browser keeps no cookies, so it cannot report. Hand in the form.")
 GAMES = (Ending.FINISHED, Ending.TIME_OVER)
+MOST, MOST_UNPROVEN = 24, 8  # reports of one table, and those of phones that showed no card
 
 
 class OtherSays(Refused):
@@ -56,22 +57,25 @@ def report_result(
     `proven` is whether the phone has shown the participant card of the team. Where the other side
     has said the same already, this confirms it. Raises OtherSays where it said otherwise, which
     opens no dispute by itself: a slip of the thumb is no disagreement. Refused for faults, for a
-    table at which nothing can be reported now, and for a phone that spoke for the other side.
+    table at which nothing can be reported now or was reported too often, for a phone that spoke for
+    the other side, and for one without the card of a team whose card was shown here.
     """
     tournament, now = _locked(table.pk)
     _require_reports(now)
-    side = _speaking(now, side, phone)
+    side = _speaking(now, side, phone, proven)
     card = _of_a_game(tournament, card)
     there = now.report
     if there and reported(there) == card and there.state != ReportState.CONTESTED:
         waits_for_me = there.state == ReportState.WAITING and there.side_id != side.pk
         return _confirmed(tournament, now, phone, proven) if waits_for_me else there
-    if there and there.state == ReportState.CONFIRMED:
+    overrules = there and there.side_id == side.pk and now.overruled_by(side, proven)
+    if there and there.state == ReportState.CONFIRMED and not overrules:
         values = {"numbers": now.said_to(side)}
         raise Refused(_("Both teams confirmed %(numbers)s already.") % values)
     if there and there.state == ReportState.WAITING and there.side_id != side.pk:
         values = {"team": now.against(side).entry, "numbers": now.said_to(side)}
         raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
+    _require_few(now, proven)
     before = _set_aside(there) if there else {}
     report = Report.objects.create(
         table=now.table,
@@ -102,7 +106,7 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
     if there and there.state == ReportState.CONFIRMED and there.answered_phone == phone:
         return there
     _require_reports(now)
-    _require_answerable(now, report, _speaking(now, side, phone))
+    _require_answerable(now, report, _speaking(now, side, phone, proven))
     return _confirmed(tournament, now, phone, proven)
 
 
@@ -121,8 +125,8 @@ def contest_report(
         return now.report
     if now.closed_but_for_dispute:
         raise Refused(now.closed_but_for_dispute)
-    side = _speaking(now, side, phone)
-    if not now.taken_back_by(phone):
+    side = _speaking(now, side, phone, proven)
+    if not (now.taken_back_by(phone) or _denies(now, report, side, proven)):
         _require_answerable(now, report, side)
     claimed, there = _of_a_game(tournament, claimed), now.report
     if claimed == reported(there):
@@ -188,8 +192,23 @@ def _require_reports(now: TableNow) -> None:
         raise Refused(now.closed)
 
 
-def _speaking(now: TableNow, side: Side, phone: str) -> Side:
-    """The side that this phone speaks for; no browser speaks for both sides of a table."""
+def _require_few(now: TableNow, proven: bool) -> None:
+    """Refuse a report more of a table for which a script may have sent them; a phone with a card
+    still can, so that nobody is kept out by who has none."""
+    unproven = sum(not each.proven for each in now.reports)
+    if len(now.reports) >= MOST or (unproven >= MOST_UNPROVEN and not proven):
+        raise Refused(_("This table was reported too often by phone. Hand in the form."))
+
+
+def _denies(now: TableNow, report: Report, side: Side, proven: bool) -> bool:
+    """Whether the side that confirmed this can say now that it was another phone that did."""
+    same = now.report is not None and now.report.pk == report.pk
+    return same and now.report.side_id != side.pk and now.overruled_by(side, proven)
+
+
+def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
+    """The side that this phone speaks for; no browser speaks for both sides of a table, and none
+    without the card of a team for one that showed it here."""
     if not phone:
         raise Refused(NO_MEMORY)
     spoken = now.spoken_for(phone)
@@ -201,6 +220,11 @@ def _speaking(now: TableNow, side: Side, phone: str) -> Side:
     here = next((each for each in now.sides if each.pk == side.pk), None)
     if here is None:
         raise Refused(CHANGED)
+    if not proven and now.kept_for_card_of(here, phone):
+        raise Refused(
+            _("%(team)s showed its participant card here. Scan that card with this phone first.")
+            % {"team": here.entry}
+        )
     return here
 
 

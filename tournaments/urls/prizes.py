@@ -15,6 +15,7 @@ urlpatterns = [
     path("drive/<slug:code>/prizes/unfreeze/", prizes.unfreeze, name="unfreeze"),
     path("drive/<slug:code>/prizes/vote/open/", prizes.begin_vote, name="vote-open"),
     path("drive/<slug:code>/prizes/vote/close/", prizes.end_vote, name="vote-close"),
+    path("drive/<slug:code>/prizes/vote/doubtful/", prizes.doubtful_votes, name="vote-doubtful"),
     path("drive/<slug:code>/prizes/vote/", prizes.counted, name="vote-counted"),
     path("drive/<slug:code>/prize-giving/", prize_giving.lead, name="prize-giving"),
     path("drive/<slug:code>/prize-giving/begin/", prize_giving.begin, name="prize-giving-begin"),

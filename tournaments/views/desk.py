@@ -40,6 +40,7 @@ from tournaments.services.refused import Refused
 from tournaments.services.scorecards import take_off_card
 from tournaments.views.access import members_only
 from tournaments.views.desk_answers import Answer, correct, enter
+from tournaments.views.form_codes import must_wait, note_wrong_code, told_to_wait
 
 # What a desk without scripts says of a card that it sent.
 SAID = {
@@ -142,11 +143,12 @@ def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
     A visitor does not learn of a drive that is not public.
     """
     table = table_of_code(card_code)
-    if table is None:
-        raise Http404
-    tournament = table.round.tournament
-    role = role_in(tournament, request.user.pk)
-    if role is None and not tournament.public:
+    tournament = table.round.tournament if table else None
+    role = role_in(tournament, request.user.pk) if tournament else None
+    if role is None and must_wait(request, tournament):
+        return told_to_wait(request)
+    if table is None or not (tournament.public or role):
+        note_wrong_code(request)
         raise Http404
     if role is None and can_report(table):
         return redirect("result", card_code)

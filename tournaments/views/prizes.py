@@ -14,13 +14,19 @@ from tournaments.enums import PrizeKind
 from tournaments.forms.prizes import BeginForm, FreezeForm, PrizeForm, TeamForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import PrizeGiving, Tournament
+from tournaments.queries.cards import cards_handed_out
 from tournaments.queries.prizes import awards
 from tournaments.queries.standings import Standings, standings
 from tournaments.queries.votes import counted_votes
 from tournaments.services.freezing import freeze_standings, unfreeze_standings
 from tournaments.services.prizes import add_prize, add_usual_prizes, change_prize, remove_prize
 from tournaments.services.refused import Refused
-from tournaments.services.votes import choose_name, close_vote, open_vote
+from tournaments.services.votes import (
+    choose_name,
+    close_vote,
+    leave_out_doubtful,
+    open_vote,
+)
 from tournaments.views.access import members_only
 from tournaments.views.posted import posted
 
@@ -49,6 +55,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "to_come": _to_come(tournament, shown),
         "name_prize": name_prize,
         "choose": TeamForm(tournament=tournament, initial=chosen),
+        "cards": cards_handed_out(tournament),
         **_vote(tournament),
     }
     return render(request, "prizes/overview.html", context)
@@ -68,6 +75,7 @@ def _vote(tournament: Tournament) -> dict[str, Any]:
         "votes": votes,
         "votes_in": sum(line.votes for line in votes),
         "of_teams": sum(line.of_teams for line in votes),
+        "doubtful": sum(line.doubtful for line in votes),
     }
 
 
@@ -152,8 +160,9 @@ def unfreeze(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def begin_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Let phones vote for the most original name."""
-    return _done(request, tournament, partial(open_vote, tournament=tournament))
+    """Let phones vote for the most original name, or only those with a participant card."""
+    service = partial(open_vote, tournament=tournament, everybody="everybody" in request.POST)
+    return _done(request, tournament, service)
 
 
 @require_POST
@@ -161,6 +170,15 @@ def begin_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def end_vote(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take no more votes."""
     return _done(request, tournament, partial(close_vote, tournament=tournament))
+
+
+@require_POST
+@members_only()
+def doubtful_votes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Leave out the votes that are doubtful, or count them after all."""
+    leave_out = "count" not in request.POST
+    service = partial(leave_out_doubtful, tournament=tournament, leave_out=leave_out)
+    return _done(request, tournament, service)
 
 
 def _done(

@@ -30,6 +30,11 @@ from tournaments.services.reports import (
     report_result,
 )
 from tournaments.views.access import public_tournament
+from tournaments.views.form_codes import (
+    must_wait,
+    note_wrong_code,
+    told_to_wait,
+)
 from tournaments.views.phones import name_phone, phone_of, remembered
 from tournaments.views.posted import posted
 from tournaments.wording import speak_of
@@ -39,6 +44,10 @@ Shown = Part | Literal["choose", "stranger"]
 
 class NoTable(Exception):
     """There is no table of this code, or not for this visitor."""
+
+
+class Waits(Exception):
+    """Too many wrong codes came from where this visitor is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +85,8 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     def answering(request: HttpRequest, card_code: str) -> HttpResponse:
         try:
             return view(request, card_code)
+        except Waits:
+            return told_to_wait(request)
         except (NoTable, Gone):
             if request.htmx:
                 return reswap(retarget(render(request, "reports/_gone.html"), "#live"), "outerHTML")
@@ -156,14 +167,19 @@ def _place(request: HttpRequest, card_code: str) -> Place:
     """The table whose form bears this code, for this visitor; he does not learn of a drive that is
     not public."""
     table = table_of_code(card_code)
-    if table is None or table.round.published_at is None:
-        raise NoTable
-    tournament = table.round.tournament
-    if not tournament.public and role_in(tournament, request.user.pk) is None:
+    tournament = table.round.tournament if table else None
+    role = role_in(tournament, request.user.pk) if tournament else None
+    if table is None or table.round.published_at is None or not (tournament.public or role):
+        if must_wait(request, None):
+            raise Waits
+        note_wrong_code(request)
         raise NoTable
     speak_of(tournament.entry_word)
     mark, now = mark_of(table), table_now(table)
-    return Place(mark, now, _visitor(request, now))
+    visitor = _visitor(request, now)
+    if not (role or visitor.fixed) and must_wait(request, tournament):
+        raise Waits
+    return Place(mark, now, visitor)
 
 
 def _visitor(request: HttpRequest, now: TableNow) -> Visitor:
@@ -239,6 +255,7 @@ def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
         "other": now.against(visitor.side) if visitor.side else None,
         "part": part,
         "theirs": _theirs(request, place),
+        "overrules": _overrules(place),
         "said": now.said_to(visitor.side),
         "claimed": now.claimed_to(visitor.side),
         "rows": now.rows_to(visitor.side),
@@ -262,8 +279,15 @@ def _theirs(request: HttpRequest, place: Place) -> Report | None:
     now, side = place.now, place.visitor.side
     if now.closed or side is None:
         return None
-    answers = now.part_of(side) == "answer" or now.taken_back_by(phone_of(request))
-    return now.report if answers else None
+    if now.taken_back_by(phone_of(request)) or now.part_of(side) == "answer":
+        return now.report
+    return now.report if _overrules(place) and now.report.side_id != side.pk else None
+
+
+def _overrules(place: Place) -> bool:
+    """Whether this phone, with the card of its team, can deny what another said for that team."""
+    side, proven = place.visitor.side, place.visitor.proven
+    return side is not None and not place.now.closed and place.now.overruled_by(side, proven)
 
 
 def _part(request: HttpRequest, place: Place, form: ReportForm) -> Shown:
@@ -274,6 +298,6 @@ def _part(request: HttpRequest, place: Place, form: ReportForm) -> Shown:
     if visitor.side is None:
         return "confirmed" if now.confirmed else "choose"
     part = now.part_of(visitor.side)
-    may_enter = part == "wait" or _theirs(request, place)
+    may_enter = part == "wait" or _theirs(request, place) or _overrules(place)
     asked = form.is_bound or form.begun or "change" in request.GET
     return "enter" if may_enter and asked else part

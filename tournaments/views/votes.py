@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.prizes import TeamForm
 from tournaments.queries.entries import plain
 from tournaments.queries.live import kept_per_version
+from tournaments.queries.visitors import origin_of
 from tournaments.queries.votes import ballot
 from tournaments.services.refused import Refused
 from tournaments.services.votes import vote_name
@@ -40,10 +41,12 @@ def vote(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "open": names.open,
+        "by_card": names.by_card,
+        "needs_card": names.by_card and not (mine and mine.proven),
         "candidates": [one for one in names.candidates if all(each in one.words for each in words)],
         "asked": asked,
         "chosen": next((one for one in names.candidates if one.key == key), None),
-        "own": mine.number if mine else None,
+        "own": mine.entry if mine else None,
     }
     response = render(request, "prizes/vote.html", context)
     if not phone_of(request):
@@ -65,6 +68,8 @@ def _voted(request: HttpRequest, code: str) -> HttpResponse:
             entry=entry,
             phone=phone_of(request),
             own=mine.entry.pk if mine else None,
+            proven=mine is not None and mine.proven,
+            origin=origin_of(request, tournament),
         )
     except Refused as refused:
         messages.error(request, refused.message)

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.enums import PrizeKind
@@ -146,6 +146,13 @@ def test_the_organiser_sees_how_many_votes_come_from_phones_that_follow_a_team(v
         vote_name(tournament=voting, entry=teams[2], phone=f"made up {made_up}")
     said = [(line.entry.number, line.votes, line.of_teams) for line in counted_votes(voting)]
     assert said == [(3, 5, 0), (2, 1, 1)]
+
+
+@pytest.mark.parametrize("how", [{"of_team": False}, {"address": "x"}, {"device": "x"}])
+def test_a_vote_by_card_is_of_a_team_and_says_not_where_it_came_from(voting, teams, how):
+    by_card = {"tournament": voting, "entry": teams[0], "phone": "a", "of_team": True}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        NameVote.objects.create(**by_card | {"by_card": True} | how)
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="there one writes at a time")

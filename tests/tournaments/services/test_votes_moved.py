@@ -15,7 +15,7 @@ from tournaments.services.prize_giving import begin_prize_giving
 from tournaments.services.prizes import add_prize
 from tournaments.services.publishing import publish_draw
 from tournaments.services.scorecards import enter_card
-from tournaments.services.votes import close_vote, open_vote, vote_name
+from tournaments.services.votes import close_vote, leave_out_doubtful, open_vote, vote_name
 
 pytestmark = pytest.mark.django_db
 
@@ -99,9 +99,36 @@ def test_a_vote_that_was_closed_before_votes_were_counted_in_the_journal_still_c
     assert (told(drive), winners(drive)) == ([(2, 1, 0)], ["2 Team 2"])
 
 
-@pytest.mark.parametrize("counted", ["x", [1], {"x": [1, 1]}, {"1": [1]}, {"9" * 30: [1, 0]}])
+@pytest.mark.parametrize(
+    "counted",
+    ["x", [1], {"x": [1, 1]}, {"1": [1]}, {"1": [1, 0, 0, 0]}, {"9" * 30: [1, 0]}],
+)
 def test_a_journal_with_votes_that_are_none_is_refused(counted):
     field = PrizeGiving._meta.get_field("counted")
     with pytest.raises(ValidationError):
         field.run_validators(counted)
-    field.run_validators({"12": [3, 1]})
+    field.run_validators({"12": [3, 1], "13": [3, 1, 2]})
+
+
+def test_doubtful_votes_travel_along_and_can_be_left_out_elsewhere(drive, anna):
+    vote(drive, a=2, b=2, c=3, d=3, e=3)
+    NameVote.objects.filter(entry__number=3).update(device="one phone")
+    close_vote(tournament=drive, by=anna)
+    leave_out_doubtful(tournament=drive, leave_out=True, by=anna)
+    made = moved(drive, anna)
+    assert (doubtful(made), winners(made)) == ([(2, 2, 0), (3, 3, 2)], ["2 Team 2"])
+    leave_out_doubtful(tournament=made, leave_out=False, by=anna)
+    assert (doubtful(made), winners(made)) == ([(3, 3, 2), (2, 2, 0)], ["3 Team 3"])
+
+
+def test_votes_of_a_journal_from_before_it_was_known_which_are_doubtful_count(drive, anna):
+    vote(drive, a=2)
+    close_vote(tournament=drive, by=anna)
+    key = Entry.objects.get(number=2).pk
+    PrizeGiving.objects.update(counted={str(key): [4, 1]})
+    assert doubtful(drive) == [(2, 4, 0)]
+
+
+def doubtful(drive: Tournament) -> list[tuple[int | None, int, int]]:
+    drive = Tournament.objects.get(code=drive.code)
+    return [(line.entry.number, line.votes, line.doubtful) for line in counted_votes(drive)]
