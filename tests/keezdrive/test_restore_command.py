@@ -169,6 +169,14 @@ def test_an_order_that_waited_does_not_come_over_what_is_put_back_now(hall, back
     assert shown(hall) == of_then
 
 
+def test_other_files_that_are_damaged_too_are_no_hindrance(hall, backup, broken, of_then):
+    with data_of(hall):
+        for name in ("restoring.lock", "backup.json", "first.json"):
+            (hall.data / name).write_bytes(b"nothing" * 999)
+        restored_by(backup.path)
+    assert shown(hall) == of_then
+
+
 def test_a_phone_asks_anew_after_data_of_which_nobody_knows_what_it_saw(hall, backup, broken):
     seen = int(timezone.now().timestamp())  # no drive changes every second since 1970
     with data_of(hall):

@@ -79,7 +79,7 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
     of ours.
     """
     require_first()
-    with _alone(), workplace() as work, trouble_told():
+    with trouble_told(), _alone(), workplace() as work:
         if order_waiting():
             raise Refused(_("A backup is being put back already."))
         received, ready = work / DATABASE, work / "ready.sqlite3"
@@ -102,7 +102,7 @@ def look_at(backup: Backup) -> Looked:
 
     Raises Refused where the backup is damaged or none of ours.
     """
-    with workplace() as work, trouble_told():
+    with trouble_told(), workplace() as work:
         received = work / DATABASE
         unpack_whole(backup, received)
         require_ours(received)
@@ -182,14 +182,21 @@ def _alone() -> Iterator[None]:
     """Of several that order or carry out at once one goes on and the others wait.
 
     An empty database serves as the lock, on every system; it ends with the process that has it.
-    Raises Refused where that takes too long.
+    Raises Refused where that takes too long, or nothing can be written.
     """
     lock = Path(settings.DATA_DIR) / "restoring.lock"
-    with closing(sqlite3.connect(lock, isolation_level=None, timeout=LONGEST_WAIT)) as held:
-        try:
-            held.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            raise Refused(_("A backup is being put back already.")) from error
+    with trouble_told():
+        if lock.exists() and lock.stat().st_size:  # damaged like everything else
+            lock.unlink()
+        held = sqlite3.connect(lock, isolation_level=None, timeout=LONGEST_WAIT)
+    with closing(held):
+        with trouble_told():
+            try:
+                held.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error):
+                    raise
+                raise Refused(_("A backup is being put back already.")) from error
         yield
 
 
