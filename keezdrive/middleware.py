@@ -54,8 +54,8 @@ def keep_to_https(get_response: Handler) -> Handler:
 def refuse_large_requests(get_response: Handler) -> Handler:
     """Answer 413 to more than LARGEST_REQUEST bytes, before any of them is read.
 
-    Django bounds the fields of a form but not the files in it.  A request that does not say
-    how long it is, is read as an empty one.
+    Django bounds the fields of a form but not the files in it.  Of a request that does not say how
+    long it is the server has counted it; without ours Django reads nothing of such a one.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
