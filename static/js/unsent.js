@@ -293,29 +293,36 @@
   });
 
   // What htmx sends from a marked form is pressed again, on the page where that was done.
-  function pressed(event) {
-    const press = event.detail.elt;
+  function pressed({ detail }) {
+    const press = detail.requestConfig.elt;
     return press.form?.matches("[data-unsent]") && isPress(press) ? press : null;
   }
 
   const same = (press) => mine().find((one) => one.press && formOf(one) && pressOf(one.press) === press);
 
-  function lost(event) {
+  function lost(event, why) {
     const press = pressed(event);
     if (!press) return;
     const reads = press.hasAttribute("hx-get");
     const spec = { id: press.id, at: listening().indexOf(press), value: press.value, reads };
     const one = same(press) || kept(press.form, press, { press: spec });
-    putOff(one, "away", false);
+    putOff(one, why, false);
   }
 
-  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, lost);
+  for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, (event) => lost(event, "away"));
   document.addEventListener("htmx:responseError", (event) => {
-    if ([502, 503, 504].includes(event.detail.xhr.status)) lost(event);
+    if ([502, 503, 504].includes(event.detail.xhr.status)) lost(event, "away");
+  });
+  // The page to sign in does not come into this one.
+  const signsIn = ({ detail }) => path(detail.xhr.responseURL) === words.dataset.signIn;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (!signsIn(event)) return;
+    event.detail.shouldSwap = false;
+    lost(event, "signedOut");
   });
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     const one = event.detail.xhr.status < 500 && pressed(event) && same(pressed(event));
-    if (!one) return;
+    if (!one || signsIn(event)) return;
     drop(one);
     tries = 0;
     show();

@@ -340,3 +340,14 @@ def test_a_form_that_is_not_kept_stays_with_what_was_typed(hall: Hall, phone: Pa
     hall.start()
     phone.get_by_role("button", name="Inloggen").click()
     expect(phone.get_by_role("button", name="Uitloggen")).to_be_visible()
+
+
+def test_a_check_in_in_the_list_waits_and_is_not_turned_back(hall: Hall, helper: Page) -> None:
+    helper.goto(f"{hall.url}/drive/thuis/entries/")
+    paid = helper.locator("tr", has_text="Team 12").locator("[id^=paid-]")
+    hall.kill()
+    paid.click()
+    expect(paid).to_have_text(f"{AGAIN}: niet betaald Team 12")
+    hall.start()
+    expect(paid).to_have_text("✓ betaald Team 12")
+    assert hall.query("SELECT COUNT(*) FROM tournaments_entry WHERE paid") == [(1,)]
