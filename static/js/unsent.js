@@ -4,6 +4,7 @@
 // is sent twice because the first answer was lost does no harm: that is up to the acts themselves.
 (() => {
   const KEPT = "keezdrive-unsent";
+  const BUSY = "htmx-request"; // as htmx calls what it waits for
   const MOST = 40;
   const LONGEST = 12 * 60 * 60 * 1000; // milliseconds that something is kept: an evening
   const PATIENCE = 10000; // for an answer
@@ -189,16 +190,20 @@
 
   async function send(one, byHand) {
     if (waiting.has(one.id)) return;
+    const form = formOf(one) || null;
+    form?.classList.add(BUSY);
     waiting.add(one.id);
     change(one, { tab, until: Date.now() + PATIENCE });
     const found = await answerTo(one);
     waiting.delete(one.id);
+    const to = found?.answer.headers.get("Keezdrive-To");
+    const signsIn = to && path(to) === words.dataset.signIn;
+    if (!to || signsIn) form?.classList.remove(BUSY); // else the page is being left
     const newer = !all().some(({ id }) => id === one.id); // sent from another tab, or replaced
     if (newer) return show();
     if (!found) return putOff(one, "away", byHand);
     tries = 0;
-    const to = found.answer.headers.get("Keezdrive-To");
-    if (to && path(to) === words.dataset.signIn) return putOff(one, "signedOut", byHand);
+    if (signsIn) return putOff(one, "signedOut", byHand);
     if (found.answer.status >= 500) return putOff(one, "trouble", byHand);
     drop(one);
     told.delete(one.id);
@@ -225,6 +230,7 @@
     const form = formOf(one);
     const follows = byHand || (path(one.page) === location.pathname && (form || !isTyping()) && !mine().length);
     if (to && follows) return lead(to);
+    form?.classList?.remove(BUSY);
     if (to) return over("sent", one, to);
     if (!follows) return over("refused", one, one.page);
     const page = new DOMParser().parseFromString(text, "text/html");
