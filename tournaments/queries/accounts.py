@@ -1,6 +1,7 @@
 """Who has an account here."""
 
 import os
+import secrets
 import shlex
 import sys
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from tournaments.enums import Role
 from tournaments.models import User
 
 DEMO_USER = "demo"
+KNOWN_BROWSER = "known-browser"  # the name of a cookie
 
 
 def has_organiser() -> bool:
@@ -30,8 +32,19 @@ def _with_password() -> QuerySet[User]:
 
 
 def name_signing_in(request: HttpRequest, credentials: Mapping[str, str] | None) -> str:
-    """The sign-in name that attempts are counted under: other capitals give no further ones."""
-    return User.normalize_username((credentials or request.POST).get("username") or "")
+    """The sign-in name that attempts are counted under: other capitals give no further ones.
+
+    A browser that signed in under this name before has a count of its own: else a stranger who
+    guesses at the same address, as all of a hall have behind a site, would lock out its owner.
+    """
+    name = User.normalize_username((credentials or request.POST).get("username") or "")
+    known = request.get_signed_cookie(KNOWN_BROWSER, default="", salt=KNOWN_BROWSER)
+    return known if known.rpartition(" ")[0] == name else name
+
+
+def known_browser(user: User) -> str:
+    """What a browser in which somebody signed in keeps, so that it is known again."""
+    return f"{user.username} {secrets.token_urlsafe(8)}"
 
 
 def setup_code() -> str:

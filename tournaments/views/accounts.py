@@ -18,7 +18,13 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.accounts import AccountForm, LoginForm, NameForm, NewPasswordForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import User
-from tournaments.queries.accounts import has_organiser, new_password_commands, setup_code
+from tournaments.queries.accounts import (
+    KNOWN_BROWSER,
+    has_organiser,
+    known_browser,
+    new_password_commands,
+    setup_code,
+)
 from tournaments.services.accounts import (
     change_name,
     change_password,
@@ -28,6 +34,7 @@ from tournaments.services.accounts import (
 from tournaments.services.refused import Refused
 from tournaments.views.access import ask_to_sign_in
 from tournaments.views.addresses import from_this_machine
+from tournaments.views.phones import YEAR
 from tournaments.views.posted import posted
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -64,7 +71,23 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             "commands": new_password_commands() if from_this_machine(request) else [],
         },
     )
-    return view(request)
+    response = view(request)
+    if request.method == "POST" and request.user.is_authenticated:
+        _know_browser(response, request.user)
+    return response
+
+
+def _know_browser(response: HttpResponse, user: User) -> None:
+    response.set_signed_cookie(
+        KNOWN_BROWSER,
+        known_browser(user),
+        salt=KNOWN_BROWSER,
+        max_age=YEAR,
+        path=reverse("login"),
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )
 
 
 def with_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -119,5 +142,7 @@ def _new_account(request: HttpRequest, create: Callable[..., User], *, first: bo
             add_refusal(form, refused)
         else:
             login(request, user, backend=BACKEND)
-            return redirect("home")
+            response = redirect("home")
+            _know_browser(response, user)
+            return response
     return render(request, "accounts/new.html", {"form": form, "first": first})
