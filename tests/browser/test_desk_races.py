@@ -13,6 +13,7 @@ from tests.browser.desk import (
     a_round,
     at_the_desk,
     boxes,
+    keep_busy,
     on_its_way,
     press,
     saved,
@@ -165,6 +166,7 @@ def test_a_keyboard_that_tells_no_keys_loses_nothing(page: Page, client: Any, li
     at_the_desk(page, client, live_server, round_)
     for digit in "1283":
         page.keyboard.insert_text(digit)
+    keep_busy(page)
     with on_its_way(page):
         send(page, "⏎")
         for digit in "13":

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.complaints import OFFLINE
-from tests.browser.desk import sign_in
+from tests.browser.desk import hear_of_routes, sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tournaments.models import ExtraTime, RoundClock, Tournament
 from tournaments.services.log import raise_version
@@ -224,6 +224,7 @@ def test_phones_say_by_themselves_what_the_end_of_the_time_means(
         expect(page.locator(".clock-figures")).to_contain_text(":")
         expect(over.locator("visible=true")).to_have_count(0)
         page.route("**/team/*/?v=*", lambda route: asked.append(route.abort()))
+        hear_of_routes(page)
         page.clock.fast_forward(3601 * 1000)
         expect(page.locator(".clock-time")).to_contain_text(corner, use_inner_text=True)
         expect(over.locator("visible=true")).to_have_count(1 if said else 0)
@@ -242,6 +243,7 @@ def test_signals_and_the_end_are_told_by_the_page_itself(page: Page, live_server
     banner = page.locator(".clock-banner")
     expect(banner).to_have_text("Nog 1 minuut")
     page.route("**/beamer/?v=*", lambda route: route.abort())
+    hear_of_routes(page)
     expect(page.locator(".lost-connection")).to_be_visible()
     page.clock.pause_at(datetime.now() + timedelta(seconds=20))
     page.clock.fast_forward((seconds(page) - 3) * 1000)
