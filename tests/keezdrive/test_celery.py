@@ -14,7 +14,7 @@ from tests.factories import a_tournament
 from tournaments.enums import MAIL_CARDS, SEARCH, JobState, PaperKind
 from tournaments.models import Job
 from tournaments.queries.leadership import leadership_file
-from tournaments.services.job_holds import hold
+from tournaments.services.job_holds import let_go, take_hold
 from tournaments.services.jobs import RUNS_AT_MOST, run_job, take_up_abandoned_jobs
 from tournaments.services.leadership import named, step_down
 
@@ -93,9 +93,9 @@ def test_a_laptop_that_is_no_longer_the_first_leaves_its_jobs_with_one_line(
 @pytest.mark.django_db(transaction=True)
 def test_a_job_whose_worker_is_gone_is_taken_up_and_one_that_is_worked_at_is_not(sent):
     lost, at_work = a_job(state=JobState.RUNNING, runs=1), a_job(state=JobState.RUNNING, runs=1)
-    with hold(at_work.pk) as held:
-        assert held
-        assert take_up_abandoned_jobs() == 1
+    assert take_hold(at_work.pk)
+    assert take_up_abandoned_jobs() == 1
+    let_go(at_work.pk)
     assert sent == [lost.pk]
     lost.refresh_from_db()
     at_work.refresh_from_db()
@@ -130,8 +130,8 @@ def test_a_message_that_comes_twice_does_not_take_a_job_from_who_is_at_it():
     run_job(job_id=job.pk, makers={job.kind: make})
     job.refresh_from_db()
     assert (seen, job.state, job.runs) == ([False], JobState.DONE, 1)
-    with hold(job.pk) as held:
-        assert held  # let go of when it was done
+    assert take_hold(job.pk)  # let go of when it was done
+    let_go(job.pk)
 
 
 @pytest.mark.skipif(POSTGRESQL, reason="of SQLite")

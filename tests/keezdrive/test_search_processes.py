@@ -76,3 +76,46 @@ def test_a_search_ends_with_the_server_and_is_taken_up_again_by_the_next(
     assert busy.interrupt() == 0
     wait_for(lambda: not searching(busy.data), "the search to end with its server")
     assert busy.query(STATES)[0] == ("running", 2)
+
+
+ASK_AS_A_VISITOR = """
+from tests.factories import a_search
+a_search(
+    ruleset="kruiz",
+    start="0,5/16,20/33,40/48,60 0",
+    end="9/29/h3/60 0",
+    pile="* * * * 7 7 7 7 J J J J T 9",
+)
+"""
+ASK_FOR_A_DISPUTE = """
+from tests.factories import a_search, a_tournament, a_user
+drive = a_tournament(a_user())
+a_search(drive)
+a_search(
+    drive,
+    ruleset="kruiz",
+    start="0,5/16,20/33,40/48,60 0",
+    end="9/29/h3/60 0",
+    pile="* * * * 7 7 7 7 J J J J T 8",
+)
+"""
+
+
+def test_a_visitor_makes_way_for_disputes_and_stays_behind_them_after_a_kill(
+    tmp_path: Path, prepared: Installation
+) -> None:
+    with Installation(tmp_path / "data", copy_of=prepared) as hall:
+        hall.python(ASK_AS_A_VISITOR)
+        hall.start()
+        wait_for(lambda: hall.query(FAR)[0][0], "the search of the visitor to be under way")
+        hall.kill()
+        hall.python(ASK_FOR_A_DISPUTE)
+        hall.start()
+        wait_for(lambda: hall.query(STATES)[1][0] == "done", "the first search of the drive")
+        wait_for(lambda: hall.query(STATES)[2][0] == "running", "the second search of the drive")
+        assert hall.query(STATES)[0][0] == "queued"
+
+        hall.kill()
+        hall.start()
+        wait_for(lambda: hall.query(STATES)[2] == ("running", 2), "it to be taken up again")
+        assert hall.query(STATES)[0][0] == "queued"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.core.signing import Signer
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -45,6 +47,7 @@ class Search:
     token: str
     verdict: Verdict | None
     before: int
+    behind_dispute: bool
 
     @property
     def waiting(self) -> bool:
@@ -123,13 +126,52 @@ def found(job: Job) -> Verdict | None:
     return Verdict.from_plain(json.loads(bytes(job.result)))
 
 
+def searches_in_turn() -> list[Job]:
+    """The searches that wait, in the order in which workers take them up.
+
+    Those of drives go before those of visitors, and disputes take turns: one that asks much does
+    not keep the other waiting until all of it is answered.
+    """
+    return _in_turn(list(_busy().order_by("pk")))
+
+
+def _in_turn(busy: list[Job]) -> list[Job]:
+    served = _last_served() if any(job.tournament_id for job in busy) else {}
+    asked: Counter[tuple[int | None, int | None]] = Counter()
+    turns = []
+    for job in busy:
+        asker = job.tournament_id, job.arguments["dispute"]
+        of_visitor = job.tournament_id is None
+        turns.append((of_visitor, asked[asker], served.get(asker, 0), job.pk, job))
+        asked[asker] += 1
+    return [job for *_turn, job in sorted(turns) if job.state == JobState.QUEUED]
+
+
+def _last_served() -> dict[tuple[int, int | None], float]:
+    """When a search was last taken up for each dispute, in seconds."""
+    begun = Job.objects.filter(kind=SEARCH, tournament__isnull=False, started_at__isnull=False)
+    rows = begun.order_by("started_at").values_list("tournament", "arguments", "started_at")
+    return {(drive, asked["dispute"]): at.timestamp() for drive, asked, at in rows}
+
+
 def search_of(job: Job) -> Search:
     """A search with all that its page shows."""
-    before = 0
+    before, behind_dispute = 0, False
     if job.state == JobState.QUEUED:
-        busy = Job.objects.filter(kind=SEARCH, state__in=(JobState.QUEUED, JobState.RUNNING))
-        before = busy.filter(pk__lt=job.pk).count()
-    return Search(job, question_of(job), token_of(job), found(job), before)
+        busy = list(_busy().order_by("pk"))
+        waiting = _in_turn(busy)
+        ahead = waiting[: waiting.index(job)] if job in waiting else []
+        ahead += [one for one in busy if one.state == JobState.RUNNING]
+        if job.tournament_id is not None:  # those of visitors give way
+            ahead = [one for one in ahead if one.tournament_id is not None]
+        before = len(ahead)
+        behind_dispute = job.tournament_id is None and any(one.tournament_id for one in ahead)
+    return Search(job, question_of(job), token_of(job), found(job), before, behind_dispute)
+
+
+def _busy() -> QuerySet[Job]:
+    busy = Job.objects.filter(kind=SEARCH, state__in=(JobState.QUEUED, JobState.RUNNING))
+    return busy.defer("result")
 
 
 def search_for(dispute: Dispute, token: str) -> Search | None:

@@ -5,27 +5,20 @@ that loses its network, is noticed without a clock. SQLite has none, but there i
 its workers live in the server's process and are gone with it.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.db import connection
 
 OURS = 0x4B5A  # sets these locks apart from any other
 LARGEST = 2**31  # keys of such locks are of 32 bits
 
 
-@contextmanager
-def hold(job_id: int) -> Iterator[bool]:
-    """Hold a job as long as this lasts; False when another worker has it."""
-    if connection.vendor != "postgresql":
-        yield True
-        return
-    if not _ask("SELECT pg_try_advisory_lock(%s, %s)", job_id):
-        yield False
-        return
-    try:
-        yield True
-    finally:
+def take_hold(job_id: int) -> bool:
+    """Hold a job until `let_go`; False when another worker has it."""
+    return connection.vendor != "postgresql" or _ask("SELECT pg_try_advisory_lock(%s, %s)", job_id)
+
+
+def let_go(job_id: int) -> None:
+    """Hold a job no longer."""
+    if connection.vendor == "postgresql":
         _ask("SELECT pg_advisory_unlock(%s, %s)", job_id)
 
 

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -15,9 +15,10 @@ from django.utils.module_loading import import_string
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from tournaments.enums import JobState
+from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament, User
-from tournaments.services.job_holds import LARGEST, held_jobs, hold
+from tournaments.queries.searches import searches_in_turn
+from tournaments.services.job_holds import LARGEST, held_jobs, let_go, take_hold
 from tournaments.services.leadership import NotFirst, require_first
 from tournaments.services.log import act, lock, record
 from tournaments.services.refused import Gone, Refused
@@ -43,6 +44,14 @@ class Unfinished(Exception):
     def __init__(self, so_far: bytes):
         super().__init__()
         self.so_far = so_far
+
+
+class GaveWay(Exception):
+    """Raised in a maker whose job waits again, as its worker goes on with what goes first."""
+
+    def __init__(self, first: Job):
+        super().__init__()
+        self.first = first
 
 
 class Stopped(Exception):
@@ -115,28 +124,54 @@ def stop_job(*, job: Job, by: User | None) -> Job:
 
 
 def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) -> None:
-    """Do the work of a job, unless another worker has it or it is done already.
+    """Do the work of a job, unless another worker has it or it is done already; where another goes
+    before it, that is done and this waits for the message of the other.
 
     `makers` says who makes which kind.  `again` takes over a job whose worker was lost: the
     broker hands out its message a second time.  Whatever goes wrong ends up on the row as one
     sentence, and in the program's log in full.
     """
-    with hold(job_id) as held:
-        if held:
-            _do(job_id, makers, again)
-
-
-def _do(job_id: int, makers: Mapping[str, Maker], again: bool) -> None:
-    if again:
+    if again and take_hold(job_id):
         _requeue(Job.objects.filter(pk=job_id))
-    job = _claim(job_id)
-    if job is None:
-        return
+        let_go(job_id)
+    job = _take_up(_in_turn(job_id))
+    while job is not None:
+        try:
+            first = _do(job, makers)
+        finally:
+            let_go(job.pk)
+        if first is not None:
+            _send_after_commit(job)  # and not before another can hold it
+        job = first
+
+
+def _in_turn(job_id: int) -> list[int]:
+    """The jobs of which one is to be done at a message for this one, what goes first in front."""
+    if Job.objects.filter(pk=job_id, kind=SEARCH).exists():
+        return [job.pk for job in searches_in_turn()]
+    return [job_id]
+
+
+def _take_up(job_ids: Iterable[int]) -> Job | None:
+    """The first of these jobs that no other worker has, held and claimed."""
+    for job_id in job_ids:
+        if take_hold(job_id):
+            job = _claim(job_id)
+            if job is not None:
+                return job
+            let_go(job_id)
+    return None
+
+
+def _do(job: Job, makers: Mapping[str, Maker]) -> Job | None:
+    """Do a job that is claimed; answers the one that it gave way to, which is claimed then."""
     with override(job.arguments.get("language")):
         try:
             filename, content_type, result = makers[job.kind](job, _Reporter(job))
         except Stopped:
             logger.info("Job %s (%s) was stopped", job.pk, job.kind)
+        except GaveWay as gave_way:
+            return gave_way.first
         except Unfinished as part:
             _hand_on(job, part.so_far)
         except (Refused, Gone) as refused:
@@ -152,6 +187,7 @@ def _do(job_id: int, makers: Mapping[str, Maker], again: bool) -> None:
                 content_type=content_type,
                 result=result,
             )
+    return None
 
 
 @act
@@ -225,6 +261,25 @@ def _hand_on(job: Job, so_far: bytes) -> None:
         _send_after_commit(job)
 
 
+def _give_way(job: Job) -> None:
+    """Have this worker go on with a search of a drive that waits, if there is one: raises GaveWay.
+
+    The one begins to run where the other begins to wait, so no two give way to the same.  It is no
+    run that was lost either.
+    """
+    of_drives = [one.pk for one in searches_in_turn() if one.tournament_id is not None]
+    if not of_drives:
+        return
+    with transaction.atomic():
+        first = _take_up(of_drives)
+        if first is not None:
+            own = Job.objects.filter(pk=job.pk, runs=job.runs, state=JobState.RUNNING)
+            own.update(state=JobState.QUEUED, runs=F("runs") - 1, done=0, total=0)
+    if first is not None:
+        logger.info("Job %s waits: job %s goes first", job.pk, first.pk)
+        raise GaveWay(first)
+
+
 def _finish(job: Job, **values: Any) -> None:
     """Write the outcome, unless the job was taken over or removed in the meantime."""
     Job.objects.filter(pk=job.pk, runs=job.runs, state=JobState.RUNNING).update(
@@ -250,3 +305,5 @@ class _Reporter:
         own = Job.objects.filter(pk=self.job.pk, runs=self.job.runs, state=JobState.RUNNING)
         if not own.update(done=done, total=total):
             raise Stopped
+        if self.job.kind == SEARCH and self.job.tournament_id is None:
+            _give_way(self.job)
