@@ -7,6 +7,10 @@ from typing import Final
 
 BLANKS: Final = re.compile(r"[^\S\n]+")
 CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b\u200e\u200f\u2060\ufeff]")
+MARKS_AT_MOST: Final = 30
+"""On one letter, as in the stream-safe texts of Unicode: to put more in order takes time that grows
+with their square."""
+HEAPS: Final = re.compile(rf"[^\w\s\x00-\x7f]{{{MARKS_AT_MOST + 1},}}")
 HYPHENS: Final = re.compile("[-\u00ad\u2010-\u2015\u2212]")
 APOSTROPHES: Final = re.compile("[\u2018\u2019\u201b\u02bc\u00b4`]")
 
@@ -34,8 +38,18 @@ def tidy(text: str) -> str:
     """Text without stray blanks and invisible characters; line breaks, accents and hyphens stay."""
     text = BLANKS.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     # What stood around an invisible character stands side by side from here on.
-    text = BLANKS.sub(" ", unicodedata.normalize("NFC", CONTROLS.sub("", text)))
+    text = HEAPS.sub(_fewer_marks, CONTROLS.sub("", text))
+    text = BLANKS.sub(" ", unicodedata.normalize("NFC", text))
     return "\n".join(line.strip() for line in text.split("\n")).strip()
+
+
+def _fewer_marks(heap: re.Match[str]) -> str:
+    kept, marks = [], 0
+    for sign in heap[0]:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks <= MARKS_AT_MOST:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def one_line(text: str) -> str:

@@ -4,24 +4,39 @@ import lzma
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Final
+from xml.sax import SAXException
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exchange.cells import cell_text, tidy
 from tournaments.exchange.sheets import (
     MAX_UNPACKED_BYTES,
     Grid,
     Numbered,
     SheetError,
     refuse_oversize,
-    trimmed,
+)
+from tournaments.exchange.workbook_parts import (
+    Allowance,
+    Book,
+    Days,
+    Relations,
+    Row,
+    Rows,
+    Strings,
+    Styles,
+    rows_of,
+    too_large,
+    walk,
 )
 
 MAX_CELLS: Final = 5_000_000
 """Cells looked at, empty ones included: a hostile file can claim billions of them."""
+
+BOOK: Final = "xl/workbook.xml"
+PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 # What zipfile, the XML parser and openpyxl raise for a file that is not what it says it is.
 UNREADABLE: Final = (
@@ -32,6 +47,7 @@ UNREADABLE: Final = (
     LookupError,
     OSError,
     RuntimeError,
+    SAXException,
     SyntaxError,
     TypeError,
     ValueError,
@@ -44,57 +60,60 @@ UNREADABLE: Final = (
 
 def read_workbook(data: bytes) -> tuple[Grid, ...]:
     """All worksheets with the stored results of their formulas. Raises SheetError."""
-    import openpyxl
-
     try:
-        _refuse_bombs(data)
-        book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)
-        return tuple(Grid(tidy(sheet.title), tuple(_rows(sheet))) for sheet in book.worksheets)
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            _refuse_bombs(archive)
+            return tuple(_grids(archive))
     except UNREADABLE as reason:
         raise SheetError(
             _("This Excel file is damaged: open it in Excel and save it again as .xlsx.")
         ) from reason
 
 
-def _refuse_bombs(data: bytes) -> None:
+def _refuse_bombs(archive: zipfile.ZipFile) -> None:
     """A zip file unpacks to no more than it declares, so the declared sizes can be trusted."""
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        members = archive.infolist()
-        if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
-            raise SheetError(
-                _("This file is too large when unpacked: keep only the list and save it again.")
-            )
-        if "xl/workbook.xml" not in archive.namelist():
-            raise SheetError(
-                _("This is not an Excel workbook: save the list as .xlsx or .csv and try again.")
-            )
-        for member in members:
-            if member.filename.endswith((".xml", ".rels")):
-                content = archive.read(member)
-                if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
-                    raise ValueError("a workbook holds no document type")
+    members = archive.infolist()
+    if sum(member.file_size for member in members) > MAX_UNPACKED_BYTES:
+        raise too_large()
+    if BOOK not in archive.namelist():
+        raise SheetError(
+            _("This is not an Excel workbook: save the list as .xlsx or .csv and try again.")
+        )
+    if any(member.compress_type not in PACKED for member in members):
+        raise ValueError("a workbook is packed in one way")
 
 
-def _rows(sheet) -> Iterator[Numbered]:  # type: ignore[no-untyped-def]
-    # Some exporters declare fewer cells than they write.
-    sheet.reset_dimensions()
+def _grids(archive: zipfile.ZipFile) -> Iterator[Grid]:
+    allowance = Allowance()
+    book, relations = Book(allowance), Relations(allowance, "xl")
+    walk(archive, BOOK, book)
+    walk(archive, "xl/_rels/workbook.xml.rels", relations)
+    paths = dict(relations.found.values())
+    strings, styles = Strings(allowance), Styles(allowance)
+    for part, path in (
+        (strings, paths.get("sharedStrings", "xl/sharedStrings.xml")),
+        (styles, paths.get("styles", "xl/styles.xml")),
+    ):
+        if path in archive.namelist():
+            walk(archive, path, part)
+    days = Days(styles, from_1904=book.from_1904)
+    for key, name in book.names.items():
+        kind, path = relations.found[key]
+        if kind == "worksheet" and path in archive.namelist():
+            rows = rows_of(archive, path, Rows(allowance, strings.found, days))
+            yield Grid(name, tuple(_numbered(name, rows)))
+
+
+def _numbered(name: str, rows: Iterable[Row]) -> Iterator[Numbered]:
     seen = found = 0
-    for number, values in enumerate(sheet.iter_rows(values_only=True), start=1):
-        seen += len(values) + 1
+    for number, widest, texts in rows:
+        seen += widest + 1
         if seen > MAX_CELLS:
             raise SheetError(
                 _("Worksheet “%(sheet)s” has too many cells: delete the empty rows and columns."),
-                sheet=sheet.title,
+                sheet=name,
             )
-        cells = _texts(values)
-        if cells:
+        if texts:
             found += 1
-            refuse_oversize(found, len(cells))
-            yield number, cells
-
-
-def _texts(values: Sequence[object]) -> tuple[str, ...]:
-    end = len(values)
-    while end and values[end - 1] is None:
-        end -= 1
-    return trimmed([cell_text(value) for value in values[:end]])
+            refuse_oversize(found, max(texts))
+            yield number, tuple(texts.get(column, "") for column in range(1, max(texts) + 1))
