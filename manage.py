@@ -10,4 +10,6 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "keezdrive.settings")
     if sys.argv[1:2] == ["verify_draw"]:  # it signs nothing, and must not make a data folder
         os.environ.setdefault("KEEZDRIVE_SECRET_KEY", "unused")
+    if sys.argv[1:2] != ["collectstatic"]:  # what everybody may read: a server of another user too
+        os.umask(0o077)
     execute_from_command_line(sys.argv)

@@ -17,6 +17,7 @@ import argparse
 import errno
 import hashlib
 import io
+import json
 import os
 import shutil
 import socket
@@ -48,7 +49,11 @@ def main(arguments):
         return run_tests(arguments[1:])
     options = read_options(arguments)
     check_data(options.data)
-    check_port(options.host, options.port)
+    try:
+        check_port(options.host, options.port)
+    except Stop:
+        check_holder(options.data)  # else another port would be tried in vain
+        raise
     make_environment()
     install("requirements.txt")
     os.environ["KEEZDRIVE_DATA"] = options.data
@@ -118,7 +123,7 @@ def check_data(folder):
     """Refuse a folder in which nothing can be kept."""
     probe = os.path.join(folder, ".probe-%d" % os.getpid())
     try:
-        os.makedirs(folder, exist_ok=True)
+        os.makedirs(folder, mode=0o700, exist_ok=True)
         with open(probe, "w"):
             pass
         os.remove(probe)
@@ -157,6 +162,42 @@ def check_port(host, port, patience=5.0):
                 % (port, port, port + 1),
             )
         time.sleep(0.1)
+
+
+def check_holder(folder):
+    """Refuse a folder that a server holds (tournaments/services/data_lock.py), and say which."""
+    path = os.path.join(folder, "running.lock")
+    if not os.path.exists(path) or not is_locked(path):
+        return
+    try:
+        told = json.loads(read(path).decode("utf-8"))
+        who = (folder, told["address"], told["process"])
+    except (ValueError, KeyError, TypeError):
+        who = (folder, "http://localhost", "?")
+    raise Stop(
+        "Keezdrive draait al met de map %s: %s (proces %s). Gebruik die, of stop hem eerst "
+        "met Ctrl-C." % who,
+        "Keezdrive runs already with the folder %s: %s (process %s). Use that one, or stop it "
+        "first with Ctrl-C." % who,
+    )
+
+
+def is_locked(path):
+    """Whether another process holds the lock of this file."""
+    with io.open(path, "r+b") as file:
+        try:
+            if ON_WINDOWS:
+                import msvcrt
+
+                file.seek(1 << 30)
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (IOError, OSError) as error:
+            return error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+    return False
 
 
 def try_port(host, port):
@@ -277,6 +318,17 @@ def run_tests(arguments):
     return on_sqlite or (on_postgresql if on_postgresql != nothing_to_test else 0)
 
 
+def cannot_begin(error):
+    """What a disk that is full or may not be written has against beginning."""
+    what = (getattr(error, "filename", None) or HERE, error.strerror or error)
+    return Stop(
+        "Keezdrive kan niet beginnen: in %s kan niets worden bewaard (%s). Maak ruimte, of zet "
+        "Keezdrive ergens anders." % what,
+        "Keezdrive cannot begin: nothing can be kept in %s (%s). Make room, or put Keezdrive "
+        "elsewhere." % what,
+    )
+
+
 def runs(command):
     with open(os.devnull, "r+b") as nothing:
         return not subprocess.call(command, stdin=nothing, stdout=nothing, stderr=nothing)
@@ -304,3 +356,6 @@ if __name__ == "__main__":
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
+    except (IOError, OSError) as error:
+        print(cannot_begin(error), file=sys.stderr)
+        sys.exit(1)

@@ -75,7 +75,7 @@ class Fleet:
     def start(self) -> None:
         """Start everything; answers when pages can be visited.  Raises Missing."""
         self.data.mkdir(parents=True, exist_ok=True)
-        (self.data / "logs").mkdir(exist_ok=True)
+        (self.data / "logs").mkdir(mode=0o700, exist_ok=True)
         if not self.database:
             self.database = self._start_postgresql()
         if not self.redis:

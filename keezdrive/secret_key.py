@@ -11,11 +11,22 @@ def kept_key(file: Path) -> str:
 
     It is written beside its place and then put there whole, so that a crash leaves no half a
     key, and only its owner can read it.  Of two that start for the first time together the
-    later goes on with the key of the earlier.
+    later goes on with the key of the earlier.  Where nothing can be kept the process ends with a
+    sentence: there is no program yet that could say so.
     """
-    if key := _read(file):
-        return key
-    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return _read(file) or _made(file)
+    except OSError as error:
+        raise SystemExit(
+            f"In de map {file.parent} kan niets worden bewaard ({error.strerror}): maak ruimte of "
+            "kies een andere, en start opnieuw.\n"
+            f"Nothing can be kept in the folder {file.parent} ({error.strerror}): make room or "
+            "choose another, and start again."
+        ) from error
+
+
+def _made(file: Path) -> str:
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     written = _write_beside(file, secrets.token_urlsafe(50))
     try:
         os.link(written, file)
@@ -35,8 +46,12 @@ def _read(file: Path) -> str:
 
 def _write_beside(file: Path, key: str) -> Path:
     handle, written = tempfile.mkstemp(prefix=f"{file.name}-", dir=file.parent)  # mode 0600
-    with os.fdopen(handle, "w", encoding="ascii") as stream:
-        stream.write(key)
-        stream.flush()
-        os.fsync(stream.fileno())
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as stream:
+            stream.write(key)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except OSError:
+        Path(written).unlink(missing_ok=True)
+        raise
     return Path(written)

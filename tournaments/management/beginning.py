@@ -6,12 +6,15 @@ import sys
 
 from django.conf import settings
 
+from tournaments.services.data_lock import let_go
 
-def begin_command(*arguments: str) -> None:
+
+def begin_command(*arguments: str, settings_module: str = "keezdrive.settings") -> None:
     """Become `manage.py` with these arguments; on Windows, where a process cannot, wait for it."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "keezdrive.settings"}
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": settings_module}
     sys.stdout.flush()
+    let_go()
     if os.name == "nt":
         sys.exit(subprocess.call(command, env=environment))  # noqa: S603 - our own program
     os.execve(command[0], command, environment)  # noqa: S606 - the same

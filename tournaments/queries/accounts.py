@@ -51,7 +51,8 @@ def setup_code() -> str:
     """What lets somebody at another machine make the first account; the start prints it.
 
     It follows from the secret key, so that nothing needs to be kept, and opens nothing any
-    more once there is an organiser.
+    more once there is an organiser; except where nobody can sign in because the data is damaged:
+    there it opens the offer to put a backup back, and is printed once more.
     """
     return salted_hmac("keezdrive.setup", "first account").hexdigest()[:16]
 

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterable
 
 from tournaments.queries.backup_files import Backup
-from tournaments.queries.backups import BEFORE_RESTORE, BY_HAND
+from tournaments.queries.backups import BEFORE_RESTORE, BEFORE_UPDATE, BY_HAND
 
 HOUR, DAY = datetime.timedelta(hours=1), datetime.timedelta(days=1)
 ALL_FOR, HOURLY_FOR, DAILY_FOR = HOUR, DAY, 60 * DAY
@@ -40,7 +40,7 @@ def _span(backup: Backup, now: datetime.datetime) -> tuple[str, datetime.datetim
     """The span of time of which the newest backup is kept; None for one that is too old."""
     made_at = backup.description.made_at.astimezone(datetime.UTC)
     age = abs(now - made_at)
-    meant = backup.description.why in (BY_HAND, BEFORE_RESTORE)
+    meant = backup.description.why in (BY_HAND, BEFORE_RESTORE, BEFORE_UPDATE)
     if age <= ALL_FOR or (meant and age <= MEANT_FOR):
         return backup.name, made_at
     if age <= HOURLY_FOR:

@@ -24,6 +24,7 @@ from tournaments.queries.backup_files import Backup, backups_in
 
 CHANGE, PUBLISHED, COMPLETE = "change", "published", "complete"
 BY_HAND, BEFORE_RESTORE, UPLOADED = "hand", "restore", "upload"
+BEFORE_UPDATE = "update"
 GONE, FULL, READ_ONLY, DAMAGED, OTHER = "gone", "full", "read_only", "damaged", "other"
 
 WHY = {
@@ -33,6 +34,7 @@ WHY = {
     BY_HAND: gettext_lazy("made by hand"),
     BEFORE_RESTORE: gettext_lazy("before another was put back"),
     UPLOADED: gettext_lazy("brought in from a file"),
+    BEFORE_UPDATE: gettext_lazy("before an update of the program"),
 }
 WRONG = {
     GONE: gettext_lazy("The folder for backups, %(folder)s, is gone: is the stick still in?"),

@@ -5,8 +5,7 @@ A code is guessed in 27^8 = 282 billion tries, each of which costs the guesser a
 program one look into an index; with 200 cards handed out a million tries find one with a chance of
 1 in 1400. What is found is a page that the hall may see anyway, and the word of a team that another
 team has to confirm. So nobody is locked out: in a hall all phones share one address, and a lock
-would only hit those who mistype. The code of a form is one of 27^6 = 387 million, as an address it
-was always there to be guessed, and what it opens is the word of a team as well.
+would only hit those who mistype. The code of a form is shorter: `views.form_codes` says who waits.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -18,10 +17,11 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.enums import Role
-from tournaments.models import Entry
-from tournaments.queries.cards import card_code, entry_of_card, table_of_form
+from tournaments.models import Entry, GameTable
+from tournaments.queries.cards import card_code, entry_of_card, form_code, table_of_form
 from tournaments.queries.live import live_tournament
 from tournaments.queries.members import role_in
+from tournaments.views.form_codes import must_wait, note_wrong_code, told_to_wait
 from tournaments.views.phones import remember
 from tournaments.wording import speak_of
 
@@ -70,13 +70,23 @@ def page_of_code(request: HttpRequest, text: str) -> HttpResponse | None:
     visitor may know of."""
     if entry := entry_of_card(text):
         return redirect("participant", entry.code)
-    table = table_of_form(text)
-    if table is None or table.round.published_at is None:
+    if not form_code(text):
         return None
-    tournament = table.round.tournament
-    if not tournament.public and role_in(tournament, request.user.pk) is None:
+    table = table_of_form(text)
+    if table and not _may_know_of(request, table):
+        table = None
+    if must_wait(request, table.round.tournament if table else None):
+        return told_to_wait(request)
+    if table is None:
+        note_wrong_code(request)
         return None
     return redirect("card-code", table.code)
+
+
+def _may_know_of(request: HttpRequest, table: GameTable) -> bool:
+    tournament = table.round.tournament
+    role = role_in(tournament, request.user.pk)
+    return table.round.published_at is not None and bool(tournament.public or role)
 
 
 def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:

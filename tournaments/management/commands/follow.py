@@ -16,10 +16,13 @@ from tournaments.management.beginning import begin_command
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
 from tournaments.management.static_files import collect_static_files
+from tournaments.management.stopping import stop, stopping_in_a_sentence
+from tournaments.services.data_lock import Held, hold_data_folder
 from tournaments.services.following import Following, plain_address
 from tournaments.services.following_loop import FollowingLoop
 from tournaments.services.leadership import named
 from tournaments.services.letters import Away
+from tournaments.services.private_folders import close_data_folder
 from tournaments.services.refused import Refused
 from tournaments.services.taking_over import carry_out_take_over
 from tournaments.views.following import show_loop
@@ -47,9 +50,15 @@ class Command(BaseCommand):
         """Whatever was decided before is carried out first."""
         self._require_settings()
         serving = ["serve", "--host", host, "--port", str(port), "--no-browser"]
-        if carry_out_take_over():
-            begin_command(*serving)
-        collect_static_files()
+        with stopping_in_a_sentence():
+            try:
+                hold_data_folder(host=host, port=port)
+            except Held as held:
+                stop(held.said)
+            close_data_folder()
+            if carry_out_take_over():
+                begin_command(*serving)
+            collect_static_files()
         try:
             loop = self._loop(plain_address(address), code, port)
         except Refused as refused:

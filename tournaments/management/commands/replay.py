@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from tournaments.management.empty_database import fill_empty_database
 from tournaments.management.journal_files import journal_in
+from tournaments.management.tables import fill_empty_database
 from tournaments.models import User
 from tournaments.queries.journal import head_of
 from tournaments.services.refused import Refused

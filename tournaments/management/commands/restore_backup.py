@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.queries.backup_files import Backup, Unreadable, backup_at
 from tournaments.queries.backups import is_kept_here
+from tournaments.services.data_lock import require_no_server
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out, order_restore
 
@@ -28,9 +29,9 @@ class Command(BaseCommand):
         """Everything that the page does, and at once what else waits for the next start."""
         if not is_kept_here():
             raise CommandError("This data is kept by a database server: use its own tools.")
-        # Whether a server runs on this data folder is to be asked here, before anything is done.
         backup = backup_in(file)
         try:
+            require_no_server()
             carry_out()  # what was ordered before, else it would come over this one
             order_restore(backup=backup, now=timezone.now())
             restored = carry_out()

@@ -20,14 +20,20 @@ from django.utils import timezone
 from tournaments.management.beginning import begin_command
 from tournaments.management.server import serve
 from tournaments.management.static_files import collect_static_files
+from tournaments.management.stopping import DamagedData, stop, stopping_in_a_sentence
+from tournaments.management.tables import bring_up_to_date
 from tournaments.queries.accounts import has_organiser, setup_code
+from tournaments.queries.backups import database_file, is_kept_here
+from tournaments.queries.database_health import damage_of
 from tournaments.queries.hall import (
     addresses_of_this_machine,
     announced_address,
     is_behind_a_proxy,
 )
 from tournaments.queries.restoring import order_waiting
+from tournaments.services.data_lock import Held, hold_data_folder
 from tournaments.services.peers import see_peers
+from tournaments.services.private_folders import close_data_folder
 from tournaments.services.restoring import carry_out_order
 from tournaments.services.taking_over import carry_out_take_over, note_take_over
 
@@ -50,28 +56,48 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, no_browser: bool, demo: bool, **options: Any) -> None:
         """Everything before the server forks its worker, which then starts fully loaded."""
         os.environ["KEEZDRIVE_PORT"] = str(port)
-        if carry_out_take_over():
-            begin_command(*sys.argv[1:])
-        see_peers(now=timezone.now())
-        carry_out_order()
-        call_command("migrate", interactive=False, verbosity=0)
-        note_take_over()
-        call_command("clearsessions")  # else they pile up over the years
-        collect_static_files()
+        try:
+            with stopping_in_a_sentence():
+                self._prepare(host, port)
+                first_page = demo_path() if demo else "/"
+                opens_browser = not no_browser and has_screen()
+                needs_code = not has_organiser() and (is_behind_a_proxy() or not opens_browser)
+        except DamagedData:
+            if not is_kept_here():
+                raise
+            begin_command("serve_damaged", *sys.argv[2:], settings_module="keezdrive.damaged")
         here = f"http://localhost:{port}"
-        first_page = here + (demo_path() if demo else "/")
-        opens_browser = not no_browser and has_screen()
-        needs_code = not has_organiser() and (is_behind_a_proxy() or not opens_browser)
         setup = f"setup/?code={setup_code()}" if needs_code else ""
         let_go_of_the_database()
         self._say_where(host, port, setup)
         if demo:
-            self.stdout.write(f"Demo, op deze computer / on this computer: {first_page}")
+            self.stdout.write(f"Demo, op deze computer / on this computer: {here}{first_page}")
             self.stdout.flush()
         if opens_browser:
-            threading.Thread(target=open_when_ready, args=(port, first_page), daemon=True).start()
+            page = here + first_page
+            threading.Thread(target=open_when_ready, args=(port, page), daemon=True).start()
         logging.getLogger("_granian").addFilter(was_not_meant)
         serve(host, port)
+
+    def _prepare(self, host: str, port: int) -> None:
+        """From data of whatever age to data that can be served.  Raises DamagedData."""
+        if is_kept_here():
+            try:
+                hold_data_folder(host=host, port=port)
+            except Held as held:
+                stop(held.said)
+            close_data_folder()
+            if carry_out_take_over():
+                begin_command(*sys.argv[1:])
+            if not order_waiting():  # else what is damaged is about to be replaced
+                require_whole()
+        see_peers(now=timezone.now())
+        if carry_out_order():
+            require_whole()
+        bring_up_to_date()
+        note_take_over()
+        call_command("clearsessions")  # else they pile up over the years
+        collect_static_files()
 
     def _say_where(self, host: str, port: int, setup: str) -> None:
         """`setup` is the path for the first account, where this machine alone is not enough."""
@@ -97,6 +123,12 @@ class Command(BaseCommand):
         drawing = io.StringIO()
         segno.make(address).terminal(out=drawing, compact=True, border=2)
         self.stdout.write(drawing.getvalue())
+
+
+def require_whole() -> None:
+    """Raises DamagedData unless the file with all data is whole, as far as a short look tells."""
+    if damage_of(database_file()):
+        raise DamagedData
 
 
 def let_go_of_the_database() -> None:

@@ -1,0 +1,20 @@
+"""The settings of a laptop of which the file with all data is damaged: its few pages touch no
+database, as those of a laptop that follows."""
+
+import logging
+
+from keezdrive.following import *  # noqa: F403
+from keezdrive.following import LOGGING
+
+ROOT_URLCONF = "tournaments.urls.damaged"
+
+
+def is_news(said: logging.LogRecord) -> bool:
+    """Leaves out that every phone in the hall is told to wait, which the window says already."""
+    return getattr(said, "status_code", None) != 503
+
+
+LOGGING = LOGGING | {
+    "filters": {"news": {"()": "django.utils.log.CallbackFilter", "callback": is_news}},
+    "loggers": LOGGING["loggers"] | {"django.request": {"level": "ERROR", "filters": ["news"]}},
+}

@@ -1,0 +1,107 @@
+"""Before the tables of data are brought to another version there is a backup."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.installation import Installation
+from tournaments.queries.backup_contents import held_in
+from tournaments.queries.backup_files import backups_in, unpack
+
+pytestmark = [pytest.mark.slow, pytest.mark.own_file]
+
+NEWEST = sorted(path.stem for path in Path("tournaments/migrations").resolve().glob("[0-9]*.py"))
+NOT_APPLIED = "DELETE FROM django_migrations WHERE app = 'tournaments' AND name = ?"
+# As a program of then would have filled it: by the tables, past the models of now.
+FILL = """
+import sqlite3, datetime
+from django.db import connection
+def put(table, **given):
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA table_info({table})")
+        for _at, name, kind, required, default, key in cursor.fetchall():
+            if name in given or key or not required:
+                continue
+            text = "char" in kind or "text" in kind
+            time = "2026-11-21 10:00:00" if kind == "datetime" else "2026-11-21"
+            given[name] = time if "date" in kind else "{}" if text else 1
+        columns = ", ".join(given)
+        marks = ", ".join(["%s"] * len(given))
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        cursor.execute("PRAGMA foreign_keys = OFF")
+        cursor.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", list(given.values()))
+put("tournaments_user", username="anna", is_active=1)
+put("tournaments_tournament", name="Toen", code="toen", date="2026-11-21")
+"""
+
+
+def backups_of(installation: Installation) -> list:
+    return backups_in(installation.data / "backups")
+
+
+def bring_down(installation: Installation, name: str) -> None:
+    """Make the tables of an older version, as they were, with an account and a drive."""
+    (installation.data / "keezdrive.sqlite3").unlink(missing_ok=True)
+    installation.manage("migrate", "tournaments", name, "--verbosity", "0")
+    installation.manage("migrate", "auth", "--verbosity", "0")
+    installation.python(FILL)
+
+
+@pytest.mark.parametrize("version", [NEWEST[0], NEWEST[8], NEWEST[-2]])
+def test_data_of_an_older_version_is_backed_up_before_it_is_changed(
+    empty_installation: Installation, settings, version: str
+) -> None:
+    installation = empty_installation
+    bring_down(installation, version)
+    before = installation.query("SELECT COUNT(*) FROM django_migrations")
+    settings.SECRET_KEY = (installation.data / "secret-key").read_text().strip()
+    assert backups_of(installation) == []
+
+    told = installation.manage("migrate", "--verbosity", "0")
+
+    [made] = backups_of(installation)
+    assert str(made.path) in told
+    assert (made.description.why, made.own) == ("update", True)
+    database = installation.data / "then.sqlite3"
+    unpack(made, database)
+    assert [drive.name for drive in held_in(database).values()] == ["Toen"]
+    with closing(sqlite3.connect(database)) as then:
+        assert then.execute("SELECT COUNT(*) FROM django_migrations").fetchall() == before
+
+
+def test_nothing_is_backed_up_where_nothing_changes_or_nothing_is_kept(
+    empty_installation: Installation,
+) -> None:
+    installation = empty_installation
+    installation.migrate()
+    assert backups_of(installation) == []
+    installation.python(FILL)
+    installation.migrate()
+    installation.start()
+    assert installation.interrupt() == 0
+    assert backups_of(installation) == []
+
+
+def test_where_no_backup_can_be_made_the_start_says_so_and_changes_nothing(
+    empty_installation: Installation,
+) -> None:
+    installation = empty_installation
+    bring_down(installation, NEWEST[-2])
+    database = installation.data / "keezdrive.sqlite3"
+    (installation.data / "backups").write_text("in the way")
+    before = database.read_bytes()
+    where = ["--host", "127.0.0.1", "--port", str(installation.port), "--no-browser"]
+    process = installation.begin("serve", *where)
+    told = process.communicate(timeout=120)[0].decode()
+    assert process.returncode == 1
+    assert "Traceback" not in told
+    assert "worden pas na een reservekopie naar deze versie van Keezdrive gebracht." in told
+    assert database.read_bytes() == before
+    (installation.data / "backups").unlink()
+    installation.start()
+    assert [made.description.why for made in backups_of(installation)] == ["update"]
+    assert re.search(r"Reservekopie van vóór het bijwerken: \S+\.zip", installation.printed())
+    assert installation.interrupt() == 0

@@ -1,0 +1,165 @@
+"""The look at the file with all data before anything is served from it."""
+
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.installation import Installation
+from tests.tournaments.queries.damaged_files import DAMAGES, PAGE, at_random
+from tournaments.queries import database_health
+from tournaments.queries.database_health import damage_of
+
+pytestmark = [pytest.mark.own_file, pytest.mark.slow]
+
+SOMEBODY = """
+from tournaments.models import Tournament, User
+from datetime import date
+for number in range({count}):
+    User.objects.create(username=f"{name}{{number}}")
+    Tournament.objects.create(name=f"{name}{{number}}", date=date(2026, 11, 21))
+"""
+KILLED = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
+
+
+@pytest.fixture
+def data(installation: Installation, settings) -> Path:
+    """A data folder with some rows, of which the file is whole."""
+    installation.python(SOMEBODY.format(name="anna", count=20))
+    settings.DATA_DIR = installation.data
+    return installation.data / "keezdrive.sqlite3"
+
+
+def killed_after(database: Path, code: str) -> Path:
+    """The same data folder in which somebody worked until kill -9: a -wal is left."""
+    here = Installation(database.parent)
+    process = here.begin_python(code + KILLED)
+    process.communicate()
+    assert Path(f"{database}-wal").stat().st_size > 0
+    return database
+
+
+def untouched(database: Path) -> str | None:
+    """What the look says, which leaves every byte as it is."""
+    files = [database, Path(f"{database}-wal")]
+    before = [file.read_bytes() if file.exists() else None for file in files]
+    found = damage_of(database)
+    assert [file.read_bytes() if file.exists() else None for file in files] == before
+    return found
+
+
+def test_a_whole_file_is_whole_and_nothing_is_left_beside_it(data: Path) -> None:
+    assert untouched(data) is None
+    assert sorted(each.name for each in data.parent.glob("*.sqlite3*")) == [data.name]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damage_is_found_and_left_as_it_is(data: Path, damage: str) -> None:
+    kind, make = DAMAGES[damage]
+    (data.parent / "backup.json").write_text('{"at": "2026-11-22T10:00:00+00:00"}')
+    make(data)
+    assert untouched(data) == kind
+
+
+def test_no_page_is_damaged_unseen(data: Path) -> None:
+    whole, dice = data.read_bytes(), random.Random(1)
+    unseen = []
+    for at in range(0, len(whole), PAGE):
+        data.write_bytes(whole[:at] + at_random(PAGE, dice) + whole[at + PAGE :])
+        if damage_of(data) is None:
+            unseen.append(at // PAGE + 1)
+    assert unseen == []
+
+
+def test_an_empty_file_is_a_first_start_where_there_never_was_data(data: Path) -> None:
+    data.write_bytes(b"")
+    assert untouched(data) is None
+    data.unlink()
+    assert damage_of(data) is None
+
+
+def test_what_kill_9_left_in_the_log_belongs_to_the_file(data: Path) -> None:
+    killed_after(data, SOMEBODY.format(name="bert", count=3))
+    assert untouched(data) is None
+    with closing(sqlite3.connect(data)) as file:
+        assert file.execute("SELECT COUNT(*) FROM tournaments_user").fetchone() == (23,)
+
+
+def test_a_log_that_was_torn_or_is_no_log_is_left_out_by_sqlite(data: Path) -> None:
+    killed_after(data, SOMEBODY.format(name="bert", count=3))
+    log = Path(f"{data}-wal")
+    log.write_bytes(log.read_bytes()[:-100])
+    assert untouched(data) is None
+    log.write_bytes(at_random(50_000, random.Random(2)))
+    assert untouched(data) is None
+
+
+def other_keezdrive(folder: Path) -> Path:
+    """Of another computer, that has its own users."""
+    other = Installation(folder)
+    other.create()
+    other.migrate()
+    other.python(SOMEBODY.format(name="piet", count=30))
+    return folder / "keezdrive.sqlite3"
+
+
+def stranger(folder: Path) -> Path:
+    """A program of others, killed."""
+    folder.mkdir()
+    code = (
+        "import os, signal, sqlite3, sys; file = sqlite3.connect(sys.argv[1]); "
+        "file.execute('PRAGMA journal_mode = WAL'); file.execute('CREATE TABLE other (x)'); "
+        "file.execute('INSERT INTO other VALUES (1)'); file.commit(); "
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(folder / "x.sqlite3")], check=False)
+    return folder / "x.sqlite3"
+
+
+CHANGED = (
+    "from tournaments.models import User\nUser.objects.filter(pk__lt=9).update(password='x')\n"
+)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda folder: killed_after(other_keezdrive(folder), SOMEBODY.format(name="p", count=2)),
+        lambda folder: killed_after(other_keezdrive(folder), CHANGED),
+        stranger,
+    ],
+    ids=["another Keezdrive", "another Keezdrive, few pages", "another program"],
+)
+@pytest.mark.parametrize("shared", [True, False], ids=["with shm", "without shm"])
+def test_a_log_of_another_database_is_told_apart(
+    data: Path, tmp_path: Path, make: Callable[[Path], Path], shared: bool
+) -> None:
+    other = make(tmp_path / "other")
+    for end in ("-wal", "-shm") if shared else ("-wal",):
+        shutil.copy(f"{other}{end}", f"{data}{end}")
+    assert untouched(data) == "foreign"
+
+
+def test_a_file_that_somebody_holds_is_not_damaged(data: Path) -> None:
+    with closing(sqlite3.connect(data, isolation_level=None)) as file:
+        file.execute("PRAGMA locking_mode = EXCLUSIVE")
+        file.execute("BEGIN EXCLUSIVE")
+        file.execute("UPDATE tournaments_user SET first_name = 'x'")
+        assert damage_of(data) is None
+        file.execute("ROLLBACK")
+
+
+def test_a_large_file_is_read_for_a_bounded_time(data: Path, monkeypatch) -> None:
+    monkeypatch.setattr(database_health, "WALKED", 0)
+    monkeypatch.setattr(database_health, "STEPS", 1)
+    assert damage_of(data) is None
+    monkeypatch.setattr(database_health, "SECONDS", -1.0)
+    assert damage_of(data) is None
+    DAMAGES["header"][1](data)
+    assert damage_of(data) == "no_database"

@@ -1,0 +1,68 @@
+"""`manage.py migrate`: as Django has it, after a backup of the data that it is about to change."""
+
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.management.stopping import in_both
+from tournaments.models import Tournament, User
+from tournaments.queries.backups import database_file, is_kept_here
+from tournaments.services.bare_backups import make_backup_before_update
+from tournaments.services.refused import Refused
+
+
+class Command(migrate.Command):
+    """Whoever brings the tables to another version can go back to the one before."""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Nothing is changed where the backup cannot be made."""
+        only_looks = options["plan"] or options["check_unapplied"]
+        changes = options["database"] == DEFAULT_DB_ALIAS and not only_looks
+        if changes and holds_data() and (options["app_label"] or has_unapplied()):
+            self._back_up()
+        super().handle(*args, **options)
+
+    def _back_up(self) -> None:
+        try:
+            made = make_backup_before_update(now=timezone.now())
+        except Refused as refused:
+            why = refused.message
+            raise CommandError(in_both(lambda: _not_brought(why))) from refused
+        said = _("Backup before the update: %(path)s") % {"path": made.path}
+        self.stdout.write(said)
+
+
+def _not_brought(why: object) -> str:
+    return _(
+        "%(why)s The data is as it was: it is brought to this version of Keezdrive only after a "
+        "backup."
+    ) % {"why": why}
+
+
+def holds_data() -> bool:
+    """Whether there is anything that somebody would want back."""
+    if not is_kept_here() or not database_file().exists():
+        return False
+    tables = set(connection.introspection.table_names())
+    kept = [model._meta.db_table for model in (User, Tournament)]
+    with connection.cursor() as cursor:
+        for table in tables.intersection(kept):
+            cursor.execute(f"SELECT EXISTS (SELECT 1 FROM {table})")  # noqa: S608 - of our own
+            if cursor.fetchone()[0]:
+                return True
+    return False
+
+
+def has_unapplied() -> bool:
+    """Whether this version brings migrations that the database did not have."""
+    loader = MigrationLoader(None, load=False)
+    loader.load_disk()  # without working out in which order, which `migrate` does anyway
+    return not set(loader.disk_migrations) <= set(
+        MigrationRecorder(connection).applied_migrations()
+    )

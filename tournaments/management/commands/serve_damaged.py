@@ -1,0 +1,179 @@
+"""What `manage.py serve` becomes where the file with all data is damaged: pages that say so, and
+the offer of a backup, in the window and on a page."""
+
+import os
+import shlex
+import subprocess
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.management.base import CommandError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.management.beginning import begin_command
+from tournaments.management.commands import serve
+from tournaments.management.commands.serve import EVERYBODY, has_screen
+from tournaments.management.page_server import PageServer
+from tournaments.management.static_files import collect_static_files
+from tournaments.management.stopping import DamagedData, in_both, stopping_in_a_sentence
+from tournaments.queries.accounts import setup_code
+from tournaments.queries.backup_files import Backup
+from tournaments.queries.backups import database_file
+from tournaments.queries.database_health import BROKEN, damage_of
+from tournaments.queries.hall import addresses_of_this_machine
+from tournaments.services.damaged_data import Offer
+from tournaments.services.refused import Refused
+from tournaments.views.damaged import show_offer
+
+YES = {"j", "ja", "y", "yes"}
+ANSWERED = 1.0  # seconds for the last page to reach the browser
+
+
+class Command(serve.Command):
+    """Waits until a backup is put back, by whichever way, and then becomes the server."""
+
+    help = "Offer a backup where the data is damaged; `serve` does this by itself."
+
+    def handle(self, *, host: str, port: int, no_browser: bool, **options: Any) -> None:
+        """Nothing is changed before somebody chose."""
+        if settings.ROOT_URLCONF != "tournaments.urls.damaged":
+            raise CommandError("Start dit met / start this with: python3 start.py")
+        offer = Offer(damage_now())
+        with stopping_in_a_sentence():
+            collect_static_files()
+            while not offer.good and offer.prove_next():
+                pass
+            show_offer(offer)
+            server = PageServer(WSGIHandler(), host, port)
+        server.start()
+        self._tell(offer, host, port)
+        if not no_browser and has_screen():
+            webbrowser.open(page_of("localhost", port))
+        if offer.good and sys.stdin is not None and sys.stdin.isatty():
+            threading.Thread(target=self._ask, args=(offer, offer.good[0]), daemon=True).start()
+        wait_until_mended(offer)
+        time.sleep(ANSWERED)
+        server.stop()
+        begin_command("serve", *sys.argv[2:])
+
+    def _tell(self, offer: Offer, host: str, port: int) -> None:
+        lines = [in_both(lambda: offer.said)]
+        if offer.good:
+            newest = offer.good[0]
+            lines += [in_both(lambda: _newest(newest)), *command_for(newest)]
+        else:
+            lines.append(in_both(_no_backup))
+        inside = [] if host not in {EVERYBODY, "::"} else addresses_of_this_machine()
+        for name in ["localhost" if host in {EVERYBODY, "::"} else host, *inside[:1]]:
+            lines.append(f"Pagina / page: {page_of(name, port)}")
+        lines.append("Stoppen / stop: Ctrl-C")
+        self.stdout.write("\n".join(lines))
+        self.stdout.flush()
+
+    def _ask(self, offer: Offer, newest: Backup) -> None:
+        """In the window, while the page is there too."""
+        self.stdout.write(in_both(lambda: _question(newest)))
+        try:
+            answer = input("[j/N] ")
+        except EOFError:
+            return
+        if answer.strip().lower() not in YES:
+            self.stdout.write(in_both(_left_as_it_is))
+            return
+        try:
+            offer.put_back(newest, now=timezone.now())
+        except Refused as refused:
+            self.stderr.write(str(refused.message))
+        else:
+            self.stdout.write(in_both(_done))
+
+
+def damage_now() -> str:
+    """What is wrong; what only work on the data came upon is called damaged."""
+    try:
+        with stopping_in_a_sentence():
+            return damage_of(database_file()) or BROKEN
+    except DamagedData:
+        return BROKEN
+
+
+def wait_until_mended(offer: Offer) -> None:
+    """Until a backup is put back here, or somebody put another file in the place of the damaged
+    one; meanwhile further backups are proved.  Ctrl-C ends the program, which did not start."""
+    before = _seen(database_file())
+    try:
+        while not offer.done.wait(0 if offer.prove_next() else 1):
+            now = _seen(database_file())
+            if now != before and damage_of(database_file()) is None:
+                return
+            before = now
+    except KeyboardInterrupt:
+        sys.exit(1)
+
+
+def _seen(database: Path) -> tuple[int, int, int] | None:
+    try:
+        about = database.stat()
+    except OSError:
+        return None
+    return about.st_ino, about.st_size, about.st_mtime_ns
+
+
+def page_of(name: str, port: int) -> str:
+    """The address of the page, with the code that opens it."""
+    name = f"[{name}]" if ":" in name else name
+    return f"http://{name}:{port}/?code={setup_code()}"
+
+
+def command_for(backup: Backup) -> list[str]:
+    """What to type in another window to put a backup back, line by line."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "restore_backup"]
+    command.append(str(backup.path))
+    if os.name == "nt":
+        return [f'set "KEEZDRIVE_DATA={settings.DATA_DIR}"', subprocess.list2cmdline(command)]
+    data = f"KEEZDRIVE_DATA={shlex.quote(str(settings.DATA_DIR))}"
+    return [f"  {data} {shlex.join(command)}"]
+
+
+def _when(backup: Backup) -> str:
+    at = timezone.localtime(backup.description.made_at)
+    return f"{date_format(at, 'j F Y')}, {date_format(at, 'H:i')}"
+
+
+def _question(backup: Backup) -> str:
+    return _("Put back the backup of %(when)s?") % {"when": _when(backup)}
+
+
+def _newest(backup: Backup) -> str:
+    told = {"when": _when(backup), "cards": backup.description.cards}
+    return (
+        _(
+            "The newest good backup is of %(when)s (score cards: %(cards)s). Put it back on the "
+            "page below, or in another window with restore_backup; nothing is changed until then."
+        )
+        % told
+    )
+
+
+def _no_backup() -> str:
+    return _(
+        "There is no good backup on this computer, nor in the folder that was chosen for backups: "
+        "put in the stick with the backups, go on with the paper pack, or move the damaged file "
+        "elsewhere and start again to begin anew. Nothing is changed."
+    )
+
+
+def _left_as_it_is() -> str:
+    return _("Nothing is changed. The page offers the other backups; Ctrl-C stops.")
+
+
+def _done() -> str:
+    return _("The backup is put back.")

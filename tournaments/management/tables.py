@@ -1,0 +1,69 @@
+"""The tables of this version: made where there are none yet, else brought up to date."""
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkdtemp
+
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from tournaments.models import Tournament
+from tournaments.queries.backups import database_file, is_kept_here
+from tournaments.services.backup_writing import LEFT_BEHIND
+from tournaments.services.database_files import put_in_place, unused_folder
+from tournaments.services.default_database import default_database
+
+
+def fill_empty_database() -> bool:
+    """Make the tables where there are none yet; answers whether that was so. A database of an older
+    version stays as it is: its next start brings it up to date."""
+    if has_file() and Tournament._meta.db_table in connection.introspection.table_names():
+        return False
+    bring_up_to_date()
+    return True
+
+
+def bring_up_to_date() -> None:
+    """Make the tables, or bring them to this version; before that a backup is made of data that
+    there is (the command `migrate`).
+
+    On a machine where nothing was ever started they are made in a file beside, which gets its name
+    when it is whole: nothing that stops half-way leaves half of them.
+    """
+    if has_file():
+        call_command("migrate", interactive=False, verbosity=0)
+        return
+    connection.close()
+    database = database_file()
+    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _folder_beside(database) as folder:
+        made = folder / database.name
+        with default_database(made):
+            call_command("migrate", interactive=False, verbosity=0)
+        with made.open("rb+") as file:
+            os.fsync(file.fileno())
+        # A log that was left of a database that is gone would be played into the new one.
+        put_in_place(made, database, unused_folder(timezone.now()))
+
+
+def has_file() -> bool:
+    """Whether there is something to bring up to date; always where a server keeps the data."""
+    return not is_kept_here() or (database_file().exists() and database_file().stat().st_size > 0)
+
+
+@contextmanager
+def _folder_beside(database: Path) -> Iterator[Path]:
+    """A folder on the disk of the database, whatever happens in it gone afterwards."""
+    for left in database.parent.glob(".making-*"):
+        if time.time() - left.stat().st_mtime > LEFT_BEHIND:
+            shutil.rmtree(left, ignore_errors=True)
+    folder = Path(mkdtemp(prefix=".making-", dir=database.parent))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,61 @@
+"""A backup of the file as it is, past the models and past what is kept of backups: the database may
+be of an older version, and the folder one for once."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext as _
+
+from tournaments.queries.backup_files import Backup, Description, this_installation
+from tournaments.queries.backups import (
+    BEFORE_UPDATE,
+    BY_HAND,
+    WRONG,
+    chosen_folder,
+    database_file,
+    is_kept_here,
+    own_folder,
+)
+from tournaments.services.backup_writing import NotMade, write_backup
+from tournaments.services.refused import Refused
+
+
+def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None = None) -> Backup:
+    """Make a backup now, in a folder or, without one, where backups go: else in the data folder.
+
+    The folder is made where its parent is there.  Raises Refused with the sentence that says why
+    there is no backup.
+    """
+    if not is_kept_here():
+        raise Refused(_("The data of this site is kept by a database server."))
+    if not database_file().exists():
+        raise Refused(_("There is no data yet in %(where)s.") % {"where": database_file()})
+    return _made_in([folder] if folder else [chosen_folder(), own_folder()], now, why)
+
+
+def make_backup_before_update(*, now: datetime) -> Backup:
+    """Make one of a database of an older version.  Raises Refused."""
+    return make_bare_backup(now=now, why=BEFORE_UPDATE)
+
+
+def _sentence(kind: str, folder: Path) -> str:
+    return str(WRONG[kind]) % {"folder": folder}
+
+
+lazy_sentence = lazy(_sentence, str)
+
+
+def _made_in(folders: Sequence[Path], now: datetime, why: str) -> Backup:
+    refused = None
+    for folder in dict.fromkeys(folders):
+        with suppress(OSError):  # what is in the way is told by making the backup
+            folder.mkdir(mode=0o700, exist_ok=True)
+        description = Description(now, why, this_installation(), "", 0, 0, 0)
+        try:
+            return write_backup(database_file(), folder, description)
+        except NotMade as error:
+            refused = refused or Refused(lazy_sentence(error.kind, folder))
+    raise refused or Refused(_("No backup could be made."))
