@@ -13,6 +13,7 @@ from tournaments.queries.restoring import order_file
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 FEW = 12
+FOUND = (292,)  # the name of what is missing is no text, and so is what SQLite says of it
 LOGS = ("-wal", "-shm", "-journal")
 
 
@@ -33,7 +34,7 @@ def damage(file: Path, chance: random.Random) -> None:
             Path(f"{file}{end}").write_bytes(head + chance.randbytes(chance.randrange(9000)))
 
 
-@pytest.mark.parametrize("seed", range(FEW * TIMES))
+@pytest.mark.parametrize("seed", [*range(FEW * TIMES), *FOUND])
 def test_fuzzed_damage_is_replaced_by_the_backup(hall, backup, of_then, seed):
     out = StringIO()
     with data_of(hall) as file:

@@ -44,7 +44,8 @@ FORGOTTEN = (
 )
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 NOT_THERE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO}
-ODD = (TypeError, ValueError, OverflowError)  # a column holds another kind of value than it should
+# A column holds another kind of value than it should, or an error itself cannot be read.
+ODD = (TypeError, ValueError, OverflowError)
 NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 

@@ -38,7 +38,7 @@ from tournaments.queries.backups import (
     state_file,
 )
 from tournaments.queries.database_faults import Fault, fault_of
-from tournaments.services.backup_writing import NotMade, kind_of, write_backup
+from tournaments.services.backup_writing import ODD, NotMade, kind_of, write_backup
 from tournaments.services.database_files import aside_in
 from tournaments.services.private_files import write_private
 from tournaments.services.refused import Refused
@@ -73,7 +73,7 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
     try:
         mark, reached = mark_now(), rounds_reached()
         why, drive, round_ = _milestone(state.get("rounds"), reached)
-    except DatabaseError as error:
+    except (DatabaseError, *ODD) as error:
         mark, reached = _unreadable(error)
         state, why, drive, round_ = kept(), CHANGE, "", None
     if mark and state.get("mark") == mark and not state.get("trouble"):
@@ -92,7 +92,7 @@ def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
         raise Refused(_("The data of this site is kept by a database server."))
     try:
         mark, reached = mark_now(), rounds_reached()
-    except DatabaseError as error:
+    except (DatabaseError, *ODD) as error:
         mark, reached = _unreadable(error)
     try:
         return _make(now=now, why=why, mark=mark, reached=reached)
@@ -100,10 +100,10 @@ def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
         raise NoBackup(error.kind) from error
 
 
-def _unreadable(error: DatabaseError) -> tuple[None, None]:
+def _unreadable(error: Exception) -> tuple[None, None]:
     """What is known of damaged data: nothing.  A backup is tried all the same, for what is broken
     may be an index, and every row still be there.  Raises the error where it is another one."""
-    if fault_of(error) != Fault.DAMAGED:
+    if not isinstance(error, ODD) and fault_of(error) != Fault.DAMAGED:
         raise error
     logger.error("The data in %s is damaged: %s", database_file(), error)
     keep(kept() | {"trouble": _trouble(DAMAGED, chosen_folder())})

@@ -17,12 +17,12 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from tournaments.models import User
-from tournaments.queries.backup_contents import Held, held_in, held_now
+from tournaments.queries.backup_contents import Held, held_in, held_now, reading
 from tournaments.queries.backup_files import Backup, Unreadable, unpack
 from tournaments.queries.backups import FULL, database_file
 from tournaments.queries.database_check import check_database
 from tournaments.queries.database_faults import Fault, fault_of
-from tournaments.queries.restoring import differences
+from tournaments.queries.restoring import differences, waiting_database
 from tournaments.services.backup_writing import ODD, kind_of
 from tournaments.services.default_database import default_database
 from tournaments.services.log import AHEAD
@@ -128,10 +128,10 @@ def _sessions_now() -> list[tuple[str, str, str]]:
     """Who is signed in, as far as that can be read: nobody has to be."""
     asked = "SELECT session_key, session_data, expire_date FROM django_session"
     try:
-        with closing(open_live()) as live:
+        with closing(_open_live()) as live:
             rows = live.execute(asked).fetchall()
         return [row for row in rows if all(isinstance(each, str) for each in row) and _ends(row[2])]
-    except sqlite3.Error:
+    except (sqlite3.Error, *ODD):
         return []
 
 
@@ -142,7 +142,30 @@ def _ends(session: str) -> bool:
         return False
 
 
-def open_live() -> sqlite3.Connection:
+def _open_live() -> sqlite3.Connection:
     """The database as it is, only to be read: who writes may play a log of another file into it."""
     address = f"{database_file().absolute().as_uri()}?mode=ro"
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
+
+
+def number_there() -> int:
+    """The number that the database bears; 0 where there is none that can be read."""
+    if not database_file().exists():
+        return 0
+    try:
+        with closing(_open_live()) as live:
+            return int(live.execute("PRAGMA user_version").fetchone()[0])
+    except ODD:
+        return 0
+    except sqlite3.Error as error:
+        if fault_of(error) != Fault.DAMAGED:
+            raise
+        return 0
+
+
+def require_ready(number: int) -> None:
+    """Raises sqlite3.Error or Unreadable unless what waits is, whole, what was ordered."""
+    with reading(waiting_database()) as ready:
+        right = ready.execute("PRAGMA user_version").fetchone() == (number,)
+        if not right or ready.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+            raise Unreadable("what waits is not what was ordered")

@@ -12,7 +12,7 @@ import json
 import logging
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -20,12 +20,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from tournaments.models import User
+from tournaments.models import Tournament, User
 from tournaments.queries.backup_contents import reading
 from tournaments.queries.backup_files import DATABASE, Backup, Unreadable
 from tournaments.queries.backups import BEFORE_RESTORE, DAMAGED, database_file, kept, mark_now
@@ -47,15 +47,16 @@ from tournaments.services.database_files import bring_back, put_in_place, unused
 from tournaments.services.default_database import default_database
 from tournaments.services.foreign_databases import require_ours, take_in
 from tournaments.services.leadership import require_first
+from tournaments.services.log import act, record
 from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
-from tournaments.services.restore_notes import note_restores
 from tournaments.services.restore_preparing import (
     PATIENCE,
     finish_up,
-    open_live,
+    number_there,
     order_for,
     readable_now,
+    require_ready,
     require_workable,
     trouble_told,
     unpack_whole,
@@ -216,7 +217,7 @@ def _put_back(order: dict[str, Any], watch: Watch | None) -> None:
     """Put what waits in the place of what there is, unless that was done."""
     if _is_there(order):
         return
-    _require_ready(order["id"])
+    require_ready(order["id"])
     whole = not order.get("aside") and _keep_last_moment(order)
     connection.close()
     if not (whole and _is_copied_over(watch)):
@@ -226,19 +227,11 @@ def _put_back(order: dict[str, Any], watch: Watch | None) -> None:
         put_in_place(waiting_database(), database_file(), Path(order["aside"]))
 
 
-def _require_ready(number: int) -> None:
-    """Raises sqlite3.Error or Unreadable unless what waits is, whole, what was ordered."""
-    with reading(waiting_database()) as ready:
-        right = ready.execute("PRAGMA user_version").fetchone() == (number,)
-        if not right or ready.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
-            raise Unreadable("what waits is not what was ordered")
-
-
 def _is_copied_over(watch: Watch | None) -> bool:
     """Copy what waits over the database; false where what is there cannot be written over."""
     try:
         _copy_over(watch)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, *ODD) as error:
         if fault_of(error) == Fault.NO_ROOM or _is_busy(error):
             raise
         logger.warning("What there is cannot be written over: %s", error)
@@ -246,7 +239,7 @@ def _is_copied_over(watch: Watch | None) -> bool:
     return True
 
 
-def _is_busy(error: sqlite3.Error) -> bool:
+def _is_busy(error: Exception) -> bool:
     code = getattr(error, "sqlite_errorcode", 0)
     return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -257,7 +250,7 @@ def _keep_last_moment(order: dict[str, Any]) -> bool:
     try:
         with default_database(database_file(), to_read=True):
             same = bool(order.get("before")) and kept().get("mark") == mark_now()
-    except DatabaseError:
+    except (DatabaseError, *ODD):
         same = False
     if not same:
         before = keep_present(now=timezone.now())
@@ -278,24 +271,11 @@ def _copy_over(watch: Watch | None) -> None:
 
 def _is_there(order: dict[str, Any]) -> bool:
     """Whether what was ordered is the database by now."""
-    return _number() in (order["id"], -order["id"])
-
-
-def _number() -> int:
-    """The number that the database bears; 0 where there is none that can be read."""
-    if not database_file().exists():
-        return 0
-    try:
-        with closing(open_live()) as live:
-            return int(live.execute("PRAGMA user_version").fetchone()[0])
-    except sqlite3.Error as error:
-        if fault_of(error) != Fault.DAMAGED:
-            raise
-        return 0
+    return number_there() in (order["id"], -order["id"])
 
 
 def _tell(order: dict[str, Any]) -> None:
-    if _number() != -order["id"]:
+    if number_there() != -order["id"]:
         note_restores(order)
         cache.clear()
 
@@ -309,7 +289,7 @@ def _undo(order: dict[str, Any]) -> dict[str, str]:
             bring_back(database_file(), Path(order["aside"]), instead=there)
         elif there:  # written over, and then found not to be right
             return {"before": order.get("before", "")}
-    except (OSError, sqlite3.Error, LookupError):
+    except (OSError, sqlite3.Error, LookupError, *ODD):
         logger.exception("What was laid aside was not brought back")
         return {"aside": _laid_aside(order)}
     return {}
@@ -319,3 +299,42 @@ def _laid_aside(order: dict[str, Any]) -> str:
     """The folder of what was laid aside; none where there was nothing."""
     aside = str(order.get("aside") or "")
     return aside if aside and Path(aside).exists() else ""
+
+
+def note_restores(order: Mapping[str, Any]) -> None:
+    """Note it in every drive that is not as it was, and that it is noted: once, whatever stops."""
+    by = User.objects.filter(pk=order["by"]).first()
+    with transaction.atomic():
+        for tournament in Tournament.objects.filter(code__in=order["drives"]):
+            told = order["drives"][tournament.code]
+            note_restore(
+                tournament=tournament,
+                by=by if by and str(by) == order["by_name"] else None,
+                version=told["version"],
+                made_at=datetime.fromisoformat(order["made_at"]),
+                cards_lost=told["cards"],
+            )
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
+
+
+@act
+def note_restore(
+    *, tournament: Tournament, by: User | None, version: int, made_at: datetime, cards_lost: int
+) -> None:
+    """Write into the log of a drive that it was put back, and let every phone ask anew.
+
+    A phone knows the number of what it shows; from now on they are at least `version`, and that is
+    higher than any that a phone can have seen.
+    """
+    higher = Tournament.objects.filter(pk=tournament.pk, version__lt=version)
+    higher.update(version=version)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="restore_backup",
+        after={
+            "made_at": f"{timezone.localtime(made_at):%Y-%m-%d %H:%M}",
+            "cards_lost": cards_lost,
+        },
+    )
