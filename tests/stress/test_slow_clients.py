@@ -14,9 +14,11 @@ from benchmarks.slow_clients import HALVES, LARGE, Crowd, half_a_body, half_in_c
 from tests.installation import Installation
 from tests.stress.desk_writers import OPEN, TOKEN
 from tests.stress.following import SecondLaptop
+from tournaments.management.server import most_connections
 
 HELD_UP = 5  # seconds: a second is promised, and what stops halfway is given up after ten
 CROWDS = (4, 50, 200)
+MANY = 1200
 
 pytestmark = [pytest.mark.slow, pytest.mark.own_file]
 
@@ -96,6 +98,13 @@ def test_nobody_waits_for_those_who_stop_halfway(desk: Desk, kind: str, number: 
 def test_nobody_waits_for_those_who_send_a_byte_a_second(desk: Desk, number: int) -> None:
     said = half_a_body(desk.path, "table=40&first=8", desk.cookies)
     with Crowd(desk.hall.port, said, number, dribbling=True):
+        goes_on(desk)
+
+
+def test_more_connections_than_a_system_begins_with_hold_up_nobody(desk: Desk) -> None:
+    if most_connections() < 2 * MANY:
+        pytest.skip("this system lets nobody open so many")
+    with Crowd(desk.hall.port, b"GET", MANY):
         goes_on(desk)
 
 
