@@ -4,7 +4,7 @@ and none waits for who reads an answer slowly."""
 import asyncio
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from functools import lru_cache
 from io import SEEK_END, BytesIO
 from queue import SimpleQueue
@@ -62,8 +62,9 @@ class Bridge:
         if length == "0" and "HTTP_TRANSFER_ENCODING" not in environ:
             await lane.answer(environ, proto)
             return
+        parts = parts_of(proto)
         try:
-            body = await self._intake.take_in(proto, int(length) if length != "0" else None)
+            body = await self._intake.take_in(parts, int(length) if length != "0" else None)
         except TimeoutError:
             proto.response_str(
                 408, [("content-type", "text/plain; charset=utf-8"), *CLOSING], TOO_SLOW
@@ -77,6 +78,8 @@ class Bridge:
             await lane.answer(environ, proto)
         finally:
             self._intake.let_go(body)
+        if "HTTP_EXPECT" not in environ:  # who asked whether he may send it does not send it
+            await self._intake.hear_out(parts)
 
     def _is_for_the_desk(self, environ: Environ) -> bool:
         """Without looking up whether he who says that he is signed in is: else he is soon turned
@@ -154,6 +157,12 @@ class OpenFile:
                 return
             self.file.seek(start)
         proto.response_bytes(head.status, head.headers, self.file.read())
+
+
+async def parts_of(proto: HTTPProtocol) -> AsyncIterator[bytes]:
+    """Of the body, to be read on where somebody stopped."""
+    async for part in proto:
+        yield part
 
 
 def environ_of(scope: Scope) -> Environ:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.installation import free_port
+from tests.installation import free_port, wait_for
 from tournaments.management import intake
 from tournaments.management.page_server import PageServer
 
@@ -174,14 +174,15 @@ def test_an_answer_in_parts_arrives_whole_and_one_of_nothing_is_empty(port):
 @pytest.mark.parametrize("path", ["/file/", "/nameless/"])
 def test_a_file_is_sent_from_where_it_stands_and_closed(port, application, path):
     assert ask(port, path).read() == application.file.read_bytes()[7:]
-    assert application.closed == [path]
+    wait_for(lambda: application.closed == [path], "the end of the answer")
 
 
 def test_what_fails_in_the_application_is_an_error_and_the_next_request_goes_well(port):
     assert [ask(port, path).status for path in ("/fails/", "/fails/", "/")] == [500, 500, 200]
 
 
-def test_of_what_is_too_large_the_application_hears_only_how_large_it_is(port):
+def test_of_what_is_too_large_the_application_hears_only_how_large_it_is(port, monkeypatch):
+    monkeypatch.setattr(intake, "PATIENCE", 0.2)  # for the rest, which never comes here
     head = b"POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
     long = raw(port, head + b"Content-Length: 1001\r\n\r\n")
     chunk = b"258\r\n" + b"x" * 600 + b"\r\n"  # 600 in hexadecimal
@@ -189,6 +190,13 @@ def test_of_what_is_too_large_the_application_hears_only_how_large_it_is(port):
     for answer, size in ((long, "1001"), (chunked, "1200")):
         heard = json.loads(answer.partition(b"\r\n\r\n")[2])
         assert (heard["CONTENT_LENGTH"], heard["body"]) == (size, "")
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_who_sends_what_is_too_large_can_send_all_of_it_and_then_read_the_answer(port, chunked):
+    megabyte = b"x" * 1024**2
+    body = iter([megabyte] * 9) if chunked else megabyte * 9
+    assert ask(port, "/", "POST", body=body).status == 200  # of this application
 
 
 def test_who_is_too_slow_is_told_so_and_the_application_never_hears_of_it(
@@ -248,7 +256,7 @@ def test_the_desk_is_answered_while_every_thread_of_the_public_is_busy(port, app
     public = [threading.Thread(target=ask, args=(port, "/waits/")) for _each in range(20)]
     for one in public:
         one.start()
-    waiting_to_begin(application, 2)
+    wait_for(lambda: application.calls == 2, "two who wait")
     card = told(port, DESK, "POST", body="first=8", headers=SIGNED_IN)
     assert card["body"] == "first=8"
     assert not application.may_go_on.is_set()
@@ -262,7 +270,7 @@ def test_who_is_not_signed_in_has_no_thread_of_the_desk(port, application):
     public = [threading.Thread(target=ask, args=(port, "/waits/")) for _each in range(2)]
     for one in public:
         one.start()
-    waiting_to_begin(application, 2)
+    wait_for(lambda: application.calls == 2, "two who wait")
     stranger = threading.Thread(target=ask, args=(port, DESK))
     stranger.start()
     stranger.join(0.3)
@@ -271,13 +279,6 @@ def test_who_is_not_signed_in_has_no_thread_of_the_desk(port, application):
     for one in (*public, stranger):
         one.join(WAIT)
     assert application.calls == 3
-
-
-def waiting_to_begin(application: Application, calls: int) -> None:
-    until = time.monotonic() + WAIT
-    while application.calls < calls and time.monotonic() < until:
-        time.sleep(0.01)
-    assert application.calls == calls
 
 
 def test_a_port_that_another_has_is_not_shared_with_him(application):
