@@ -19,6 +19,8 @@ import hashlib
 import io
 import json
 import os
+import platform
+import re
 import shutil
 import socket
 import subprocess
@@ -32,6 +34,22 @@ WHEELHOUSE = os.path.join(HERE, "wheelhouse")
 ON_WINDOWS = os.name == "nt"
 PYTHON = os.path.join(
     ENVIRONMENT, *(["Scripts", "python.exe"] if ON_WINDOWS else ["bin", "python"])
+)
+
+
+ROOM = 400 << 20  # bytes that the packages take, and some for the data
+# What pip, uv and the systems below them say, in the languages that they say it in.
+FULL = r"No space left on device|\[Errno 28\]|\[WinError 112\]|os error (28|112)\b"
+CLOSED = r"\[Errno (13|30)\]|\[WinError 5\]|Read-only file system|os error (5|13|30)\b"
+NO_NETWORK = (
+    r"(?i)NewConnectionError|ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|"
+    r"Retrying \(|name resolution|getaddrinfo|error sending request|dns error|failed to fetch|"
+    r"was not found in the cache"
+)
+EVERYWHERE = "django"  # is asked for first, and exists for every computer: without it, nothing came
+NO_WHEEL = (
+    r"(?:No matching distribution found for|satisfies the requirement"
+    r"|there is no version of|Because) ([A-Za-z0-9_.-]+)"
 )
 
 
@@ -226,10 +244,9 @@ def make_environment():
 
 def refuse_environment():
     if not os.access(HERE, os.W_OK):
-        raise Stop(
-            "In de map %s mag niet worden geschreven: zet Keezdrive in een eigen map." % HERE,
-            "The folder %s cannot be written: put Keezdrive in a folder of your own." % HERE,
-        )
+        raise not_writable()
+    if free_space() < ROOM:
+        raise no_room()
     raise Stop(
         "Deze Python kan geen eigen omgeving maken: installeer python3-venv "
         "(sudo apt install python3-venv) en probeer het nog eens.",
@@ -259,6 +276,8 @@ def install(name):
     command = installer()
     if os.path.isdir(WHEELHOUSE):
         command += ["--no-index", "--find-links", WHEELHOUSE]
+    if name == "requirements.txt":  # nobody in a hall has a compiler
+        command += ["--only-binary", ":all:"]
     command += ["-r", os.path.join(HERE, name)]
     say("Pakketten installeren... / Installing packages...")
     done = subprocess.run(
@@ -268,15 +287,74 @@ def install(name):
         stderr=subprocess.STDOUT,
     )
     if done.returncode:
-        print(done.stdout.decode("utf-8", "replace")[-2000:], file=sys.stderr)
-        raise Stop(
-            "De pakketten konden niet worden opgehaald: verbind deze computer de eerste keer met "
-            "internet, of zet de pakketten in de map wheelhouse, en probeer het nog eens.",
-            "The packages could not be fetched: connect this computer to the internet the first "
-            "time, or put the packages in the folder wheelhouse, and try again.",
-        )
+        told = done.stdout.decode("utf-8", "replace")
+        print(told[-2000:], file=sys.stderr)
+        raise why_not_installed(told)
     with open(stamp, "w") as file:
         file.write(wanted)
+
+
+def why_not_installed(told):
+    """The sentences for what an installer told when it could not go on."""
+    if re.search(FULL, told) or free_space() < ROOM:
+        return no_room()
+    if re.search(CLOSED, told):
+        return not_writable()
+    missing = None if re.search(NO_NETWORK, told) else re.search(NO_WHEEL, told)
+    if missing and missing.group(1).lower() == EVERYWHERE:
+        missing = None
+    if missing and os.path.isdir(WHEELHOUSE):
+        return Stop(
+            "In de map wheelhouse ontbreekt %s voor deze computer (%s): vul die map op net zo'n "
+            "computer, of haal hem weg en verbind met internet." % (missing.group(1), machine()),
+            "The folder wheelhouse lacks %s for this computer (%s): fill it on one of the same "
+            "kind, or remove it and connect to the internet." % (missing.group(1), machine()),
+        )
+    if missing:
+        return Stop(
+            "Voor deze computer (%s) bestaat %s niet: neem een 64-bits Python 3.11 tot 3.14 van "
+            "python.org, of een andere computer (README.md noemt welke)."
+            % (machine(), missing.group(1)),
+            "For this computer (%s) there is no %s: take a 64-bit Python 3.11 to 3.14 from "
+            "python.org, or another computer (README.md says which)."
+            % (machine(), missing.group(1)),
+        )
+    return Stop(
+        "De pakketten konden niet worden opgehaald: verbind deze computer de eerste keer met "
+        "internet, of zet de pakketten in de map wheelhouse, en probeer het nog eens.",
+        "The packages could not be fetched: connect this computer to the internet the first "
+        "time, or put the packages in the folder wheelhouse, and try again.",
+    )
+
+
+def not_writable():
+    return Stop(
+        "In de map %s mag niet worden geschreven: zet Keezdrive in een eigen map." % HERE,
+        "The folder %s cannot be written: put Keezdrive in a folder of your own." % HERE,
+    )
+
+
+def no_room():
+    return Stop(
+        "De schijf van deze computer is vol: maak %d MB vrij en probeer het nog eens."
+        % (ROOM >> 20),
+        "The disk of this computer is full: free %d MB and try again." % (ROOM >> 20),
+    )
+
+
+def free_space():
+    """The bytes that fit on the disk with this folder; plenty where the system does not say."""
+    try:
+        return shutil.disk_usage(HERE).free
+    except (AttributeError, OSError):
+        return ROOM
+
+
+def machine():
+    """This computer, as it matters to who looks for packages."""
+    bits = 64 if sys.maxsize > 2**32 else 32
+    version = "%d.%d" % tuple(sys.version_info[:2])
+    return "%s %s, Python %s, %d bits" % (platform.system(), platform.machine(), version, bits)
 
 
 def fingerprint(name):

@@ -16,6 +16,7 @@ from benchmarks import (
     slow_clients,
     threes,
     verdicts,
+    wheels,
 )
 
 
@@ -37,6 +38,7 @@ def main() -> int:
     )
     threes.add_arguments(measurements.add_parser("threes", help="three teams at a table of six"))
     verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))
+    wheels.add_arguments(measurements.add_parser("wheels", help="a wheel of each pin everywhere"))
     options = parser.parse_args()
     options.run(options)
     return 0

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -174,6 +175,63 @@ def test_without_internet_the_first_time_the_sentence_says_so(fresh_clone: Path)
     assert refusal_of("--port", str(free_port()), tree=fresh_clone, **isolated)[1] == (
         "The packages could not be fetched: connect this computer to the internet the first time, "
         "or put the packages in the folder wheelhouse, and try again."
+    )
+
+
+@pytest.mark.slow
+def test_a_computer_for_which_a_package_does_not_exist_is_told_so(
+    fresh_clone: Path, tmp_path: Path
+) -> None:
+    django = re.search(r"^Django==(\S+)", (ROOT / "requirements.txt").read_text("utf-8"), re.M)[1]
+    about = f"django-{django}.dist-info"
+    with zipfile.ZipFile(tmp_path / f"django-{django}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(
+            f"{about}/METADATA", f"Metadata-Version: 2.1\nName: Django\nVersion: {django}"
+        )
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        wheel.writestr(f"{about}/RECORD", "")
+    only_that = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
+    only_that |= {"PIP_CONFIG_FILE": os.devnull, "PIP_EXTRA_INDEX_URL": ""}
+    said = refusal_of("--port", str(free_port()), tree=fresh_clone, **only_that)
+    missing = "ERROR: No matching distribution found for django-tables2==3\n"
+    assert said == str(load_start().why_not_installed(missing)).splitlines()
+    assert "64 bits) there is no django-tables2: take a 64-bit Python 3.11 to 3.14" in said[1]
+
+
+NO_DJANGO = "ERROR: No matching distribution found for Django==5.2.19\n"
+NO_WHEEL = "ERROR: No matching distribution found for granian==2.8.7\n"
+AWAY = "WARNING: Retrying (Retry(total=4)) after connection broken by 'NewConnectionError'\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (NO_WHEEL, "For this computer ("),
+        (NO_DJANGO, "The packages could not be fetched: connect this computer"),
+        ("ERROR: Could not find a version that satisfies the requirement granian==2", "For this c"),
+        ("  x No solution found:\n  Because granian==2.8.7 has no wheels with a", "For this c"),
+        (AWAY + NO_WHEEL, "The packages could not be fetched: connect this computer"),
+        ("error sending request for url\nBecause granian was not found", "The packages could"),
+        ("ERROR: [Errno 28] No space left on device", "The disk of this computer is full: free"),
+        ("ERROR: [WinError 112] There is not enough space", "The disk of this computer is full"),
+        ("ERROR: [Errno 13] Permission denied: '/opt/x'", "The folder "),
+        ("ERROR: something else", "The packages could not be fetched"),
+    ],
+)
+def test_why_packages_cannot_be_installed_is_told_apart(told: str, said: str) -> None:
+    [_dutch, english] = str(load_start().why_not_installed(told)).splitlines()
+    assert english[: len(said)] == said
+
+
+def test_a_wheelhouse_of_another_kind_of_computer_is_told_apart(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    start = load_start()
+    monkeypatch.setattr(start, "WHEELHOUSE", str(tmp_path))
+    assert (
+        str(start.why_not_installed(NO_DJANGO))
+        .splitlines()[1]
+        .startswith("The folder wheelhouse lacks granian for this computer (")
     )
 
 
