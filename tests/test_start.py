@@ -229,7 +229,7 @@ def test_a_wheelhouse_of_another_kind_of_computer_is_told_apart(
     start = load_start()
     monkeypatch.setattr(start, "WHEELHOUSE", str(tmp_path))
     assert (
-        str(start.why_not_installed(NO_DJANGO))
+        str(start.why_not_installed(NO_WHEEL))
         .splitlines()[1]
         .startswith("The folder wheelhouse lacks granian for this computer (")
     )
