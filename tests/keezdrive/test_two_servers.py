@@ -63,6 +63,19 @@ def test_start_py_says_it_too_instead_of_to_try_another_port(installation: Insta
         assert installation.url in told[-2]
 
 
+def test_a_port_is_not_shared_with_a_server_on_another_folder(
+    installation: Installation, prepared: Installation, tmp_path: Path
+) -> None:
+    installation.start()
+    with Installation(tmp_path / "other", copy_of=prepared) as other:
+        told = refusal(other, *serve(installation.port), "--no-browser")
+    assert told[0] == (
+        f"Poort {installation.port} van 127.0.0.1 is niet te gebruiken (Address already in use): "
+        "sluit het programma dat die heeft, of kies een andere met --port."
+    )
+    assert status_of(installation.url) == 200
+
+
 def test_a_folder_that_kill_9_left_is_free_within_a_moment(installation: Installation) -> None:
     installation.start()
     installation._server.kill()
@@ -92,6 +105,8 @@ def test_who_holds_a_folder_can_be_asked_and_nobody_does_afterwards(
     assert (holder.process, holder.address) == (installation._server.pid, f"{installation.url}/")
     with pytest.raises(Held, match="Keezdrive draait al"):
         require_no_server()
+    told = refusal(installation, str(ROOT / "manage.py"), "restore_backup", "any.zip")
+    assert told[0].startswith(f"CommandError: Keezdrive draait al met de map {installation.data}: ")
     assert installation.interrupt() == 0
     assert holder_of(installation.data) is None
     require_no_server()

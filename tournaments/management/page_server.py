@@ -1,8 +1,6 @@
 """A server for few pages: a thread of a process that does something else, as following a laptop."""
 
 import asyncio
-import socket
-import sys
 from threading import Thread
 
 from django.conf import settings
@@ -15,14 +13,9 @@ LONGEST_END = 5.0  # seconds for the answers that are on their way
 
 
 class PageServer:
-    """Serves a WSGI application until it is stopped; OSError where another listens at this port
-    already."""
+    """Serves a WSGI application until it is stopped."""
 
     def __init__(self, application: Application, host: str, port: int) -> None:
-        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-            if sys.platform != "win32":  # there it would mean: together with another
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind((host, port))
         self._server = Server(
             Bridge(
                 application,

@@ -1,14 +1,20 @@
 """The server of the pages: granian, with bounds for whoever is slow or never goes away."""
 
+import errno
+import socket
 import sys
+import time
 from typing import Any
 
+from django.utils.translation import gettext as _
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 
 from tournaments.management.intake import PATIENCE
+from tournaments.management.stopping import stop
 
+PORT_PATIENCE = 5.0  # seconds for a server that is ending to leave its port
 FILES = 10_240  # that may be open at a time, sockets included: no system has a lower top than this
 OWN_FILES = 256  # of those, for the database and all that is no connection
 BOUNDS: dict[str, Any] = {
@@ -22,6 +28,40 @@ BOUNDS: dict[str, Any] = {
     "websockets": False,
 }
 APPLICATION = "keezdrive.rsgi:application"
+
+
+def require_port(host: str, port: int) -> None:
+    """End this process with a sentence where a port stays taken, or cannot be had at all.
+
+    Granian would share it with another server, and visitors would get either.
+    """
+    until = time.monotonic() + PORT_PATIENCE
+    while wrong := _wrong_with(host, port):
+        if wrong.errno != errno.EADDRINUSE or time.monotonic() > until:
+            break
+        time.sleep(0.1)
+    if wrong:
+        told = {"host": host, "port": port, "why": wrong.strerror or wrong}
+        stop(
+            lambda: (
+                _(
+                    "Port %(port)s of %(host)s cannot be used (%(why)s): stop the program that has "
+                    "it, or choose another with --port."
+                )
+                % told
+            )
+        )
+
+
+def _wrong_with(host: str, port: int) -> OSError | None:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        if sys.platform != "win32":  # there it would mean: together with another
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            return error
+    return None
 
 
 def serve(host: str, port: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.installation import free_port, wait_for
-from tournaments.management import intake
+from tournaments.management import intake, server
 from tournaments.management.page_server import PageServer
 
 DESK, SIGNED_IN = "/drive/abc/desk/1/", {"Cookie": "csrftoken=x; sessionid=y"}
@@ -281,9 +281,12 @@ def test_who_is_not_signed_in_has_no_thread_of_the_desk(port, application):
     assert application.calls == 3
 
 
-def test_a_port_that_another_has_is_not_shared_with_him(application):
+def test_a_port_that_another_has_is_not_shared_with_him(monkeypatch):
+    monkeypatch.setattr(server, "PORT_PATIENCE", 0)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        with pytest.raises(OSError, match=r"in use|only one usage"):
-            PageServer(application, "127.0.0.1", other.getsockname()[1])
+        port = other.getsockname()[1]
+        with pytest.raises(SystemExit, match=f"Poort {port} van 127.0.0.1 is niet te gebruiken"):
+            server.require_port("127.0.0.1", port)
+    server.require_port("127.0.0.1", port)

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.management.beginning import begin_command
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
+from tournaments.management.server import require_port
 from tournaments.management.static_files import collect_static_files
 from tournaments.management.stopping import stop, stopping_in_a_sentence
 from tournaments.services.data_lock import Held, hold_data_folder
@@ -63,6 +64,7 @@ class Command(BaseCommand):
             loop = self._loop(plain_address(address), code, port)
         except Refused as refused:
             raise CommandError(str(refused.message)) from refused
+        require_port(host, port)
         show_loop(loop)
         loop.start()
         server = PageServer(WSGIHandler(), host, port)

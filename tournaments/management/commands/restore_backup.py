@@ -29,9 +29,9 @@ class Command(BaseCommand):
         """Everything that the page does, and at once what else waits for the next start."""
         if not is_kept_here():
             raise CommandError("This data is kept by a database server: use its own tools.")
-        backup = backup_in(file)
         try:
             require_no_server()
+            backup = backup_in(file)
             carry_out()  # what was ordered before, else it would come over this one
             order_restore(backup=backup, now=timezone.now())
             restored = carry_out()

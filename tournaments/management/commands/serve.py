@@ -18,7 +18,7 @@ from django.db import connections
 from django.utils import timezone
 
 from tournaments.management.beginning import begin_command
-from tournaments.management.server import serve
+from tournaments.management.server import require_port, serve
 from tournaments.management.static_files import collect_static_files
 from tournaments.management.stopping import DamagedData, stop, stopping_in_a_sentence
 from tournaments.management.tables import bring_up_to_date
@@ -69,6 +69,7 @@ class Command(BaseCommand):
         here = f"http://localhost:{port}"
         setup = f"setup/?code={setup_code()}" if needs_code else ""
         let_go_of_the_database()
+        require_port(host, port)
         self._say_where(host, port, setup)
         if demo:
             self.stdout.write(f"Demo, op deze computer / on this computer: {here}{first_page}")

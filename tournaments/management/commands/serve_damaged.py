@@ -22,6 +22,7 @@ from tournaments.management.beginning import begin_command
 from tournaments.management.commands import serve
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
+from tournaments.management.server import require_port
 from tournaments.management.static_files import collect_static_files
 from tournaments.management.stopping import DamagedData, in_both, stopping_in_a_sentence
 from tournaments.queries.accounts import setup_code
@@ -51,8 +52,9 @@ class Command(serve.Command):
             collect_static_files()
             while not offer.good and offer.prove_next():
                 pass
-            show_offer(offer)
-            server = PageServer(WSGIHandler(), host, port)
+        show_offer(offer)
+        require_port(host, port)
+        server = PageServer(WSGIHandler(), host, port)
         server.start()
         self._tell(offer, host, port)
         if not no_browser and has_screen():
