@@ -13,16 +13,21 @@ from typing import Any, BinaryIO
 
 from granian.rsgi import HTTPProtocol, Scope
 
-from tournaments.management.intake import CutOff, Intake
+from tournaments.management.intake import CutOff, Intake, NoRoom
 
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., None]], Iterable[bytes]]
 AT_THE_DESK = re.compile(r"/drive/[^/]+/desk/")
 SMALL = 128 * 1024  # bytes of a file that are read into memory
 CLOSING = [("connection", "close")]
+PLAIN = [("content-type", "text/plain; charset=utf-8"), *CLOSING]
 TOO_SLOW = (
     "Dit kwam te langzaam binnen, en er is niets van bewaard: verstuur het opnieuw.\n"
     "This came in too slowly, and nothing of it is kept: send it again.\n"
+)
+TOO_BUSY = (
+    "Het is nu even te druk, en er is niets van bewaard: verstuur het zo opnieuw.\n"
+    "It is too busy just now, and nothing of it is kept: send it again in a moment.\n"
 )
 ALWAYS: Environ = {
     "GATEWAY_INTERFACE": "CGI/1.1",
@@ -38,8 +43,8 @@ ALWAYS: Environ = {
 
 
 class Bridge:
-    """The application as RSGI calls it, with so many threads for the desk and for all others, so
-    that a card never waits behind the public.
+    """The application as RSGI calls it, with so many threads for the desk and for all others, and
+    memory of their own, so that a card never waits behind the public or makes room for it.
 
     `largest` is how many bytes of a body are taken in; of more the application only hears how many
     they are.  `session` is the cookie of whoever is signed in.
@@ -49,7 +54,7 @@ class Bridge:
         self, application: Application, *, largest: int, session: str, threads: int, desk: int
     ) -> None:
         self._application = application
-        self._intake = Intake(largest)
+        self._public_intake, self._desk_intake = Intake(largest), Intake(largest)
         self._session = f"{session}="
         self._public = Lane("public", threads, self._answer)
         self._desk = Lane("desk", desk, self._answer)
@@ -57,18 +62,21 @@ class Bridge:
     async def __rsgi__(self, scope: Scope, proto: HTTPProtocol) -> None:
         """Answer one request."""
         environ = environ_of(scope)
-        lane = self._desk if self._is_for_the_desk(environ) else self._public
+        lane, intake = self._public, self._public_intake
+        if self._is_for_the_desk(environ):
+            lane, intake = self._desk, self._desk_intake
         length = environ.get("CONTENT_LENGTH", "0")
         if length == "0" and "HTTP_TRANSFER_ENCODING" not in environ:
             await lane.answer(environ, proto)
             return
         parts = parts_of(proto)
         try:
-            body = await self._intake.take_in(parts, int(length) if length != "0" else None)
+            body = await intake.take_in(parts, int(length) if length != "0" else None)
         except TimeoutError:
-            proto.response_str(
-                408, [("content-type", "text/plain; charset=utf-8"), *CLOSING], TOO_SLOW
-            )
+            proto.response_str(408, PLAIN, TOO_SLOW)
+            return
+        except NoRoom:
+            proto.response_str(503, PLAIN, TOO_BUSY)
             return
         except CutOff:
             proto.response_empty(400, CLOSING)  # which nobody reads
@@ -77,9 +85,9 @@ class Bridge:
             environ |= {"CONTENT_LENGTH": str(body.size), "wsgi.input": BytesIO(body.data)}
             await lane.answer(environ, proto)
         finally:
-            self._intake.let_go(body)
+            intake.let_go(body)
         if "HTTP_EXPECT" not in environ:  # who asked whether he may send it does not send it
-            await self._intake.hear_out(parts)
+            await intake.hear_out(parts)
 
     def _is_for_the_desk(self, environ: Environ) -> bool:
         """Without looking up whether he who says that he is signed in is: else he is soon turned

@@ -6,7 +6,6 @@ A phone that loses the wifi in the middle of a POST stays connected for minutes,
 import asyncio
 from collections.abc import AsyncIterable
 from contextlib import suppress
-from io import BytesIO
 
 PATIENCE = 10.0  # seconds for a body to come in, and longer for one of which much came in already
 SLOWEST = 20_000  # bytes a second
@@ -15,6 +14,10 @@ MEMORY = 64 * 1024**2  # bytes, of all bodies together
 
 class CutOff(Exception):
     """The connection ended before the body did."""
+
+
+class NoRoom(Exception):
+    """All bodies together were too much, and this one had been coming in the longest."""
 
 
 class Intake:
@@ -32,7 +35,7 @@ class Intake:
         """Read a body to its end; `length` is what it says of itself, if it says so.
 
         What is too large is not read on, and empty, but knows its size.  Raises TimeoutError for
-        what is too slow or has to make room for others, and CutOff.
+        what is too slow, NoRoom for what has to make room for others, and CutOff.
         """
         body = Body()
         if length is not None and length > self.largest:
@@ -41,8 +44,10 @@ class Intake:
         self._bodies[body] = None
         try:
             await self._read(parts, length, body)
-        except BaseException:
+        except BaseException as error:
             self.let_go(body)
+            if body.makes_room and isinstance(error, TimeoutError):
+                raise NoRoom from error
             raise
         return body
 
@@ -72,7 +77,8 @@ class Intake:
                 if part:
                     body.data += part
                     self._bytes += len(part)
-                    body.limit.reschedule(latest + body.size / SLOWEST)
+                    if not body.makes_room:
+                        body.limit.reschedule(latest + body.size / SLOWEST)
                     self._make_room()
                 else:
                     ends += 1
@@ -87,6 +93,7 @@ class Intake:
         if self._bytes > MEMORY:
             for body in self._bodies:
                 if body.limit is not None:
+                    body.makes_room = True
                     body.limit.reschedule(0)
                     return
 
@@ -99,7 +106,4 @@ class Body:
         self.data = bytearray()
         self.size = 0
         self.limit: asyncio.Timeout | None = None
-
-    def file(self) -> BytesIO:
-        """To be read by the application."""
-        return BytesIO(self.data)
+        self.makes_room = False

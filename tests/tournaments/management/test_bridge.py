@@ -244,7 +244,9 @@ def test_where_bodies_take_too_much_memory_the_oldest_that_is_not_whole_makes_ro
     for one in people:
         one.sendall(half)
         time.sleep(0.1)  # so that they come in this order
-    assert people[0].recv(12) == b"HTTP/1.1 408"
+    answer = people[0].makefile("rb").read().decode()  # the connection is closed after it
+    assert answer.startswith("HTTP/1.1 503 ")
+    assert [answer.count(said) for said in ("te druk", "too busy", "langzaam")] == [1, 1, 0]
     for one in people[1:]:
         one.sendall(b"x" * 100)
         assert one.recv(12) == b"HTTP/1.1 200"
@@ -264,6 +266,25 @@ def test_the_desk_is_answered_while_every_thread_of_the_public_is_busy(port, app
     for one in public:
         one.join(WAIT)
     assert application.calls == 21
+
+
+def test_a_card_comes_in_while_whole_bodies_of_the_public_wait_for_a_thread(
+    port, application, monkeypatch
+):
+    monkeypatch.setattr(intake, "MEMORY", 2000)
+    large = {"method": "POST", "body": b"x" * 999}
+    public = [
+        threading.Thread(target=ask, args=(port, "/waits/"), kwargs=large) for _each in range(2)
+    ]
+    for one in public:
+        one.start()
+    wait_for(lambda: application.calls == 2, "two who wait")
+    assert ask(port, "/", "POST", body=b"y" * 900).status == 503
+    assert told(port, DESK, "POST", body="first=8", headers=SIGNED_IN)["body"] == "first=8"
+    assert not application.may_go_on.is_set()
+    application.may_go_on.set()
+    for one in public:
+        one.join(WAIT)
 
 
 def test_who_is_not_signed_in_has_no_thread_of_the_desk(port, application):
