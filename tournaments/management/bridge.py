@@ -18,6 +18,7 @@ from tournaments.management.intake import CutOff, Intake, NoRoom
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., None]], Iterable[bytes]]
 AT_THE_DESK = re.compile(r"/drive/[^/]+/desk/")
+CARD = 64 * 1024  # bytes, more than any card at the desk has
 SMALL = 128 * 1024  # bytes of a file that are read into memory
 CLOSING = [("connection", "close")]
 PLAIN = [("content-type", "text/plain; charset=utf-8"), *CLOSING]
@@ -90,10 +91,14 @@ class Bridge:
             await intake.hear_out(parts)
 
     def _is_for_the_desk(self, environ: Environ) -> bool:
-        """Without looking up whether he who says that he is signed in is: else he is soon turned
-        away."""
-        return AT_THE_DESK.match(environ["PATH_INFO"]) is not None and self._session in environ.get(
-            "HTTP_COOKIE", ""
+        """Without looking up whether he who says that he is signed in is; else he is soon turned
+        away, for what is read before that is as small as a card."""
+        length = environ.get("CONTENT_LENGTH", "0")
+        return (
+            AT_THE_DESK.match(environ["PATH_INFO"]) is not None
+            and self._session in environ.get("HTTP_COOKIE", "")
+            and "HTTP_TRANSFER_ENCODING" not in environ
+            and int(length) <= CARD
         )
 
     def _answer(self, environ: Environ, proto: HTTPProtocol) -> None:

@@ -17,7 +17,7 @@ class CutOff(Exception):
 
 
 class NoRoom(Exception):
-    """All bodies together were too much, and this one had been coming in the longest."""
+    """All bodies together were too much, and this one was the largest that was not whole yet."""
 
 
 class Intake:
@@ -69,6 +69,8 @@ class Intake:
         latest, ends = asyncio.get_running_loop().time() + PATIENCE, 0
         async with asyncio.timeout_at(latest) as body.limit:
             async for part in parts:
+                if body.makes_room:
+                    break
                 body.size += len(part)
                 if body.size > self.largest:
                     self.let_go(body)
@@ -77,8 +79,7 @@ class Intake:
                 if part:
                     body.data += part
                     self._bytes += len(part)
-                    if not body.makes_room:
-                        body.limit.reschedule(latest + body.size / SLOWEST)
+                    body.limit.reschedule(latest + body.size / SLOWEST)
                     self._make_room()
                 else:
                     ends += 1
@@ -87,15 +88,21 @@ class Intake:
                 if ends != 1 or (length is not None and body.size < length):
                     raise CutOff
         body.limit = None
+        if body.makes_room:
+            raise NoRoom
 
     def _make_room(self) -> None:
-        """Give up what has been coming in the longest, where all together are too much."""
-        if self._bytes > MEMORY:
-            for body in self._bodies:
-                if body.limit is not None:
-                    body.makes_room = True
-                    body.limit.reschedule(0)
-                    return
+        """Give up the largest that is not whole yet, where all together are too much: never a card,
+        which is small."""
+        while self._bytes > MEMORY:
+            coming = [body for body in self._bodies if body.limit is not None]
+            if not coming:
+                return
+            largest = max(coming, key=lambda body: body.size)
+            self.let_go(largest)
+            largest.data.clear()
+            largest.makes_room = True
+            largest.limit.reschedule(0)
 
 
 class Body:

@@ -1,5 +1,6 @@
 """A real server before a small application: what reaches it, and what it is spared."""
 
+import asyncio
 import http.client
 import json
 import socket
@@ -235,7 +236,7 @@ def test_what_breaks_off_never_reaches_the_application(port, application, said):
     assert application.calls == 1
 
 
-def test_where_bodies_take_too_much_memory_the_oldest_that_is_not_whole_makes_room(
+def test_where_bodies_take_too_much_memory_the_largest_that_is_not_whole_makes_room(
     port, monkeypatch
 ):
     monkeypatch.setattr(intake, "MEMORY", 2000)
@@ -252,6 +253,29 @@ def test_where_bodies_take_too_much_memory_the_oldest_that_is_not_whole_makes_ro
         assert one.recv(12) == b"HTTP/1.1 200"
     for one in people:
         one.close()
+
+
+def test_bodies_that_come_in_at_once_make_room_without_an_error_for_others(monkeypatch):
+    monkeypatch.setattr(intake, "MEMORY", 1000)
+
+    async def parts():
+        for _part in range(10):
+            await asyncio.sleep(0)
+            yield b"x" * 90
+        yield b""
+
+    async def crowd():
+        taken = intake.Intake(5000)
+        bodies = [taken.take_in(parts(), 900) for _each in range(40)]
+        outcomes = await asyncio.gather(*bodies, return_exceptions=True)
+        for body in outcomes:
+            if isinstance(body, intake.Body):
+                taken.let_go(body)
+        assert taken._bytes == 0
+        return outcomes
+
+    outcomes = asyncio.run(crowd())
+    assert {type(each) for each in outcomes} == {intake.Body, intake.NoRoom}
 
 
 def test_the_desk_is_answered_while_every_thread_of_the_public_is_busy(port, application):
@@ -287,12 +311,17 @@ def test_a_card_comes_in_while_whole_bodies_of_the_public_wait_for_a_thread(
         one.join(WAIT)
 
 
-def test_who_is_not_signed_in_has_no_thread_of_the_desk(port, application):
+@pytest.mark.parametrize(
+    "said",
+    [{}, {"method": "POST", "body": b"x" * 70_000, "headers": SIGNED_IN}],
+    ids=["who is not signed in", "what is larger than any card"],
+)
+def test_nobody_else_has_a_thread_of_the_desk(port, application, said):
     public = [threading.Thread(target=ask, args=(port, "/waits/")) for _each in range(2)]
     for one in public:
         one.start()
     wait_for(lambda: application.calls == 2, "two who wait")
-    stranger = threading.Thread(target=ask, args=(port, DESK))
+    stranger = threading.Thread(target=ask, args=(port, DESK), kwargs=said)
     stranger.start()
     stranger.join(0.3)
     assert stranger.is_alive()
