@@ -192,6 +192,8 @@ def check_holder(folder):
         who = (folder, told["address"], told["process"])
     except (ValueError, KeyError, TypeError):
         who = (folder, "http://localhost", "?")
+    if not who[1]:  # it serves nothing: it puts a backup back
+        return
     raise Stop(
         "Keezdrive draait al met de map %s: %s (proces %s). Gebruik die, of stop hem eerst "
         "met Ctrl-C." % who,

@@ -11,15 +11,17 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError
 from django.utils import timezone
 
+from start import is_locked
 from tests.damage import header
 from tests.evening_data import data_of, shown
 from tests.factories import a_tournament
+from tournaments.management.commands import restore_backup
 from tournaments.models import Tournament
 from tournaments.queries.backups import all_backups, kept, state_file, trouble
 from tournaments.queries.restoring import last_restore, order_file
 from tournaments.services import restoring
 from tournaments.services.backups import back_up_when_due, choose_folder
-from tournaments.services.restoring import carry_out_order, order_restore
+from tournaments.services.restoring import carry_out, carry_out_order, order_restore
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
 
@@ -70,6 +72,21 @@ def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(hall, ba
         assert refused(tmp_path).startswith(str(tmp_path))
         assert file.read_bytes() == before
         assert (order_file().exists(), len(all_backups())) == (False, 1)
+
+
+def test_no_server_begins_while_a_backup_is_put_back(hall, backup, monkeypatch):
+    lock, held = hall.data / "running.lock", []
+
+    def looked(**_what):
+        held.append(is_locked(lock))
+        return carry_out()
+
+    monkeypatch.setattr(restore_backup, "carry_out", looked)
+    with data_of(hall):
+        restored_by(backup.path)
+        refused(hall.data)
+    assert held == [True, True]
+    assert not is_locked(lock)
 
 
 @pytest.mark.slow

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from start import is_locked
 from tests.installation import ROOT, Installation, free_port, status_of, wait_for
-from tournaments.services.data_lock import Held, Holder, holder_of, require_no_server
+from tournaments.services import data_lock
+from tournaments.services.data_lock import Held, hold_data_folder, let_go
 
 pytestmark = [
     pytest.mark.slow,
@@ -95,21 +97,50 @@ def test_a_worker_that_begins_anew_is_not_refused(installation: Installation) ->
     assert installation.interrupt() == 0
 
 
-def test_who_holds_a_folder_can_be_asked_and_nobody_does_afterwards(
-    installation: Installation, settings
+def test_where_a_server_runs_no_backup_is_put_back_and_nobody_holds_the_folder_afterwards(
+    installation: Installation,
 ) -> None:
-    settings.DATA_DIR = installation.data
-    assert holder_of(installation.data) is None
     installation.start()
-    holder = holder_of(installation.data)
-    assert (holder.process, holder.address) == (installation._server.pid, f"{installation.url}/")
-    with pytest.raises(Held, match="Keezdrive draait al"):
-        require_no_server()
     told = refusal(installation, str(ROOT / "manage.py"), "restore_backup", "any.zip")
     assert told[0].startswith(f"CommandError: Keezdrive draait al met de map {installation.data}: ")
     assert installation.interrupt() == 0
-    assert holder_of(installation.data) is None
-    require_no_server()
+    assert not is_locked(installation.data / "running.lock")
+
+
+HOLDING = """
+import sys, time
+from tournaments.services.data_lock import hold_data_folder
+hold_data_folder()
+print("held", flush=True)
+time.sleep({seconds})
+"""
+
+
+def test_a_server_waits_until_a_backup_is_put_back(installation: Installation) -> None:
+    restoring = installation.begin_python(HOLDING.format(seconds=6))
+    assert restoring.stdout.readline() == b"held\n"
+    installation.start()
+    assert restoring.wait(60) == 0
+    assert status_of(installation.url) == 200
+
+
+def test_who_cannot_wait_for_a_backup_to_be_put_back_is_told(
+    installation: Installation, settings, monkeypatch
+) -> None:
+    settings.DATA_DIR = installation.data
+    monkeypatch.setattr(data_lock, "PATIENCE_WITH_RESTORE", 0.2)
+    restoring = installation.begin_python(HOLDING.format(seconds=600))
+    assert restoring.stdout.readline() == b"held\n"
+    try:
+        with pytest.raises(Held) as held:
+            hold_data_folder(host="0.0.0.0", port=8000)
+    finally:
+        restoring.kill()
+        restoring.wait()
+    assert str(held.value.message) == (
+        f"Er wordt een reservekopie teruggezet in de map {installation.data} "
+        f"(proces {restoring.pid}): wacht tot dat klaar is, en start opnieuw."
+    )
 
 
 def test_what_stands_in_the_file_of_the_lock_need_not_be_readable(
@@ -117,7 +148,6 @@ def test_what_stands_in_the_file_of_the_lock_need_not_be_readable(
 ) -> None:
     installation.start()
     (installation.data / "running.lock").write_bytes(b"\xff{")
-    assert holder_of(installation.data) == Holder()
     told = refusal(installation, *serve(free_port()), "--no-browser")
     assert told[0] == (
         f"Een andere Keezdrive werkt met de map {installation.data}: stop die eerst."
@@ -144,7 +174,12 @@ def test_a_laptop_that_follows_holds_its_folder_too(installation: Installation) 
         follower.wait()
 
 
-def test_one_that_never_was_used_is_held_by_nobody(tmp_path: Path) -> None:
-    assert holder_of(tmp_path) is None
+def test_one_that_never_was_used_is_held_by_nobody(tmp_path: Path, settings) -> None:
+    settings.DATA_DIR = tmp_path
+    hold_data_folder(host="0.0.0.0", port=8000)
+    let_go()
     (tmp_path / "running.lock").write_text(json.dumps({"process": 1}))
-    assert holder_of(tmp_path) is None
+    hold_data_folder(host="0.0.0.0", port=8000)
+    told = json.loads((tmp_path / "running.lock").read_text())
+    assert (told["process"], told["address"]) == (os.getpid(), "http://localhost:8000/")
+    let_go()

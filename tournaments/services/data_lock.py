@@ -1,4 +1,5 @@
-"""One server on a data folder: it holds a lock that the system releases with it, even by kill -9.
+"""One server on a data folder, or one that puts a backup back: it holds a lock that the system
+releases with it, even by kill -9.
 
 The lock is on a file that stays; in it stands who holds it.  Processes that the server forks hold
 it along, so that a worker that outlives its parent for a moment is waited for.
@@ -28,22 +29,34 @@ else:
 
 NAME = "running.lock"
 BEYOND = 1 << 30  # on Windows what is locked cannot be read; so a byte that is not there
-PATIENCE, PATIENCE_WITH_ORPHANS = 3.0, 10.0  # seconds
+PATIENCE, PATIENCE_WITH_ORPHANS, PATIENCE_WITH_RESTORE = 3.0, 10.0, 60.0  # seconds
 _held: list[IO[bytes]] = []
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
     """Who holds a data folder: the number of the process, its address, and since when (ISO 8601);
-    as far as that could be read."""
+    as far as that could be read.  What has no address serves nothing: it puts a backup back."""
 
     process: int = 0
     address: str = ""
     since: str = ""
 
+    @property
+    def patience(self) -> float:
+        """For how many seconds it is waited for."""
+        if self.restores:
+            return PATIENCE_WITH_RESTORE
+        return PATIENCE if _runs(self.process) else PATIENCE_WITH_ORPHANS
+
+    @property
+    def restores(self) -> bool:
+        """Whether it puts a backup back."""
+        return bool(self.process) and not self.address
+
 
 class Held(Refused):
-    """Another server has the data folder."""
+    """Another has the data folder."""
 
     def __init__(self, folder: Path, holder: Holder) -> None:
         super().__init__(_sentence(folder, holder))
@@ -54,9 +67,10 @@ class Held(Refused):
         return _sentence(self.folder, self.holder)
 
 
-def hold_data_folder(*, host: str, port: int) -> None:
-    """Hold the data folder until this process ends or lets go.  Raises Held where another server
-    has it, and OSError where nothing can be kept there."""
+def hold_data_folder(*, host: str = "", port: int = 0) -> None:
+    """Hold the data folder until this process ends or lets go, to serve it at an address, or
+    without one to put a backup back.  Raises Held where another has it, and OSError where nothing
+    can be kept there."""
     if _held:
         return
     folder = Path(settings.DATA_DIR)
@@ -65,14 +79,11 @@ def hold_data_folder(*, host: str, port: int) -> None:
     begun = time.monotonic()
     while not _lock(file):
         holder = _read(folder)
-        patience = PATIENCE if _runs(holder.process) else PATIENCE_WITH_ORPHANS
-        if time.monotonic() > begun + patience:
+        if time.monotonic() > begun + holder.patience:
             file.close()
             raise Held(folder, holder)
         time.sleep(0.1)
-    name = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104 - compared only
-    name = f"[{name}]" if ":" in name else name
-    holder = Holder(os.getpid(), f"http://{name}:{port}/", timezone.now().isoformat())
+    holder = Holder(os.getpid(), _address(host, port), timezone.now().isoformat())
     with suppress(OSError):  # on a full disk it is held all the same
         file.truncate(0)
         file.write(json.dumps(asdict(holder)).encode())
@@ -86,19 +97,11 @@ def let_go() -> None:
         _held.pop().close()
 
 
-def holder_of(folder: Path) -> Holder | None:
-    """The server that holds a data folder now; None where none does."""
-    if not (folder / NAME).exists():
-        return None
-    with _opened(folder) as file:
-        return None if _lock(file) else _read(folder)
-
-
-def require_no_server() -> None:
-    """Raises Held where a server has the data of this installation."""
-    folder = Path(settings.DATA_DIR)
-    if not _held and (holder := holder_of(folder)):
-        raise Held(folder, holder)
+def _address(host: str, port: int) -> str:
+    if not host:
+        return ""
+    name = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104 - compared only
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def _opened(folder: Path) -> IO[bytes]:
@@ -148,6 +151,14 @@ def _runs(process: int) -> bool:
 
 def _sentence(folder: Path, holder: Holder) -> str:
     told = {"folder": folder, "address": holder.address, "process": holder.process}
+    if holder.restores:
+        return (
+            _(
+                "A backup is being put back in the folder %(folder)s (process %(process)s): wait "
+                "until that is done, and start again."
+            )
+            % told
+        )
     try:
         since = timezone.localtime(datetime.fromisoformat(holder.since))
     except ValueError:

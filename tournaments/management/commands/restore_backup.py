@@ -8,9 +8,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.management.stopping import stopping_in_a_sentence
 from tournaments.queries.backup_files import Backup, Unreadable, backup_at
 from tournaments.queries.backups import is_kept_here
-from tournaments.services.data_lock import require_no_server
+from tournaments.services.data_lock import hold_data_folder, let_go
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out, order_restore
 
@@ -30,13 +31,16 @@ class Command(BaseCommand):
         if not is_kept_here():
             raise CommandError("This data is kept by a database server: use its own tools.")
         try:
-            require_no_server()
+            with stopping_in_a_sentence():
+                hold_data_folder()  # a server that is started meanwhile waits
             backup = backup_in(file)
             carry_out()  # what was ordered before, else it would come over this one
             order_restore(backup=backup, now=timezone.now())
             restored = carry_out()
         except Refused as refused:
             raise CommandError(refused.message) from refused
+        finally:
+            let_go()
         if restored is None or restored.failed:
             raise CommandError(restored.said if restored else _("The backup was not put back."))
         self.stdout.write(f"Put back: {file}")
