@@ -68,6 +68,12 @@ def page_in(printed: str) -> str:
     return re.search(r"http://127\S+\?code=[0-9a-f]{16}", printed)[0]
 
 
+def start_and_find(installation: Installation, found: str = "De nieuwste goede") -> None:
+    """Start, and wait until the backups are looked at."""
+    installation.start()
+    wait_for(lambda: found in installation.printed(), found)
+
+
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_told_in_a_sentence_and_stays_as_it_is(
     installation: Installation, backed_up: Path, damage: str
@@ -77,13 +83,14 @@ def test_a_damaged_file_is_told_in_a_sentence_and_stays_as_it_is(
     make(database)
     before = database.read_bytes()
 
-    installation.start()
+    start_and_find(installation)
 
     lines = installation.printed().splitlines()
     assert lines[0] == f"Het bestand met alle gegevens, {database}, {SAID[kind]}"
     assert lines[1].startswith(f"The file with all data, {database}, is ")
-    assert lines[2].startswith("De nieuwste goede reservekopie is van ")
-    assert lines[4].endswith(f"manage.py restore_backup {backed_up}")
+    assert lines[2].startswith("Pagina / page: http://127.0.0.1:")
+    assert lines[-3].startswith("De nieuwste goede reservekopie is van ")
+    assert lines[-1].endswith(f"manage.py restore_backup {backed_up}")
     assert "Traceback" not in installation.printed()
     for path in ("/", "/health/live", "/d/toen/", "/backups/", "/setup/"):
         status, page = visit(installation.url + path)
@@ -158,7 +165,7 @@ def test_a_backup_that_is_damaged_itself_is_not_offered(
         file.seek(newest.stat().st_size // 2)
         file.write(b"x" * 200)
     DAMAGES["random bytes"][1](database_of(installation))
-    installation.start()
+    start_and_find(installation)
     page = visit(page_in(installation.printed()))[1]
     assert re.findall(r'name="backup" value="([^"]+)"', page) == [backed_up.name]
 
@@ -168,12 +175,50 @@ def test_without_a_good_backup_it_is_said_what_can_be_done(
 ) -> None:
     backed_up.unlink()
     DAMAGES["cut to a third"][1](database_of(installation))
-    installation.start()
-    assert "is geen goede reservekopie" in installation.printed()
+    start_and_find(installation, found="is geen goede reservekopie")
     status, page = visit(page_in(installation.printed()))
     assert status == 200
     assert "Er is niets veranderd: alle bestanden blijven waar ze zijn." in page
     assert '<button class="btn' not in page
+
+
+SLOW = """
+import time
+from pathlib import Path
+from django.core.management import call_command
+from tournaments.services import damaged_data
+def is_good(backup, real=damaged_data.is_good):
+    while not Path({go!r}).exists():
+        time.sleep(0.05)
+    return real(backup)
+damaged_data.is_good = is_good
+call_command("serve_damaged", host="127.0.0.1", port={port}, no_browser=True)
+"""
+
+
+def test_while_backups_are_looked_at_the_window_and_the_page_say_so(
+    installation: Installation, backed_up: Path
+) -> None:
+    DAMAGES["header"][1](database_of(installation))
+    installation.use_settings("keezdrive.damaged")
+    go = installation.data / "go"
+    slow = installation.begin_python(SLOW.format(go=str(go), port=installation.port))
+    try:
+        wait_for(lambda: visit_or_nothing(installation.url) == 503, "the page for everybody")
+        printed = ""
+        while "worden nagekeken: de nieuwste goede" not in printed:
+            printed += slow.stdout.readline().decode()
+        assert printed.startswith("Het bestand met alle gegevens, ")
+        page = visit(page_in(printed))[1]
+        assert "De reservekopieën worden nagekeken; deze pagina gaat vanzelf verder." in page
+        assert '<meta http-equiv="refresh" content="5">' in page
+        assert '<button class="btn' not in page
+        assert "geen goede reservekopie" not in page
+        go.touch()
+        wait_for(lambda: backed_up.name in visit(page_in(printed))[1], "the offer")
+    finally:
+        slow.kill()
+        slow.wait()
 
 
 def test_a_file_that_somebody_put_in_place_is_served_without_another_start(

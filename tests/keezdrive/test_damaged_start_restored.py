@@ -14,6 +14,7 @@ from tests.keezdrive.test_damaged_start import (
     backed_up,
     database_of,
     page_in,
+    start_and_find,
     visit,
     visit_or_nothing,
 )
@@ -35,7 +36,7 @@ def test_by_page_the_backup_comes_back_and_the_normal_pages_by_themselves(
     database = database_of(installation)
     DAMAGES[damage][1](database)
     broken = database.read_bytes()
-    installation.start()
+    start_and_find(installation)
     visitor = build_opener(HTTPCookieProcessor(CookieJar()))
     _status, page = visit(page_in(installation.printed()), visitor=visitor)
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))

@@ -38,6 +38,7 @@ class Offer:
         self.damage = damage
         self.done = threading.Event()
         self.no_room = False
+        self.proving = True  # whether more may be found soon
         self._good: list[Backup] = []
         self._looked_at: set[tuple[Path, int]] = set()
         self._one = threading.Lock()
@@ -55,6 +56,10 @@ class Offer:
 
     def prove_next(self) -> bool:
         """Prove one more backup; answers whether there was one.  To be called by one thread."""
+        self.proving = self._prove_one()
+        return self.proving
+
+    def _prove_one(self) -> bool:
         if len(self._good) >= MOST:
             return False
         for backup in sorted(all_backups(), key=_first, reverse=True):

@@ -50,8 +50,6 @@ class Command(serve.Command):
         offer = Offer(damage_now())
         with stopping_in_a_sentence():
             collect_static_files()
-            while not offer.good and offer.prove_next():
-                pass
         show_offer(offer)
         require_port(host, port)
         server = PageServer(WSGIHandler(), host, port)
@@ -59,24 +57,48 @@ class Command(serve.Command):
         self._tell(offer, host, port)
         if not no_browser and has_screen():
             webbrowser.open(page_of("localhost", port))
-        if offer.good and sys.stdin is not None and sys.stdin.isatty():
-            threading.Thread(target=self._ask, args=(offer, offer.good[0]), daemon=True).start()
-        wait_until_mended(offer)
+        with stopping_in_a_sentence():
+            self._wait_until_mended(offer)
         time.sleep(ANSWERED)
         server.stop()
         begin_command("serve", *sys.argv[2:])
 
     def _tell(self, offer: Offer, host: str, port: int) -> None:
         lines = [in_both(lambda: offer.said)]
-        if offer.good:
-            newest = offer.good[0]
-            lines += [in_both(lambda: _newest(newest)), *command_for(newest)]
-        else:
-            lines.append(in_both(_no_backup))
         inside = [] if host not in {EVERYBODY, "::"} else addresses_of_this_machine()
         for name in ["localhost" if host in {EVERYBODY, "::"} else host, *inside[:1]]:
             lines.append(f"Pagina / page: {page_of(name, port)}")
         lines.append("Stoppen / stop: Ctrl-C")
+        self._print(*lines, in_both(_looking))
+
+    def _wait_until_mended(self, offer: Offer) -> None:
+        """Until a backup is put back here, or somebody put another file in the place of the damaged
+        one; meanwhile backups are proved, which may take long.  Ctrl-C ends the program, which did
+        not start."""
+        before, told = _seen(database_file()), ""
+        try:
+            while not offer.done.wait(0 if offer.prove_next() else 1):
+                now = _seen(database_file())
+                if now != before and damage_of(database_file()) is None:
+                    return
+                before, told = now, self._tell_found(offer, told)
+        except KeyboardInterrupt:
+            sys.exit(1)
+
+    def _tell_found(self, offer: Offer, told: str) -> str:
+        """Say once that a good backup is found, or that there is none; answers what was said."""
+        if offer.good and told != "found":
+            newest = offer.good[0]
+            self._print(in_both(lambda: _newest(newest)), *command_for(newest))
+            if sys.stdin is not None and sys.stdin.isatty():
+                threading.Thread(target=self._ask, args=(offer, newest), daemon=True).start()
+            return "found"
+        if not (offer.good or offer.proving or told):
+            self._print(in_both(_no_backup))
+            return "none"
+        return told
+
+    def _print(self, *lines: str) -> None:
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
 
@@ -105,20 +127,6 @@ def damage_now() -> str:
             return damage_of(database_file()) or BROKEN
     except DamagedData:
         return BROKEN
-
-
-def wait_until_mended(offer: Offer) -> None:
-    """Until a backup is put back here, or somebody put another file in the place of the damaged
-    one; meanwhile further backups are proved.  Ctrl-C ends the program, which did not start."""
-    before = _seen(database_file())
-    try:
-        while not offer.done.wait(0 if offer.prove_next() else 1):
-            now = _seen(database_file())
-            if now != before and damage_of(database_file()) is None:
-                return
-            before = now
-    except KeyboardInterrupt:
-        sys.exit(1)
 
 
 def _seen(database: Path) -> tuple[int, int, int] | None:
@@ -159,9 +167,15 @@ def _newest(backup: Backup) -> str:
     return (
         _(
             "The newest good backup is of %(when)s (score cards: %(cards)s). Put it back on the "
-            "page below, or in another window with restore_backup; nothing is changed until then."
+            "page above, or in another window with restore_backup; nothing is changed until then."
         )
         % told
+    )
+
+
+def _looking() -> str:
+    return _(
+        "The backups are being looked at: the newest good one is offered here and on the page."
     )
 
 
