@@ -116,6 +116,17 @@ def test_what_a_first_start_of_before_left_beside_is_not_mixed_in(
     assert aside == [b"something"]
 
 
+def test_an_empty_file_is_not_kept_as_if_it_were_damaged(
+    empty_installation: Installation,
+) -> None:
+    (empty_installation.data / "keezdrive.sqlite3").touch()
+    empty_installation.python(
+        "from tournaments.management.tables import bring_up_to_date\nbring_up_to_date()"
+    )
+    assert list(empty_installation.data.glob("damaged-*")) == []
+    assert empty_installation.query("SELECT count(*) FROM tournaments_tournament") == [(0,)]
+
+
 def test_kill_9_in_the_middle_of_making_tables_leaves_a_first_start(
     empty_installation: Installation,
 ) -> None:

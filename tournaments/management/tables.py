@@ -47,6 +47,7 @@ def bring_up_to_date() -> None:
             call_command("migrate", interactive=False, verbosity=0)
         with made.open("rb+") as file:
             os.fsync(file.fileno())
+        Path(os.path.realpath(database)).unlink(missing_ok=True)  # empty: nothing to lay aside
         # A log that was left of a database that is gone would be played into the new one.
         put_in_place(made, database, unused_folder(timezone.now()))
 
