@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from tournaments.queries.backups import is_kept_here
 from tournaments.queries.database_faults import Fault, fault_of
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -37,6 +38,11 @@ def stop(said: Callable[[], str]) -> NoReturn:
     """End this process with a sentence and status 1."""
     sys.stdout.flush()
     raise SystemExit(in_both(said))
+
+
+def stop_damaged() -> NoReturn:
+    """End this process where the data is damaged and nothing is offered here."""
+    stop(_damaged)
 
 
 @contextmanager
@@ -85,6 +91,16 @@ def not_allowed() -> str:
         "Nothing may be written in the folder of the data, %(folder)s: give yourself the right to, "
         "or choose another with --data."
     )
+    return told % {"folder": settings.DATA_DIR}
+
+
+def _damaged() -> str:
+    if not is_kept_here():
+        return _(
+            "The database of Keezdrive is damaged: put a backup back with the tools of the "
+            "database server."
+        )
+    told = _("The data in %(folder)s is damaged: start Keezdrive, which offers the backups.")
     return told % {"folder": settings.DATA_DIR}
 
 

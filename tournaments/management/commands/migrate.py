@@ -10,7 +10,12 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.management.stopping import in_both
+from tournaments.management.stopping import (
+    DamagedData,
+    in_both,
+    stop_damaged,
+    stopping_in_a_sentence,
+)
 from tournaments.models import Tournament, User
 from tournaments.queries.backups import database_file, is_kept_here
 from tournaments.services.bare_backups import make_backup_before_update
@@ -19,6 +24,14 @@ from tournaments.services.refused import Refused
 
 class Command(migrate.Command):
     """Whoever brings the tables to another version can go back to the one before."""
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        """Whoever typed it gets a sentence; `serve` sees to what is damaged itself."""
+        try:
+            with stopping_in_a_sentence():
+                super().run_from_argv(argv)
+        except DamagedData:
+            stop_damaged()
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Nothing is changed where the backup cannot be made."""

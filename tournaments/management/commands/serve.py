@@ -20,7 +20,12 @@ from django.utils import timezone
 from tournaments.management.beginning import begin_command
 from tournaments.management.server import require_port, serve
 from tournaments.management.static_files import collect_static_files
-from tournaments.management.stopping import DamagedData, stop, stopping_in_a_sentence
+from tournaments.management.stopping import (
+    DamagedData,
+    stop,
+    stop_damaged,
+    stopping_in_a_sentence,
+)
 from tournaments.management.tables import bring_up_to_date
 from tournaments.queries.accounts import has_organiser, setup_code
 from tournaments.queries.backups import database_file, is_kept_here
@@ -64,7 +69,7 @@ class Command(BaseCommand):
                 needs_code = not has_organiser() and (is_behind_a_proxy() or not opens_browser)
         except DamagedData:
             if not is_kept_here():
-                raise
+                stop_damaged()
             begin_command("serve_damaged", *sys.argv[2:], settings_module="keezdrive.damaged")
         here = f"http://localhost:{port}"
         setup = f"setup/?code={setup_code()}" if needs_code else ""
