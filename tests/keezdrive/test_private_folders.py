@@ -1,13 +1,17 @@
 """What is kept belongs to the user alone; what was too open is closed at the start."""
 
 import os
+import runpy
 import stat
 import sys
 from pathlib import Path
 
 import pytest
+from django.core import management
 
-from tests.installation import Installation
+from tests.installation import ROOT, Installation
+from tournaments.management.commands import serve
+from tournaments.services import private_folders
 from tournaments.services.private_folders import close_data_folder
 
 pytestmark = [
@@ -78,6 +82,67 @@ def test_of_a_folder_with_other_things_only_ours_is_closed(data: Path) -> None:
     assert (mode(data), mode(data / "brief.odt"), mode(data / "foto's")) == (0o755, 0o644, 0o755)
     assert mode(data / "backups") == 0o700
     assert mode(data / "secret-key") == 0o600
+
+
+@pytest.mark.parametrize("name", [".DS_Store", ".probe-12345", "Thumbs.db", "desktop.ini"])
+def test_what_a_system_puts_anywhere_keeps_no_folder_open(data: Path, name: str) -> None:
+    (data / name).touch(mode=0o644)
+    close_data_folder()
+    assert mode(data) == 0o700
+
+
+def test_where_a_server_keeps_the_data_the_rest_is_closed_and_nothing_else(
+    data: Path, tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(private_folders, "is_kept_here", lambda: False)
+    monkeypatch.setattr(private_folders, "database_file", lambda: Path("keezdrive"))
+    (tmp_path / "keezdrive").mkdir()
+    (tmp_path / "keezdrive").chmod(0o755)
+    close_data_folder()
+    assert (mode(data), mode(data / "secret-key")) == (0o700, 0o600)
+    assert mode(tmp_path / "keezdrive") == 0o755
+
+
+def test_a_start_on_a_database_server_closes_the_folder_too(data: Path, monkeypatch) -> None:
+    monkeypatch.setattr(serve, "is_kept_here", lambda: False)
+    monkeypatch.setattr(serve, "see_peers", stopped)
+    with pytest.raises(InterruptedError):
+        serve.Command()._prepare("127.0.0.1", 8000)
+    assert mode(data / "secret-key") == 0o600
+
+
+def stopped(**_about: object) -> None:
+    raise InterruptedError
+
+
+@pytest.mark.parametrize(
+    ("command", "mask"),
+    [
+        ("collectstatic", 0o022),
+        ("compilemessages", 0o022),
+        ("makemessages", 0o022),
+        ("makemigrations", 0o022),
+        ("migrate", 0o077),
+        ("serve", 0o077),
+    ],
+)
+def test_files_of_the_program_are_for_everybody_and_data_for_one(
+    monkeypatch, command: str, mask: int
+) -> None:
+    seen: list[int] = []
+    monkeypatch.setattr(sys, "argv", ["manage.py", command])
+    monkeypatch.setattr(management, "execute_from_command_line", lambda _told: see_mask(seen))
+    before = os.umask(0o022)
+    try:
+        runpy.run_path(str(ROOT / "manage.py"), run_name="__main__")
+    finally:
+        os.umask(before)
+    assert seen == [mask]
+
+
+def see_mask(seen: list[int]) -> None:
+    seen.append(os.umask(0o022))
 
 
 def test_a_folder_for_everybody_and_a_home_stay_open(data: Path, monkeypatch) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from django.conf import settings
 
 from tournaments.queries.backup_files import NAME
-from tournaments.queries.backups import chosen_folder, database_file
+from tournaments.queries.backups import chosen_folder, database_file, is_kept_here
+from tournaments.services.database_files import LOGS
 
 FOLDERS = (
     ".making-*",
@@ -34,6 +35,7 @@ FILES = (
     "running.lock",
     "secret-key*",
 )
+HARMLESS = (".DS_Store", ".probe-*", "Thumbs.db", "desktop.ini")  # what systems put anywhere
 PUBLIC = "static"  # the same files as in the program, which a server of pages may read
 MOST = 2000  # names in one folder
 ONLY_GROUP_AND_OTHERS = 0o077
@@ -49,14 +51,17 @@ def close_data_folder() -> None:
     if os.name == "nt":
         return
     data = Path(settings.DATA_DIR).resolve()
-    database = database_file()
-    ours = [name for name in _names(data) if _is_ours(name, database.name)]
-    if len(ours) == len(_names(data)) and _is_nobody_elses(data):
+    database = database_file() if is_kept_here() else None
+    names = [name for name in _names(data) if not _matches(name, HARMLESS)]
+    ours = [name for name in names if _is_ours(name, database)]
+    if ours == names and _is_nobody_elses(data):
         _close(data)
     _close_all(data / name for name in ours if name != PUBLIC)
     for folder in (name for name in ours if _matches(name, FOLDERS)):
         _close_all(data / folder / name for name in _names(data / folder))
-    _close_all(database.with_name(database.name + end) for end in ("", "-wal", "-shm", "-journal"))
+    if database:
+        logs = (database.with_name(database.name + end) for end in LOGS)
+        _close_all([database, *logs])
     backups = chosen_folder().resolve()
     packed = [name for name in _names(backups) if NAME.fullmatch(name)]
     _close_all(backups / name for name in packed)
@@ -73,8 +78,10 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _is_ours(name: str, database: str) -> bool:
-    return name == PUBLIC or name.startswith(database) or _matches(name, (*FOLDERS, *FILES))
+def _is_ours(name: str, database: Path | None) -> bool:
+    if database and name.startswith(database.name):
+        return True
+    return name == PUBLIC or _matches(name, (*FOLDERS, *FILES))
 
 
 def _matches(name: str, patterns: Iterable[str]) -> bool:

@@ -92,7 +92,8 @@ class Command(BaseCommand):
                 hold_data_folder(host=host, port=port)
             except Held as held:
                 stop(held.said)
-            close_data_folder()
+        close_data_folder()
+        if is_kept_here():
             if carry_out_take_over():
                 begin_command(*sys.argv[1:])
             if not order_waiting():  # else what is damaged is about to be replaced
