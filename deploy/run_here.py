@@ -35,6 +35,7 @@ from deploy.running import (  # noqa: E402
     find_program,
     free_port,
     quietly,
+    require_way_in,
     wait_for,
 )
 
@@ -267,6 +268,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_about: fleet.over.set())
     signal.signal(signal.SIGINT, lambda *_about: fleet.over.set())
     try:
+        require_way_in(fleet.data)
         fleet.start()
         print(f"Keezdrive: http://localhost:{options.port}/   logs: {fleet.data / 'logs'}")
         fleet.watch()

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import time
 from collections.abc import Callable
@@ -19,7 +20,7 @@ GRACE = 15.0  # seconds to end what is being done
 
 
 class Missing(Exception):
-    """A program that is needed and not installed, as a sentence."""
+    """What is needed and not there: a program, or a way into a folder; as a sentence."""
 
 
 @dataclass
@@ -85,6 +86,19 @@ def find_program(name: str, package: str) -> str:
     if not found:
         raise Missing(f"{name} was not found: sudo apt install {package}")
     return found
+
+
+def require_way_in(folder: Path) -> None:
+    """Refuse a folder that PostgreSQL and nginx could not reach: started by root they work as users
+    of their own.  Raises Missing."""
+    if os.geteuid() != 0:
+        return
+    for each in (folder, *folder.parents):
+        if each.exists() and not each.stat().st_mode & stat.S_IXOTH:
+            raise Missing(
+                f"{each} is closed to the users of PostgreSQL and nginx: choose another folder "
+                "with --data, such as --data /var/lib/keezdrive-fleet"
+            )
 
 
 def free_port() -> int:

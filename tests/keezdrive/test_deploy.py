@@ -118,6 +118,20 @@ def test_a_word_that_means_nothing_is_refused(tmp_path):
     assert tomllib.loads(wrong)["programs"]["web"]["copys"] == 2
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid(), reason="root alone")
+def test_root_is_told_which_folder_keeps_the_users_of_others_out(tmp_path: Path):
+    closed = tmp_path / "data"
+    closed.mkdir(mode=0o700)
+    command = [sys.executable, str(HERE / "run_here.py"), "--data", str(closed / "fleet")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"{closed} is closed to the users of PostgreSQL and nginx: choose another folder with "
+        "--data, such as --data /var/lib/keezdrive-fleet\n",
+    )
+    assert not (closed / "fleet").exists()
+
+
 @pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx (sudo apt install nginx-light)")
 def test_nginx_takes_its_configuration(tmp_path: Path):
     (tmp_path / "site.conf").write_text(nginx_conf(["127.0.0.1:8001"], ["127.0.0.1:8101"], "8000"))
