@@ -2,7 +2,9 @@
 // answers, instead of getting the browser's own page.  A link then goes on by itself; a form that is
 // not kept (js/unsent.js) waits for another tap, with what was typed.
 const away = (() => {
-  const AWAY = [502, 503, 504];
+  // Why nothing was taken, by the status of the answer: nobody was there, it is too busy, the program
+  // takes nothing just now, or somebody has to make room or put a backup back first.
+  const WHY = { 502: "away", 504: "away", 408: "busy", 429: "busy", 503: "notNow", 507: "stuck" };
   const PATIENCE = 4000; // milliseconds for a sign of life
   const SOON = 1500;
   const BUSY = "htmx-request"; // as htmx calls what it waits for
@@ -12,14 +14,13 @@ const away = (() => {
   let follow = null;
   let busy = null;
 
-  // Like fetch, but for so long; null where there is no answer, or none of the program itself.
+  // Like fetch, but for so long; null where there is no answer.
   async function ask(address, patience, options) {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), patience);
     try {
       const answer = await fetch(address, { cache: "no-store", ...options, signal: stop.signal });
-      const text = await answer.text();
-      return AWAY.includes(answer.status) ? null : { answer, text };
+      return { answer, text: await answer.text() };
     } catch {
       return null;
     } finally {
@@ -27,7 +28,17 @@ const away = (() => {
     }
   }
 
-  const isThere = () => ask(said.dataset.live, PATIENCE, {});
+  // Why what was sent was not taken; nothing where it was, or was refused for good.  "trouble" is a
+  // mistake of the program, and `kind` what its answer says of it.
+  function why(status, kind) {
+    if (kind === "damaged") return "stuck";
+    return WHY[status] || (status >= 500 ? "trouble" : "");
+  }
+
+  async function whyNotThere() {
+    const found = await ask(said.dataset.live, PATIENCE, {});
+    return found ? why(found.answer.status) : "away";
+  }
 
   function say(kind) {
     said.textContent = said.dataset[kind] || "";
@@ -48,15 +59,15 @@ const away = (() => {
     const mine = onTheWay;
     busy = pressed;
     busy?.classList.add(BUSY);
-    const there = await isThere();
+    const gone = await whyNotThere();
     if (mine !== onTheWay) return;
-    if (there) {
+    if (!gone) {
       say("");
       act();
       return;
     }
     busy?.classList.remove(BUSY);
-    say(byItself ? "goesOn" : "notSent");
+    say(`${byItself ? "goesOn" : "notSent"}${gone === "away" ? "" : "NotNow"}`);
     if (!byItself) return;
     follow = () => when(act, true, pressed);
     again = setTimeout(follow, SOON * (1 + Math.random()));
@@ -104,5 +115,5 @@ const away = (() => {
   document.addEventListener("visibilitychange", () => !document.hidden && follow?.());
   window.addEventListener("pageshow", stay);
 
-  return { ask, go };
+  return { ask, go, why };
 })();

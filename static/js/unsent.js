@@ -5,10 +5,13 @@
 (() => {
   const KEPT = "keezdrive-unsent";
   const BUSY = "htmx-request"; // as htmx calls what it waits for
+  const TROUBLE = "Keezdrive-Trouble";
   const MOST = 40;
   const LONGEST = 12 * 60 * 60 * 1000; // milliseconds that something is kept: an evening
   const PATIENCE = 10000; // for an answer
   const LATER = [1500, 2500, 4000, 8000, 15000]; // until the next try
+  const SLOW = 30000; // until the next where somebody has to do something first
+  const HELD = ["signedOut", "trouble"]; // why something is not tried again by the clock
   const words = document.getElementById("unsent");
   const { visitor } = words.dataset;
   const tab = sessionStorageOf("keezdrive-tab");
@@ -17,6 +20,7 @@
   let memory = []; // where the browser keeps nothing
   let tries = 0;
   let next = null;
+  let due = 0; // when that is
 
   function sessionStorageOf(name) {
     const made = String(Math.random()).slice(2);
@@ -110,12 +114,7 @@
     return made;
   }
 
-  function link(address, text) {
-    const made = document.createElement("a");
-    made.href = address;
-    made.textContent = text;
-    return made;
-  }
+  const link = (address, text) => Object.assign(document.createElement("a"), { href: address, textContent: text });
 
   function sentence(one, form) {
     const why = told.get(one.id) || "away";
@@ -201,10 +200,10 @@
     if (!to || signsIn) form?.classList.remove(BUSY); // else the page is being left
     const newer = !all().some(({ id }) => id === one.id); // sent from another tab, or replaced
     if (newer) return show();
-    if (!found) return putOff(one, "away", byHand);
+    const { status, headers } = found?.answer || {};
+    const why = signsIn ? "signedOut" : found ? away.why(status, headers.get(TROUBLE)) : "away";
+    if (why) return putOff(one, why, byHand);
     tries = 0;
-    if (signsIn) return putOff(one, "signedOut", byHand);
-    if (found.answer.status >= 500) return putOff(one, "trouble", byHand);
     drop(one);
     told.delete(one.id);
     show();
@@ -219,7 +218,7 @@
       formOf(one)?.querySelector("input[autofocus]")?.select();
       document.querySelector("main .unsent-said")?.scrollIntoView({ block: "nearest" });
     }
-    if (why === "away") later();
+    if (!HELD.includes(why)) later(why);
   }
 
   // Nobody who fills in something else by now is led away from it.
@@ -271,20 +270,24 @@
 
   // ---- Trying again
 
-  function later() {
+  function later(why) {
+    const wait = (why === "stuck" ? SLOW : LATER[Math.min(tries, LATER.length - 1)]) * (1 + Math.random() / 2);
+    if (why !== "stuck") tries += 1;
+    if (next && due < Date.now() + wait) return;
     clearTimeout(next);
-    next = setTimeout(tryAgain, LATER[Math.min(tries, LATER.length - 1)] * (1 + Math.random() / 2));
-    tries += 1;
+    [next, due] = [setTimeout(tryAgain, wait), Date.now() + wait];
   }
 
-  // One after another, in the order in which they were sent.
-  async function tryAgain() {
+  // One after another, in the order in which they were sent; all of them where something `happened`.
+  async function tryAgain(happened) {
     clearTimeout(next);
+    next = null;
     for (const one of mine()) {
       const elsewhere = one.tab !== tab && one.until > Date.now();
-      if (elsewhere) later();
+      if (elsewhere) later("away");
+      else if (!happened && HELD.includes(told.get(one.id))) continue;
       else if (one.press) formOf(one) && pressOf(one.press).click();
-      else if (told.get(one.id) !== "trouble") await send(one, false);
+      else await send(one, false);
     }
   }
 
@@ -316,9 +319,8 @@
   }
 
   for (const name of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(name, (event) => lost(event, "away"));
-  document.addEventListener("htmx:responseError", (event) => {
-    if ([502, 503, 504].includes(event.detail.xhr.status)) lost(event, "away");
-  });
+  const whyOf = ({ detail: { xhr } }) => away.why(xhr.status, xhr.getResponseHeader(TROUBLE));
+  document.addEventListener("htmx:responseError", (event) => whyOf(event) && lost(event, whyOf(event)));
   // The page to sign in does not come into this one.
   const signsIn = ({ detail }) => path(detail.xhr.responseURL) === words.dataset.signIn;
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -327,7 +329,7 @@
     lost(event, "signedOut");
   });
   document.addEventListener("htmx:beforeOnLoad", (event) => {
-    const one = event.detail.xhr.status < 500 && pressed(event) && same(pressed(event));
+    const one = !whyOf(event) && pressed(event) && same(pressed(event));
     if (!one || signsIn(event)) return;
     drop(one);
     tries = 0;
@@ -336,13 +338,9 @@
 
   document.addEventListener("htmx:afterSettle", show);
   window.addEventListener("storage", ({ key }) => key === KEPT && show());
-  window.addEventListener("online", tryAgain);
-  window.addEventListener("pageshow", () => mine().length && tryAgain());
-  document.addEventListener("visibilitychange", () => !document.hidden && mine().length && tryAgain());
+  for (const name of ["online", "pageshow"]) window.addEventListener(name, () => tryAgain(true));
+  document.addEventListener("visibilitychange", () => !document.hidden && tryAgain(true));
 
-  for (const one of mine()) {
-    const form = formOf(one);
-    if (form) fill(one, form);
-  }
+  for (const one of mine()) if (formOf(one)) fill(one, formOf(one));
   show();
 })();
