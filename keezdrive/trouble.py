@@ -12,10 +12,11 @@ from tournaments.queries.database_faults import Fault, fault_of
 UNAVAILABLE, INSUFFICIENT_STORAGE = 503, 507
 # Tells a script which trouble a 500 is of: one that sending it again does not help.
 TROUBLE = "Keezdrive-Trouble"
+SAFE = ("GET", "HEAD")  # methods with which nothing is saved
 logger = logging.getLogger(__name__)
 
 
-def explain_trouble(_request: HttpRequest) -> HttpResponse:
+def explain_trouble(request: HttpRequest) -> HttpResponse:
     """The page for an exception that nobody caught, as `handler500`.
 
     507 where the disk is full, which the desk tells apart, 503 where the database cannot be reached
@@ -28,7 +29,7 @@ def explain_trouble(_request: HttpRequest) -> HttpResponse:
     if fault == Fault.DAMAGED:
         file = connection.settings_dict["NAME"]
         logger.error("The database %s is damaged; put back a backup: %s", file, error)
-        page = render_to_string("damaged.html")
+        page = render_to_string("damaged.html", {"sent": request.method not in SAFE})
         return HttpResponseServerError(page, headers={TROUBLE: "damaged"})
     if fault == Fault.OTHER:
         return HttpResponseServerError(render_to_string("500.html"))

@@ -98,7 +98,7 @@ def test_a_damaged_file_is_told_in_a_sentence_and_stays_as_it_is(
         assert "de organisator moet een reservekopie terugzetten" in page
     status, page = visit(page_in(installation.printed()))
     assert status == 200
-    assert f'name="backup" value="{backed_up.name}">Zet terug</button>' in page
+    assert f'name="backup" value="{backed_up.name}">Terugzetten</button>' in page
     assert database.read_bytes() == before
     assert [each.name for each in installation.data.glob("damaged-*")] == []
 

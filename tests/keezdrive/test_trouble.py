@@ -129,13 +129,15 @@ def test_damaged_data_is_told_as_what_it_is_and_the_log_names_the_file(
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(connection, "cursor", broken)
-        answer = secretary.get("/")
+        answer, sent = secretary.get("/"), secretary.post("/")
     page = unescape(answer.content.decode())
     assert (answer.status_code, answer["Keezdrive-Trouble"]) == (500, "damaged")
+    not_saved = "Wat u net verstuurde, is niet opgeslagen."
+    assert (not_saved in page, not_saved in sent.content.decode()) == (False, True)
     assert "<h1>De gegevens zijn beschadigd</h1>" in page
-    assert "stop met invoeren, bewaar de formulieren en waarschuw" in page
+    assert "Stop met invoeren, bewaar de formulieren en waarschuw de organisator." in page
     assert ("laad de pagina opnieuw" in page, str(error) in page) == (False, False)
-    [said] = [each for each in caplog.records if each.name == "keezdrive.trouble"]
+    said = next(each for each in caplog.records if each.name == "keezdrive.trouble")
     file = connection.settings_dict["NAME"]
     assert (said.levelname, said.getMessage()) == (
         "ERROR",
