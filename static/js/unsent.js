@@ -183,7 +183,8 @@
     const token = newestToken();
     const first = await post(one);
     if (first?.answer.status !== 403) return first;
-    await away.ask(one.page, PATIENCE, {});
+    const page = await away.ask(one.page, PATIENCE, {});
+    if (!page || page.answer.status >= 500) return page;
     return newestToken() === token ? first : post(one);
   }
 
@@ -340,6 +341,11 @@
   window.addEventListener("storage", ({ key }) => key === KEPT && show());
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => tryAgain(true));
   document.addEventListener("visibilitychange", () => !document.hidden && tryAgain(true));
+  // What the page asks by itself is answered: the server is back.
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    const went = detail.successful && detail.requestConfig.verb === "get";
+    if (went && mine().some(({ id }) => told.get(id) === "away")) tryAgain();
+  });
 
   for (const one of mine()) if (formOf(one)) fill(one, formOf(one));
   show();

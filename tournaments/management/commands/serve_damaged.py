@@ -54,13 +54,15 @@ class Command(serve.Command):
         require_port(host, port)
         server = PageServer(WSGIHandler(), host, port)
         server.start()
-        self._tell(offer, host, port)
-        if not no_browser and has_screen():
-            webbrowser.open(page_of("localhost", port))
-        with stopping_in_a_sentence():
-            self._wait_until_mended(offer)
-        time.sleep(ANSWERED)
-        server.stop()
+        try:
+            self._tell(offer, host, port)
+            if not no_browser and has_screen():
+                webbrowser.open(page_of("localhost", port))
+            with stopping_in_a_sentence():
+                self._wait_until_mended(offer)
+            time.sleep(ANSWERED)
+        finally:
+            server.stop()  # else this process may not come to its end
         begin_command("serve", *sys.argv[2:])
 
     def _tell(self, offer: Offer, host: str, port: int) -> None:
