@@ -343,8 +343,7 @@
   document.addEventListener("visibilitychange", () => !document.hidden && tryAgain(true));
   // What the page asks by itself is answered: the server is back.
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    const went = detail.successful && detail.requestConfig.verb === "get";
-    if (went && mine().some(({ id }) => told.get(id) === "away")) tryAgain();
+    if (detail.successful && mine().some(({ id }) => told.get(id) === "away")) tryAgain();
   });
 
   for (const one of mine()) if (formOf(one)) fill(one, formOf(one));
