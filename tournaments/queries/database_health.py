@@ -136,16 +136,21 @@ def _goes_on_from(database: Path, file: sqlite3.Connection) -> bool:
     """
     try:
         with closing(_opened(database, alone=True)) as alone:
-            if kept().get("restored") and _number(alone) != _number(file):
+            if _restored_number() == _number(file) != _number(alone):
                 return True
+            if (had := _applied(alone)) != (has := _applied(file)):
+                return had < has
             numbers, later = _given_out(alone), _given_out(file)
-            return (
-                _applied(alone) <= _applied(file)
-                and all(later.get(name, -1) >= last for name, last in numbers.items())
-                and not any(_changed(alone, file, *column) for column in _made_at(alone))
+            return all(later.get(name, -1) >= last for name, last in numbers.items()) and not any(
+                _changed(alone, file, *column) for column in _made_at(alone)
             )
     except (sqlite3.DatabaseError, ValueError):
         return True
+
+
+def _restored_number() -> int | None:
+    restored = kept().get("restored")
+    return restored.get("number") if isinstance(restored, dict) else None
 
 
 def _number(file: sqlite3.Connection) -> int:

@@ -175,7 +175,8 @@ def told_restored() -> Restored | None:
 
 
 def _named(order: dict[str, Any]) -> dict[str, Any]:
-    return {"made_at": order.get("made_at"), "by": order.get("by_name")}
+    named = {"made_at": order.get("made_at"), "by": order.get("by_name")}
+    return named | {"number": order.get("id")}
 
 
 @contextmanager

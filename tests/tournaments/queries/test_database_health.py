@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.installation import Installation
+from tests.installation import Installation, status_of
 from tests.tournaments.queries.damaged_files import DAMAGES, PAGE, at_random
 from tournaments.queries import database_health
+from tournaments.queries.backups import kept
 from tournaments.queries.database_health import damage_of
 
 pytestmark = [pytest.mark.own_file, pytest.mark.slow]
@@ -24,6 +25,20 @@ from datetime import date
 for number in range({count}):
     User.objects.create(username=f"{name}{{number}}")
     Tournament.objects.create(name=f"{name}{{number}}", date=date(2026, 11, 21))
+"""
+# As one that looks on does: until it lets go, nothing of the log is taken in.
+LOOKING_ON = """
+import sqlite3
+from django.core.management import call_command
+from django.db import connection
+looking_on = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
+looking_on.execute("BEGIN")
+looking_on.execute("SELECT COUNT(*) FROM tournaments_user").fetchone()
+"""
+BACKUP = """
+from django.utils import timezone
+from tournaments.services.bare_backups import make_bare_backup
+print(make_bare_backup(now=timezone.now()).path)
 """
 KILLED = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
 
@@ -89,6 +104,60 @@ def test_what_kill_9_left_in_the_log_belongs_to_the_file(data: Path) -> None:
     assert untouched(data) is None
     with closing(sqlite3.connect(data)) as file:
         assert file.execute("SELECT COUNT(*) FROM tournaments_user").fetchone() == (23,)
+
+
+def test_an_update_goes_on_where_a_power_cut_ended_it(empty_installation, settings) -> None:
+    """Tables are made anew by it, and what was taken out of them counts no longer."""
+    installation = empty_installation
+    installation.manage("migrate", "tournaments", "0019", "--verbosity", "0")
+    settings.DATA_DIR, data = installation.data, installation.data / "keezdrive.sqlite3"
+    with closing(sqlite3.connect(data)) as file, file:  # five votes that were made and taken back
+        file.execute("INSERT INTO sqlite_sequence VALUES ('tournaments_namevote', 5)")
+    killed_after(data, LOOKING_ON + "call_command('migrate', verbosity=0)\n")
+    assert untouched(data) is None
+
+
+RESTORE = LOOKING_ON + "call_command('restore_backup', {backup!r})\n"
+UNTOLD = """
+import os
+from tournaments.services import restoring
+restoring._tell = lambda order: os.kill(os.getpid(), 9)
+"""
+
+
+def test_what_was_put_back_goes_on_where_a_power_cut_ended_it(data: Path) -> None:
+    installation = Installation(data.parent)
+    backup = installation.python(BACKUP).split()[-1]
+    installation.python(SOMEBODY.format(name="later", count=3))
+    killed_after(data, RESTORE.format(backup=backup))
+    assert untouched(data) is None
+    assert installation.query("SELECT COUNT(*) FROM tournaments_user") == [(20,)]
+
+
+def test_a_power_cut_before_it_is_written_down_what_was_put_back(data: Path) -> None:
+    installation = Installation(data.parent)
+    backup = installation.python(BACKUP).split()[-1]
+    installation.python(SOMEBODY.format(name="later", count=3))
+    killed_after(data, UNTOLD + RESTORE.format(backup=backup))
+    assert not kept().get("restored")
+    installation.start()  # the order is still there, and is carried out before the look
+    assert (status_of(f"{installation.url}/health/ready"), installation.interrupt()) == (200, 0)
+    assert installation.query("SELECT COUNT(*) FROM tournaments_user") == [(20,)]
+
+
+def test_a_log_of_another_database_is_told_apart_after_a_restore_too(
+    data: Path, tmp_path: Path
+) -> None:
+    installation = Installation(data.parent)
+    installation.manage("restore_backup", installation.python(BACKUP).split()[-1])
+    assert kept()["restored"]["number"]
+    other = killed_after(
+        other_keezdrive(tmp_path / "other"),
+        f"{SOMEBODY.format(name='p', count=2)}from django.db import connection\n"
+        "connection.cursor().execute('PRAGMA user_version = 3')\n",
+    )
+    shutil.copy(f"{other}-wal", f"{data}-wal")
+    assert untouched(data) == "foreign"
 
 
 def test_a_log_that_was_torn_or_is_no_log_is_left_out_by_sqlite(data: Path) -> None:
