@@ -1,5 +1,6 @@
 """Before the tables of data are brought to another version there is a backup."""
 
+import json
 import re
 import sqlite3
 from contextlib import closing
@@ -105,3 +106,20 @@ def test_where_no_backup_can_be_made_the_start_says_so_and_changes_nothing(
     assert [made.description.why for made in backups_of(installation)] == ["update"]
     assert re.search(r"Reservekopie van vóór het bijwerken: \S+\.zip", installation.printed())
     assert installation.interrupt() == 0
+
+
+@pytest.mark.parametrize("version", [NEWEST[0], NEWEST[8]])
+def test_data_of_an_older_version_is_not_called_damaged_where_a_backup_comes_over_it(
+    installation: Installation, version: str
+) -> None:
+    backup = installation.manage("make_backup").split()[-1]
+    bring_down(installation, version)
+
+    said = installation.manage("restore_backup", backup)
+
+    assert "is damaged" not in said
+    kept = [each for each in backups_of(installation) if each.description.why == "restore"]
+    assert {each.description.drives for each in kept} == {1}
+    assert list(installation.data.glob("damaged-*")) == []
+    assert not json.loads((installation.data / "backup.json").read_text()).get("trouble")
+    assert installation.query("SELECT COUNT(*) FROM tournaments_tournament") == [(0,)]

@@ -69,7 +69,8 @@ def held_now() -> dict[str, Held]:
             cursor.execute(query)
             return list(cursor.fetchall())
 
-        return held(ask)
+        typed = "tournaments_cardentry" in connection.introspection.table_names(cursor)
+        return held(ask, entered_twice=typed)
 
 
 def held_in(database: Path) -> dict[str, Held]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
@@ -44,11 +45,18 @@ from tournaments.services.private_files import write_private
 from tournaments.services.refused import Refused
 
 
+def _sentence(kind: str, folder: Path) -> str:
+    return str(WRONG[kind]) % {"folder": folder}
+
+
+_lazy_sentence = lazy(_sentence, str)
+
+
 class NoBackup(Refused):
     """A backup that could not be made; `kind` is one of those of `queries.backups`."""
 
-    def __init__(self, kind: str):
-        super().__init__(WRONG[kind] % {"folder": own_folder()})
+    def __init__(self, kind: str, folder: Path | None = None):
+        super().__init__(_lazy_sentence(kind, folder or own_folder()))
         self.kind = kind
 
 

@@ -6,20 +6,19 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from tournaments.queries.backup_files import Backup, Description, this_installation
 from tournaments.queries.backups import (
     BEFORE_UPDATE,
     BY_HAND,
-    WRONG,
     chosen_folder,
     database_file,
     is_kept_here,
     own_folder,
 )
 from tournaments.services.backup_writing import NotMade, write_backup
+from tournaments.services.backups import NoBackup
 from tournaments.services.refused import Refused
 
 
@@ -41,13 +40,6 @@ def make_backup_before_update(*, now: datetime) -> Backup:
     return make_bare_backup(now=now, why=BEFORE_UPDATE)
 
 
-def _sentence(kind: str, folder: Path) -> str:
-    return str(WRONG[kind]) % {"folder": folder}
-
-
-lazy_sentence = lazy(_sentence, str)
-
-
 def _made_in(folders: Sequence[Path], now: datetime, why: str) -> Backup:
     refused = None
     for folder in dict.fromkeys(folders):
@@ -57,5 +49,5 @@ def _made_in(folders: Sequence[Path], now: datetime, why: str) -> Backup:
         try:
             return write_backup(database_file(), folder, description)
         except NotMade as error:
-            refused = refused or Refused(lazy_sentence(error.kind, folder))
+            refused = refused or NoBackup(error.kind, folder)
     raise refused or Refused(_("No backup could be made."))

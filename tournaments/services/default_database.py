@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import load_backend
 
 IN_MEMORY = Path(":memory:")
@@ -41,3 +43,12 @@ def migrate_to(connection: BaseDatabaseWrapper, targets: list[tuple[str, str]] |
     """Bring a database to these migrations; None: to the newest."""
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes() if targets is None else targets)
+
+
+def has_unapplied() -> bool:
+    """Whether this version brings migrations that the database did not have."""
+    loader = MigrationLoader(None, load=False)
+    loader.load_disk()  # without working out in which order, which `migrate` does anyway
+    return not set(loader.disk_migrations) <= set(
+        MigrationRecorder(connection).applied_migrations()
+    )

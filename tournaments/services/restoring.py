@@ -13,7 +13,7 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -43,8 +43,9 @@ from tournaments.queries.restoring import (
 )
 from tournaments.services.backup_writing import ODD, workplace
 from tournaments.services.backups import NoBackup, keep, make_backup
+from tournaments.services.bare_backups import make_bare_backup
 from tournaments.services.database_files import bring_back, put_in_place, unused_folder
-from tournaments.services.default_database import default_database
+from tournaments.services.default_database import default_database, has_unapplied
 from tournaments.services.foreign_databases import require_ours, take_in
 from tournaments.services.leadership import require_first
 from tournaments.services.log import act, record
@@ -120,6 +121,9 @@ def keep_present(*, now: datetime) -> Backup | None:
         return None
     try:
         with default_database(database_file(), to_read=True):
+            with suppress(DatabaseError, *ODD):
+                if has_unapplied():  # of an older version, which has not all of our tables
+                    return make_bare_backup(now=now, why=BEFORE_RESTORE)
             return make_backup(now=now, why=BEFORE_RESTORE)
     except NoBackup as error:
         if error.kind != DAMAGED:

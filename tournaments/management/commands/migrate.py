@@ -5,8 +5,6 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,6 +17,7 @@ from tournaments.management.stopping import (
 from tournaments.models import Tournament, User
 from tournaments.queries.backups import database_file, is_kept_here
 from tournaments.services.bare_backups import make_backup_before_update
+from tournaments.services.default_database import has_unapplied
 from tournaments.services.refused import Refused
 
 
@@ -70,12 +69,3 @@ def holds_data() -> bool:
             if cursor.fetchone()[0]:
                 return True
     return False
-
-
-def has_unapplied() -> bool:
-    """Whether this version brings migrations that the database did not have."""
-    loader = MigrationLoader(None, load=False)
-    loader.load_disk()  # without working out in which order, which `migrate` does anyway
-    return not set(loader.disk_migrations) <= set(
-        MigrationRecorder(connection).applied_migrations()
-    )
