@@ -11,7 +11,8 @@ from pathlib import Path
 HEADER = 100  # bytes
 
 
-def _page_size(file: Path) -> int:
+def page_size(file: Path) -> int:
+    """How many bytes a page has."""
     with closing(sqlite3.connect(file)) as database:
         return int(database.execute("PRAGMA page_size").fetchone()[0])
 
@@ -31,7 +32,7 @@ def _root_of(file: Path, kind: str, table: str) -> int:
     asked = "SELECT rootpage FROM sqlite_schema WHERE type = ? AND tbl_name = ? ORDER BY name"
     with closing(sqlite3.connect(file)) as database:
         [root, *_more] = database.execute(asked, (kind, table)).fetchone()
-    return (root - 1) * _page_size(file)
+    return (root - 1) * page_size(file)
 
 
 def header(file: Path) -> None:
@@ -41,17 +42,17 @@ def header(file: Path) -> None:
 
 def schema(file: Path) -> None:
     """The page on which the tables are defined, behind a header that is right."""
-    _write(file, HEADER, _noise(_page_size(file) - HEADER))
+    _write(file, HEADER, _noise(page_size(file) - HEADER))
 
 
 def table(file: Path) -> None:
     """A page of the cards."""
-    _write(file, _root_of(file, "table", "tournaments_scorecard"), _noise(_page_size(file)))
+    _write(file, _root_of(file, "table", "tournaments_scorecard"), _noise(page_size(file)))
 
 
 def index(file: Path) -> None:
     """A page by which cards are found."""
-    _write(file, _root_of(file, "index", "tournaments_scorecard"), _noise(_page_size(file)))
+    _write(file, _root_of(file, "index", "tournaments_scorecard"), _noise(page_size(file)))
 
 
 def cut(file: Path) -> None:
@@ -97,4 +98,14 @@ KINDS: dict[str, Callable[[Path], None]] = {
     "0 bytes": emptied,
     "random bytes": noise,
     "a foreign -wal": foreign_log,
+}
+# What the look at the start calls those that are in the file itself.
+FOUND = {
+    "header page": "no_database",
+    "schema page": "broken",
+    "table page": "broken",
+    "index page": "broken",
+    "cut to a third": "broken",
+    "0 bytes": "empty",
+    "random bytes": "no_database",
 }

@@ -15,8 +15,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
+from tests.damage import FOUND, KINDS
 from tests.installation import ROOT, Installation, wait_for
-from tests.tournaments.queries.damaged_files import DAMAGES
 
 pytestmark = [
     pytest.mark.slow,
@@ -74,19 +74,18 @@ def start_and_find(installation: Installation, found: str = "De nieuwste goede")
     wait_for(lambda: found in installation.printed(), found)
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", FOUND)
 def test_a_damaged_file_is_told_in_a_sentence_and_stays_as_it_is(
     installation: Installation, backed_up: Path, damage: str
 ) -> None:
-    kind, make = DAMAGES[damage]
     database = database_of(installation)
-    make(database)
+    KINDS[damage](database)
     before = database.read_bytes()
 
     start_and_find(installation)
 
     lines = installation.printed().splitlines()
-    assert lines[0] == f"Het bestand met alle gegevens, {database}, {SAID[kind]}"
+    assert lines[0] == f"Het bestand met alle gegevens, {database}, {SAID[FOUND[damage]]}"
     assert lines[1].startswith(f"The file with all data, {database}, is ")
     assert lines[2].startswith("Pagina / page: http://127.0.0.1:")
     assert lines[-3].startswith("De nieuwste goede reservekopie is van ")
@@ -121,7 +120,7 @@ def test_a_log_of_another_file_is_told_and_never_mixed_in(
 def test_an_answer_to_what_is_sent_does_not_say_that_it_is_saved(
     installation: Installation, backed_up: Path
 ) -> None:
-    DAMAGES["header"][1](database_of(installation))
+    KINDS["header page"](database_of(installation))
     installation.start()
     status, page = visit(f"{installation.url}/drive/toen/desk/1/", {"points": "12"})
     assert status == 503
@@ -131,7 +130,8 @@ def test_an_answer_to_what_is_sent_does_not_say_that_it_is_saved(
 def test_only_the_printed_code_opens_the_offer_and_guesses_are_slowed_down(
     installation: Installation, backed_up: Path
 ) -> None:
-    DAMAGES["header"][1](database_of(installation))
+    KINDS["header page"](database_of(installation))
+    before = database_of(installation).read_bytes()
     installation.start()
     visitor = build_opener(HTTPCookieProcessor(CookieJar()))
     status, page = visit(f"{installation.url}/code/", visitor=visitor)
@@ -149,8 +149,7 @@ def test_only_the_printed_code_opens_the_offer_and_guesses_are_slowed_down(
     assert [backed_up.name in page for _status, page in seen] == [False] * len(seen)
     waits = next(page for status, page in seen if status == 429)
     assert "Te vaak een verkeerde code: wacht een minuut." in waits
-    database = database_of(installation)
-    assert database.read_bytes()[:16] == bytes(16)
+    assert database_of(installation).read_bytes() == before
 
 
 def test_a_backup_that_is_damaged_itself_is_not_offered(
@@ -164,7 +163,7 @@ def test_a_backup_that_is_damaged_itself_is_not_offered(
     with newest.open("r+b") as file:
         file.seek(newest.stat().st_size // 2)
         file.write(b"x" * 200)
-    DAMAGES["random bytes"][1](database_of(installation))
+    KINDS["random bytes"](database_of(installation))
     start_and_find(installation)
     page = visit(page_in(installation.printed()))[1]
     assert re.findall(r'name="backup" value="([^"]+)"', page) == [backed_up.name]
@@ -174,7 +173,7 @@ def test_without_a_good_backup_it_is_said_what_can_be_done(
     installation: Installation, backed_up: Path
 ) -> None:
     backed_up.unlink()
-    DAMAGES["cut to a third"][1](database_of(installation))
+    KINDS["cut to a third"](database_of(installation))
     start_and_find(installation, found="is geen goede reservekopie")
     status, page = visit(page_in(installation.printed()))
     assert status == 200
@@ -226,7 +225,7 @@ def test_a_file_that_somebody_put_in_place_is_served_without_another_start(
 ) -> None:
     database = database_of(installation)
     whole = database.read_bytes()
-    DAMAGES["table page"][1](database)
+    KINDS["table page"](database)
     installation.start()
     assert visit(installation.url)[0] == 503
     beside = database.with_name("whole")
@@ -247,7 +246,7 @@ def test_in_the_window_the_newest_good_backup_is_asked_about(
     installation: Installation, backed_up: Path
 ) -> None:
     database = database_of(installation)
-    DAMAGES["header"][1](database)
+    KINDS["header page"](database)
     before = database.read_bytes()
     with Window(installation) as window:
         window.wait_for("[j/N] ")

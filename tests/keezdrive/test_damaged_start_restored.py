@@ -8,6 +8,8 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from tests.damage import KINDS
+from tests.evening_data import shown
 from tests.installation import Installation, wait_for
 from tests.keezdrive.test_damaged_start import (
     Window,
@@ -18,7 +20,7 @@ from tests.keezdrive.test_damaged_start import (
     visit,
     visit_or_nothing,
 )
-from tests.tournaments.queries.damaged_files import DAMAGES
+from tournaments.queries.backup_files import Backup
 
 __all__ = ["backed_up"]
 pytestmark = [
@@ -29,37 +31,35 @@ pytestmark = [
 NAMES = "SELECT name FROM tournaments_tournament"
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.django_db(transaction=True)  # for the standings
+@pytest.mark.parametrize("kind", KINDS)
 def test_by_page_the_backup_comes_back_and_the_normal_pages_by_themselves(
-    installation: Installation, backed_up: Path, damage: str
+    hall: Installation, backup: Backup, of_then: str, kind: str
 ) -> None:
-    database = database_of(installation)
-    DAMAGES[damage][1](database)
+    database = database_of(hall)
+    KINDS[kind](database)
     broken = database.read_bytes()
-    start_and_find(installation)
+    start_and_find(hall)
     visitor = build_opener(HTTPCookieProcessor(CookieJar()))
-    _status, page = visit(page_in(installation.printed()), visitor=visitor)
+    _status, page = visit(page_in(hall.printed()), visitor=visitor)
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
 
-    status, page = visit(
-        f"{installation.url}/put-back/", fields | {"backup": backed_up.name}, visitor
-    )
+    status, page = visit(f"{hall.url}/put-back/", fields | {"backup": backup.name}, visitor)
 
     assert status == 200, page
     assert 'hx-get="/backups/wait/"' in page
-    wait_for(lambda: visit_or_nothing(f"{installation.url}/login/") == 200, "the normal pages")
-    assert installation.query(NAMES) == [("Toen",)]
-    assert installation.query("PRAGMA integrity_check") == [("ok",)]
-    kept = [each.read_bytes() for each in installation.data.glob("damaged-*/keezdrive.sqlite3")]
+    wait_for(lambda: visit_or_nothing(f"{hall.url}/login/") == 200, "the normal pages")
+    assert hall.interrupt() == 0
+    assert shown(hall) == of_then
+    aside = [each.read_bytes() for each in hall.data.glob("damaged-*/keezdrive.sqlite3")]
     # Of an index every row can be read, and what is empty is nothing to keep.
-    assert broken in kept or damage in {"index page", "0 bytes"}
-    assert installation.interrupt() == 0
+    assert broken in aside or kind in {"index page", "0 bytes"}
 
 
 def test_in_the_window_a_yes_puts_it_back_and_goes_on(
     installation: Installation, backed_up: Path
 ) -> None:
-    DAMAGES["random bytes"][1](database_of(installation))
+    KINDS["random bytes"](database_of(installation))
     with Window(installation) as window:
         window.wait_for("[j/N] ")
         window.type("j")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.damage import FOUND, KINDS, page_size
 from tests.installation import Installation, status_of
-from tests.tournaments.queries.damaged_files import DAMAGES, PAGE, at_random
 from tournaments.queries import database_health
 from tournaments.queries.backups import kept
 from tournaments.queries.database_health import damage_of
@@ -74,21 +74,20 @@ def test_a_whole_file_is_whole_and_nothing_is_left_beside_it(data: Path) -> None
     assert sorted(each.name for each in data.parent.glob("*.sqlite3*")) == [data.name]
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", FOUND)
 def test_damage_is_found_and_left_as_it_is(data: Path, damage: str) -> None:
-    kind, make = DAMAGES[damage]
     (data.parent / "backup.json").write_text('{"at": "2026-11-22T10:00:00+00:00"}')
-    make(data)
-    assert untouched(data) == kind
+    KINDS[damage](data)
+    assert untouched(data) == FOUND[damage]
 
 
 def test_no_page_is_damaged_unseen(data: Path) -> None:
-    whole, dice = data.read_bytes(), random.Random(1)
+    page, whole, dice = page_size(data), data.read_bytes(), random.Random(1)
     unseen = []
-    for at in range(0, len(whole), PAGE):
-        data.write_bytes(whole[:at] + at_random(PAGE, dice) + whole[at + PAGE :])
+    for at in range(0, len(whole), page):
+        data.write_bytes(whole[:at] + dice.randbytes(page) + whole[at + page :])
         if damage_of(data) is None:
-            unseen.append(at // PAGE + 1)
+            unseen.append(at // page + 1)
     assert unseen == []
 
 
@@ -165,7 +164,7 @@ def test_a_log_that_was_torn_or_is_no_log_is_left_out_by_sqlite(data: Path) -> N
     log = Path(f"{data}-wal")
     log.write_bytes(log.read_bytes()[:-100])
     assert untouched(data) is None
-    log.write_bytes(at_random(50_000, random.Random(2)))
+    log.write_bytes(random.Random(2).randbytes(50_000))
     assert untouched(data) is None
 
 
@@ -230,5 +229,5 @@ def test_a_large_file_is_read_for_a_bounded_time(data: Path, monkeypatch) -> Non
     assert damage_of(data) is None
     monkeypatch.setattr(database_health, "SECONDS", -1.0)
     assert damage_of(data) is None
-    DAMAGES["header"][1](data)
+    KINDS["header page"](data)
     assert damage_of(data) == "no_database"
