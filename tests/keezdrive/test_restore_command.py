@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from start import is_locked
@@ -116,6 +116,33 @@ def test_two_restores_in_one_second_have_a_folder_each(hall, backup, broken, tim
             file.write_bytes(b"nothing")
     names = sorted(folder.name for folder in hall.data.glob("damaged-*"))
     assert names == [f"damaged-20261122-200000{end}" for end in ("", "-2", "-3")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ordered_before", [False, True])
+def test_the_log_of_a_file_without_a_byte_is_laid_aside_to_the_byte(
+    hall, backup, of_then, ordered_before
+):
+    process = hall.begin_python(
+        "from tournaments.models import User; User.objects.create(username='late'); "
+        "import os; os.kill(os.getpid(), 9)"
+    )
+    process.communicate(timeout=180)
+    file = hall.data / "keezdrive.sqlite3"
+    log = Path(f"{file}-wal").read_bytes()
+    with data_of(hall):
+        if ordered_before:
+            order_restore(backup=backup, now=timezone.now())
+            connection.close()
+            Path(f"{file}-wal").write_bytes(log)
+        file.write_bytes(b"")
+        if ordered_before:
+            assert carry_out_order()
+        else:
+            restored_by(backup.path)
+    [aside] = hall.data.glob("damaged-*")
+    assert (len(log) > 0, files_in(aside)) == (True, {file.name: b"", f"{file.name}-wal": log})
+    assert shown(hall) == of_then
 
 
 @pytest.mark.parametrize("left", ["nothing", "a log"])

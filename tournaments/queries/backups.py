@@ -77,6 +77,12 @@ def database_file() -> Path:
     return Path(connection.settings_dict["NAME"])
 
 
+def nothing_to_read(database: Path) -> bool:
+    """Whether there is no such file, or one without a byte, which nobody may open: even who only
+    reads has SQLite remove the `-wal` beside it, in which the last cards may be."""
+    return not database.exists() or database.stat().st_size == 0
+
+
 def own_folder() -> Path:
     """Where backups go unless another folder is chosen."""
     return Path(settings.DATA_DIR) / "backups"

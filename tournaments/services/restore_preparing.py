@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import User
 from tournaments.queries.backup_contents import Held, held_in, held_now, reading
 from tournaments.queries.backup_files import Backup, Unreadable, unpack
-from tournaments.queries.backups import FULL, database_file
+from tournaments.queries.backups import FULL, database_file, nothing_to_read
 from tournaments.queries.database_check import check_database
 from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.queries.restoring import differences, waiting_database
@@ -72,7 +72,7 @@ def require_workable(ready: Path) -> None:
 
 def readable_now() -> dict[str, Held] | None:
     """What there is now; None where there is nothing, or nothing that can be read."""
-    if not database_file().exists():
+    if nothing_to_read(database_file()):
         return None
     try:
         with default_database(database_file(), to_read=True):
@@ -127,6 +127,8 @@ def finish_up(ready: Path, number: int) -> None:
 def _sessions_now() -> list[tuple[str, str, str]]:
     """Who is signed in, as far as that can be read: nobody has to be."""
     asked = "SELECT session_key, session_data, expire_date FROM django_session"
+    if nothing_to_read(database_file()):
+        return []
     try:
         with closing(_open_live()) as live:
             rows = live.execute(asked).fetchall()
@@ -150,7 +152,7 @@ def _open_live() -> sqlite3.Connection:
 
 def number_there() -> int:
     """The number that the database bears; 0 where there is none that can be read."""
-    if not database_file().exists():
+    if nothing_to_read(database_file()):
         return 0
     try:
         with closing(_open_live()) as live:

@@ -28,7 +28,14 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament, User
 from tournaments.queries.backup_contents import reading
 from tournaments.queries.backup_files import DATABASE, Backup, Unreadable
-from tournaments.queries.backups import BEFORE_RESTORE, DAMAGED, database_file, kept, mark_now
+from tournaments.queries.backups import (
+    BEFORE_RESTORE,
+    DAMAGED,
+    database_file,
+    kept,
+    mark_now,
+    nothing_to_read,
+)
 from tournaments.queries.database_check import check_database
 from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.queries.restoring import (
@@ -117,7 +124,7 @@ def keep_present(*, now: datetime) -> Backup | None:
 
     Raises NoBackup when there is no room for it.
     """
-    if not database_file().exists():
+    if nothing_to_read(database_file()):
         return None
     try:
         with default_database(database_file(), to_read=True):
@@ -252,9 +259,10 @@ def _is_busy(error: Exception) -> bool:
 def _keep_last_moment(order: dict[str, Any]) -> bool:
     """What came in between the order and the end of the server is in a backup as well; answers
     whether there is one of all that there is."""
+    known = bool(order.get("before")) and not nothing_to_read(database_file())
     try:
         with default_database(database_file(), to_read=True):
-            same = bool(order.get("before")) and kept().get("mark") == mark_now()
+            same = known and kept().get("mark") == mark_now()
     except (DatabaseError, *ODD):
         same = False
     if not same:
