@@ -41,7 +41,21 @@ def _made(file: Path) -> str:
 
 
 def _read(file: Path) -> str:
-    return file.read_text(encoding="ascii").strip() if file.exists() else ""
+    """The key as it is there.  Ends the process where that is none any more: a new one in its place
+    would end every link and code on paper, and make the backups those of another computer, while
+    the key may still be had from somewhere."""
+    try:
+        key = file.read_text(encoding="ascii").strip() if file.exists() else ""
+    except ValueError:
+        key = "\0"
+    if key.isprintable():  # a power cut leaves zeros, by which anybody could sign
+        return key
+    raise SystemExit(
+        f"De sleutel in {file} is beschadigd: zet hem terug uit een kopie, of haal dit bestand weg "
+        "en start opnieuw; dan logt iedereen opnieuw in en gelden gedrukte links niet meer.\n"
+        f"The key in {file} is damaged: put it back from a copy, or take this file away and start "
+        "again; then everybody signs in anew and printed links are no longer valid."
+    )
 
 
 def _write_beside(file: Path, key: str) -> Path:

@@ -30,6 +30,18 @@ def test_an_empty_file_after_a_crash_counts_as_no_key(tmp_path: Path, left: str)
     assert (len(kept_key(file)) >= 50, kept_key(file)) == (True, file.read_text())
 
 
+@pytest.mark.parametrize("left", [b"\xff\xfe", bytes(67)])
+def test_a_damaged_key_ends_the_start_in_a_sentence_and_stays(tmp_path: Path, left: bytes) -> None:
+    file = tmp_path / "secret-key"
+    file.write_bytes(left)
+    with pytest.raises(SystemExit) as stopped:
+        kept_key(file)
+    dutch, english = str(stopped.value.code).split("\n")
+    assert dutch.startswith(f"De sleutel in {file} is beschadigd: ")
+    assert english.startswith(f"The key in {file} is damaged: ")
+    assert file.read_bytes() == left
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_only_the_owner_reads_the_key(tmp_path: Path) -> None:
     file = tmp_path / "secret-key"
