@@ -198,7 +198,7 @@ call_command("serve_damaged", host="127.0.0.1", port={port}, no_browser=True)
 def test_while_backups_are_looked_at_the_window_and_the_page_say_so(
     installation: Installation, backed_up: Path
 ) -> None:
-    DAMAGES["header"][1](database_of(installation))
+    KINDS["header page"](database_of(installation))
     installation.use_settings("keezdrive.damaged")
     go = installation.data / "go"
     slow = installation.begin_python(SLOW.format(go=str(go), port=installation.port))

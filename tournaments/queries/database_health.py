@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from django.apps import apps
+from django.apps import AppConfig, apps
 from django.utils.translation import gettext_lazy
 
 from tournaments.queries.backups import all_backups, kept
@@ -85,6 +85,8 @@ def _damage(database: Path, left: bool) -> str | None:
             return FOREIGN
         if "tournaments_tournament" not in tables and had_data():
             return EMPTY
+        if _missing(file, tables):
+            return BROKEN
         _walk(file, database.stat().st_size)
     return None
 
@@ -97,6 +99,28 @@ def _opened(database: Path, *, alone: bool) -> sqlite3.Connection:
 
 def _tables(file: sqlite3.Connection) -> set[str]:
     return {name for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+
+
+def _missing(file: sqlite3.Connection, tables: set[str]) -> set[str]:
+    """The tables that are not there, of every app of which the newest migration is noted; of an
+    older one they are made by the next.  A first start that was cut short has none of ours."""
+    if "tournaments_tournament" not in tables:
+        return set()
+    if "django_migrations" not in tables:
+        return {"django_migrations"}
+    noted = set(file.execute("SELECT app, name FROM django_migrations"))
+    wanted = set()
+    for config in apps.get_app_configs():
+        if (config.label, newest_migration(config)) in noted:
+            models = config.get_models(include_auto_created=True)
+            wanted |= {model._meta.db_table for model in models if model._meta.managed}
+    return wanted - tables
+
+
+def newest_migration(config: AppConfig) -> str:
+    """The last by name of an app; nothing where it has none."""
+    folder = Path(config.path) / "migrations"
+    return max((file.stem for file in folder.glob("[0-9]*.py")), default="")
 
 
 def _walk(file: sqlite3.Connection, size: int) -> None:

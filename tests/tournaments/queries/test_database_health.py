@@ -10,12 +10,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.apps import apps
+from django.db.migrations.loader import MigrationLoader
 
 from tests.damage import FOUND, KINDS, page_size
 from tests.installation import Installation, status_of
 from tournaments.queries import database_health
 from tournaments.queries.backups import kept
-from tournaments.queries.database_health import damage_of
+from tournaments.queries.database_health import damage_of, newest_migration
 
 pytestmark = [pytest.mark.own_file, pytest.mark.slow]
 
@@ -96,6 +98,31 @@ def test_an_empty_file_is_a_first_start_where_there_never_was_data(data: Path) -
     assert untouched(data) is None
     data.unlink()
     assert damage_of(data) is None
+
+
+@pytest.mark.parametrize(
+    "gone",
+    ["tournaments_namevote", "django_session", "tournaments_user_groups", "django_migrations"],
+)
+def test_a_table_that_is_gone_is_damage(data: Path, gone: str) -> None:
+    with closing(sqlite3.connect(data, isolation_level=None)) as file:
+        file.execute("PRAGMA foreign_keys = OFF")
+        file.execute(f"DROP TABLE {gone}")
+    assert untouched(data) == "broken"
+
+
+def test_a_table_that_a_migration_to_come_makes_is_not_missed(data: Path) -> None:
+    newest = newest_migration(apps.get_app_config("tournaments"))
+    with closing(sqlite3.connect(data, isolation_level=None)) as file:
+        file.execute("DELETE FROM django_migrations WHERE name = ?", (newest,))
+        file.execute("DROP TABLE tournaments_namevote")
+    assert untouched(data) is None
+
+
+def test_the_newest_migration_of_each_app_is_the_last_by_name() -> None:
+    last = dict(MigrationLoader(None).graph.leaf_nodes())
+    named = {config.label: newest_migration(config) for config in apps.get_app_configs()}
+    assert {label: name for label, name in named.items() if name} == last
 
 
 def test_what_kill_9_left_in_the_log_belongs_to_the_file(data: Path) -> None:
