@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import zipfile
 from io import StringIO
 from pathlib import Path
@@ -12,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from start import is_locked
-from tests.damage import header
+from tests.damage import header, index
 from tests.evening_data import data_of, shown
 from tests.factories import a_tournament
 from tournaments.management.commands import restore_backup
@@ -116,6 +117,23 @@ def test_two_restores_in_one_second_have_a_folder_each(hall, backup, broken, tim
             file.write_bytes(b"nothing")
     names = sorted(folder.name for folder in hall.data.glob("damaged-*"))
     assert names == [f"damaged-20261122-200000{end}" for end in ("", "-2", "-3")]
+
+
+@pytest.mark.parametrize("is_damaged", [True, False])
+def test_only_whole_data_needs_a_folder_for_the_backup_of_now(
+    hall, backup, of_then, tmp_path, is_damaged
+):
+    taken = backup.path.rename(tmp_path / backup.name)
+    shutil.rmtree(hall.data / "backups")
+    (hall.data / "backups").write_text("a file")
+    with data_of(hall) as file:
+        if is_damaged:
+            index(file)
+            restored_by(taken)
+        else:
+            assert refused(taken).endswith("is weg: zit de stick er nog in?")
+    assert not is_damaged or shown(hall) == of_then
+    assert len(list(hall.data.glob("damaged-*"))) == is_damaged
 
 
 @pytest.mark.slow

@@ -38,6 +38,7 @@ from tournaments.queries.backups import (
 )
 from tournaments.queries.database_check import check_database
 from tournaments.queries.database_faults import Fault, fault_of
+from tournaments.queries.database_health import damage_of
 from tournaments.queries.restoring import (
     Looked,
     Restored,
@@ -133,7 +134,7 @@ def keep_present(*, now: datetime) -> Backup | None:
                     return make_bare_backup(now=now, why=BEFORE_RESTORE)
             return make_backup(now=now, why=BEFORE_RESTORE)
     except NoBackup as error:
-        if error.kind != DAMAGED:
+        if error.kind != DAMAGED and damage_of(database_file()) is None:
             raise
         return None
 
