@@ -3,7 +3,9 @@
 import errno
 import os
 import shutil
+import sqlite3
 import zipfile
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -16,12 +18,15 @@ from start import is_locked
 from tests.damage import header, index
 from tests.evening_data import data_of, shown
 from tests.factories import a_tournament
+from tests.installation import Installation
 from tournaments.management.commands import restore_backup
 from tournaments.models import Tournament
 from tournaments.queries.backups import all_backups, kept, state_file, trouble
 from tournaments.queries.restoring import last_restore, order_file
 from tournaments.services import restoring
 from tournaments.services.backups import back_up_when_due, choose_folder
+from tournaments.services.data_lock import require_plain_files
+from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out, carry_out_order, order_restore
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
@@ -117,6 +122,51 @@ def test_two_restores_in_one_second_have_a_folder_each(hall, backup, broken, tim
             file.write_bytes(b"nothing")
     names = sorted(folder.name for folder in hall.data.glob("damaged-*"))
     assert names == [f"damaged-20261122-200000{end}" for end in ("", "-2", "-3")]
+
+
+@pytest.mark.parametrize("name", ["running.lock", "keezdrive.sqlite3-wal", "keezdrive.sqlite3"])
+@pytest.mark.parametrize("kind", ["folder", "pipe", "link"])
+def test_what_is_no_file_is_told_by_its_name(hall, backup, name, kind):
+    odd = hall.data / name
+    with data_of(hall):
+        odd.unlink(missing_ok=True)
+        if kind == "folder" and name == "keezdrive.sqlite3":
+            return  # is laid aside as other damage is
+        if kind == "folder":
+            odd.mkdir()
+        elif kind == "pipe":
+            os.mkfifo(odd)
+        else:
+            odd.symlink_to(hall.data / "gone" / "gone")
+        said = f"{odd} is geen bestand, of een link naar iets dat weg is: zet het eerst elders."
+        assert refused(backup.path) == said
+        with pytest.raises(Refused) as no_start:
+            require_plain_files()
+    assert str(no_start.value.message) == said
+
+
+def test_a_backup_elsewhere_is_refused_with_what_is_wrong_with_the_path(hall, backup, tmp_path):
+    with data_of(hall):
+        for to, said in {
+            tmp_path
+            / "nix"
+            / "nix": "Deze map is er niet en kan niet worden gemaakt: kijk het pad na.",
+            backup.path: f"{backup.path} is een bestand: noem een map.",
+        }.items():
+            with pytest.raises(CommandError) as error:
+                call_command("make_backup", to=to)
+            assert str(error.value) == said
+
+
+def test_a_file_without_tables_of_ours_holds_no_data_yet(tmp_path):
+    empty = Installation(tmp_path / "new")
+    empty.data.mkdir()
+    with data_of(empty) as file, closing(sqlite3.connect(file)) as made:
+        made.execute("PRAGMA journal_mode = WAL")
+        made.close()
+        with pytest.raises(CommandError) as error:
+            call_command("make_backup")
+    assert str(error.value) == f"Er zijn nog geen gegevens in {file}."
 
 
 @pytest.mark.parametrize("is_damaged", [True, False])

@@ -73,6 +73,23 @@ def damage_of(database: Path) -> str | None:
     return FOREIGN if left and _is_whole(database) else BROKEN
 
 
+def has_no_data_yet(database: Path) -> bool:
+    """Whether nothing of ours was ever in this file, which may have been made by looking for it.
+    Raises OSError."""
+    if not database.exists():
+        return True
+    log = database.with_name(f"{database.name}-wal")
+    if had_data() or (log.exists() and log.stat().st_size):
+        return False
+    if not database.stat().st_size:
+        return True
+    try:
+        with closing(_opened(database, alone=True)) as file:
+            return not any(name.startswith("tournaments_") for name in _tables(file))
+    except (sqlite3.Error, ValueError):
+        return False
+
+
 def had_data() -> bool:
     """Whether this installation ever had data: it made backups, or has some."""
     return bool(kept().get("at")) or any(backup.own for backup in all_backups())

@@ -12,13 +12,17 @@ from tournaments.queries.backup_files import Backup, Description, this_installat
 from tournaments.queries.backups import (
     BEFORE_UPDATE,
     BY_HAND,
+    DAMAGED,
     chosen_folder,
     database_file,
     is_kept_here,
+    nothing_to_read,
     own_folder,
 )
+from tournaments.queries.database_health import has_no_data_yet
 from tournaments.services.backup_writing import NotMade, write_backup
 from tournaments.services.backups import NoBackup
+from tournaments.services.data_lock import require_plain_files
 from tournaments.services.refused import Refused
 
 
@@ -30,8 +34,15 @@ def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None =
     """
     if not is_kept_here():
         raise Refused(_("The data of this site is kept by a database server."))
-    if not database_file().exists():
+    require_plain_files()
+    if has_no_data_yet(database_file()):
         raise Refused(_("There is no data yet in %(where)s.") % {"where": database_file()})
+    if nothing_to_read(database_file()):
+        raise NoBackup(DAMAGED)
+    if folder and folder.exists() and not folder.is_dir():
+        raise Refused(_("%(folder)s is a file: name a folder.") % {"folder": folder})
+    if folder and not folder.parent.is_dir():
+        raise Refused(_("There is no such folder, and it cannot be made: look at the path."))
     return _made_in([folder] if folder else [chosen_folder(), own_folder()], now, why)
 
 

@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
 from tournaments.services.private_files import for_this_user
@@ -102,6 +104,26 @@ def _address(host: str, port: int) -> str:
         return ""
     name = host if host not in {"0.0.0.0", "::"} else "localhost"  # noqa: S104 - compared only
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def require_plain_files() -> None:
+    """Raises Refused where a folder, a pipe or a link to nothing has the name of what is worked
+    with: opening those fails without a reason, or waits for ever.  A folder in the place of the
+    database is damage, which is laid aside."""
+    database = Path(connection.settings_dict["NAME"])
+    logs = [database.with_name(database.name + end) for end in ("", "-wal", "-shm")]
+    for file in (Path(settings.DATA_DIR) / NAME, *logs):
+        if (
+            os.path.lexists(file)
+            and not file.is_file()
+            and not (file == database and file.is_dir())
+        ):
+            raise Refused(lazy(_no_file, str)(file))
+
+
+def _no_file(file: Path) -> str:
+    said = _("%(file)s is no file, or a link to one that is gone: move it elsewhere first.")
+    return said % {"file": file}
 
 
 def _opened(folder: Path) -> IO[bytes]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.management.stopping import stopping_in_a_sentence
 from tournaments.queries.backup_files import Backup, Unreadable, backup_at
 from tournaments.queries.backups import is_kept_here
-from tournaments.services.data_lock import hold_data_folder, let_go
+from tournaments.services.data_lock import hold_data_folder, let_go, require_plain_files
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out, order_restore
 
@@ -31,6 +31,7 @@ class Command(BaseCommand):
         if not is_kept_here():
             raise CommandError("This data is kept by a database server: use its own tools.")
         try:
+            require_plain_files()
             with stopping_in_a_sentence():
                 hold_data_folder()  # a server that is started meanwhile waits
             backup = backup_in(file)
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             order_restore(backup=backup, now=timezone.now())
             restored = carry_out()
         except Refused as refused:
-            raise CommandError(refused.message) from refused
+            raise CommandError(str(refused.message)) from refused
         finally:
             let_go()
         if restored is None or restored.failed:

@@ -36,9 +36,10 @@ from tournaments.queries.hall import (
     is_behind_a_proxy,
 )
 from tournaments.queries.restoring import order_waiting
-from tournaments.services.data_lock import Held, hold_data_folder
+from tournaments.services.data_lock import Held, hold_data_folder, require_plain_files
 from tournaments.services.peers import see_peers
 from tournaments.services.private_folders import close_data_folder
+from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out_order
 from tournaments.services.taking_over import carry_out_take_over, note_take_over
 
@@ -88,6 +89,11 @@ class Command(BaseCommand):
     def _prepare(self, host: str, port: int) -> None:
         """From data of whatever age to data that can be served.  Raises DamagedData."""
         if is_kept_here():
+            try:
+                require_plain_files()
+            except Refused as refused:
+                message = refused.message
+                stop(lambda: str(message))
             try:
                 hold_data_folder(host=host, port=port)
             except Held as held:
