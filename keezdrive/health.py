@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from keezdrive import metrics
 from keezdrive.outage import REDIS
+from tournaments.queries.backups import DAMAGED, is_kept_here, trouble
 from tournaments.queries.database_faults import Fault, fault_of
 
 _migrated = False  # what was once applied stays applied as long as this process lives
@@ -32,7 +33,8 @@ def live(_request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Whether visitors may be sent here: 503 without the database, or before its migrations.
+    """Whether visitors may be sent here: 503 without the database, before its migrations, or while
+    any page or backup is known to have met damage.
 
     Without Redis pages and saves go on, so that is told and does not count.
     """
@@ -68,7 +70,9 @@ def _database() -> dict[str, str]:
     except DatabaseError as error:
         database = "damaged" if fault_of(error) == Fault.DAMAGED else "away"
         return {"database": database, "migrations": "unknown"}
-    return {"database": "ok", "migrations": "ok" if _migrated else "to be applied"}
+    wrong = trouble() if is_kept_here() else None
+    database = "damaged" if wrong is not None and wrong.kind == DAMAGED else "ok"
+    return {"database": database, "migrations": "ok" if _migrated else "to be applied"}
 
 
 def _redis() -> str:

@@ -6,10 +6,21 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db import DatabaseError
+
+from tournaments.queries.database_faults import Fault, explained
+
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 # What Django hands along with a fault is the request itself, cookies and all.
 LEFT_OUT = {"request", "server_time", "sinfo"}
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Leaves out of Django's log what `keezdrive.trouble` tells in one line: what is no mistake of
+    the program needs no traceback, for every phone in the hall."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, DatabaseError) or explained(error) == Fault.OTHER
 
 
 class JsonLines(logging.Formatter):

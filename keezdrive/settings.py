@@ -244,10 +244,16 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "keezdrive.logs.JsonLines"},
     },
+    "filters": {
+        "news": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": "ext://keezdrive.logs.is_news",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     # Who may not come in or asks for what is not there reads why; the terminal need not.
     "loggers": {
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["news"]},
         "django.security.csrf": {"level": "ERROR"},
         # One line a request, for who collects them; on a laptop the terminal stays quiet.
         "keezdrive.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},

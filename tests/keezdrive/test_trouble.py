@@ -1,6 +1,7 @@
 """What people read on a full disk or without the database, and that nothing is half stored."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
@@ -9,15 +10,26 @@ import pytest
 from django.db import DatabaseError, OperationalError, connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from keezdrive import trouble
+from tests import damage
 from tests.damage import KINDS
-from tests.factories import a_member, a_published_round, a_tournament, entries
+from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tournaments.enums import Role
 from tournaments.models import GameTable, LogEntry, ScoreCard
 from tournaments.queries.journal import broken_in
+from tournaments.services.backups import make_backup
 from tournaments.services.default_database import default_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEFT, TRIES = 8, 200  # pages of the file that are left; cards that surely need more
+
+
+@pytest.fixture(autouse=True)
+def _nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a process that has just started."""
+    monkeypatch.setattr(trouble, "_lines", {})
 
 
 @pytest.fixture
@@ -175,3 +187,107 @@ def test_what_is_ready_says_that_the_file_is_damaged(client, tmp_path):
     with default_database(file):
         answer = client.get("/health/ready")
     assert (answer.status_code, answer.json()["database"]) == (503, "damaged")
+
+
+def _fails(error: Exception):
+    def fail(*_arguments: object) -> None:
+        raise error
+
+    return fail
+
+
+def _said(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [each.getMessage() for each in caplog.records if each.name == "keezdrive.trouble"]
+
+
+@pytest.mark.parametrize(
+    ("why", "first"),
+    [
+        ("database disk image is malformed", "The database {} is damaged; put back a backup"),
+        ("connection to 10.0.0.7 failed:\n\tIs it there?", "The database {} does not answer now"),
+    ],
+)
+def test_what_every_phone_meets_is_one_line_a_minute_without_a_traceback(
+    secretary, monkeypatch, caplog, why, first
+):
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(connection, "cursor", _fails(OperationalError(why)))
+        for _phone in range(40):
+            secretary.get("/")
+        [line] = _said(caplog)
+        assert line.startswith(first.format(connection.settings_dict["NAME"]))
+        assert "\n" not in line
+        later = time.monotonic() + trouble.EVERY
+        meanwhile.setattr(time, "monotonic", lambda: later)
+        secretary.get("/")
+    assert _said(caplog)[1:] == [f"{line} (and 39 times since the last line)"]
+    assert [each for each in caplog.records if each.name == "django.request"] == []
+
+
+@pytest.mark.parametrize("statement", ["SELECT nothing_of_the_kind", None])
+def test_a_mistake_of_the_program_keeps_its_traceback(secretary, monkeypatch, caplog, statement):
+    if statement and connection.vendor == "sqlite":
+        with pytest.raises(DatabaseError) as met, connection.cursor() as cursor:
+            cursor.execute(statement)
+        error = met.value
+    else:
+        error = RuntimeError("a mistake")
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(connection, "cursor", _fails(error))
+        secretary.get("/")
+    told = [each for each in caplog.records if each.name == "django.request"]
+    assert ([each.exc_info[1] for each in told], _said(caplog)) == ([error], [])
+
+
+@pytest.fixture
+def _own_data(table: GameTable, tmp_path, settings) -> Iterator[None]:
+    """A file of which a page of the cards is damaged while it runs."""
+    settings.DATA_DIR = tmp_path
+    file = tmp_path / "keezdrive.sqlite3"
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as live:
+        live.execute("VACUUM INTO ?", (str(file),))
+    with default_database(file):
+        yield
+        connection.close()
+
+
+def _pages(visitor: Client, drive: str) -> list[bool]:
+    """Which of the organiser's pages say that the data is damaged, and whether it is ready."""
+    told = [visitor.get(at).content.decode() for at in (f"/drive/{drive}/", "/backups/")]
+    ready = visitor.get("/health/ready")
+    assert (ready.status_code, ready.json()["status"]) in [(200, "ready"), (503, "not ready")]
+    said = ["De gegevens op deze computer zijn beschadigd" in unescape(page) for page in told]
+    return [*said, ready.json()["database"] == "damaged"]
+
+
+@pytest.mark.own_file
+@pytest.mark.usefixtures("_own_data")
+def test_damage_that_one_page_met_is_on_every_page_of_the_organiser_until_a_good_backup(
+    table, tmp_path
+):
+    drive = table.round.tournament
+    owner = a_user()
+    owner.is_superuser = True
+    owner.save()
+    visitor = Client(raise_request_exception=False)
+    visitor.force_login(a_member(drive, owner, Role.ORGANISER))
+    assert _pages(visitor, drive.code) == [False, False, False]
+    connection.close()
+    whole = (tmp_path / "keezdrive.sqlite3").read_bytes()
+    damage.table(tmp_path / "keezdrive.sqlite3")
+    assert _correct(visitor, table, 0).status_code == 500
+    assert _pages(visitor, drive.code) == [True, True, True]
+    assert [each.name for each in tmp_path.glob("*.json")] == ["backup.json"]
+    connection.close()
+    (tmp_path / "keezdrive.sqlite3").write_bytes(whole)
+    make_backup(now=timezone.now())
+    assert _pages(visitor, drive.code) == [False, False, False]
+
+
+@pytest.mark.own_file
+@pytest.mark.usefixtures("_own_data")
+def test_what_passes_is_not_remembered_as_damage(secretary, monkeypatch, tmp_path):
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(connection, "cursor", _fails(OperationalError("database is locked")))
+        assert secretary.get("/").status_code == 503
+    assert list(tmp_path.glob("*.json")) == []

@@ -116,7 +116,7 @@ def trouble() -> Trouble | None:
     """What goes wrong with backups at present."""
     state = kept()
     wrong = state.get("trouble")
-    if not isinstance(wrong, dict):
+    if not isinstance(wrong, dict) or _is_of_another(wrong):
         return None
     return Trouble(
         kind=str(wrong.get("kind", OTHER)),
@@ -124,6 +124,11 @@ def trouble() -> Trouble | None:
         elsewhere=bool(wrong.get("elsewhere")),
         last=parse_datetime(str(state.get("at") or "")),
     )
+
+
+def _is_of_another(wrong: dict[str, Any]) -> bool:
+    """Whether it was met in another file than that of which the pages are now."""
+    return wrong.get("file", str(database_file())) != str(database_file())
 
 
 def state_file() -> Path:

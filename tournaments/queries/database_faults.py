@@ -53,6 +53,14 @@ def fault_of(error: BaseException) -> Fault:
     return Fault.PASSING if isinstance(error, OperationalError) else Fault.OTHER
 
 
+def explained(error: BaseException) -> Fault:
+    """As `fault_of`, for who writes down what went wrong: OTHER too for a statement that SQLite
+    cannot run, which is a mistake of ours though it comes as what passes."""
+    fault = fault_of(error)
+    code = getattr(error.__cause__, "sqlite_errorcode", None)
+    return Fault.OTHER if fault == Fault.PASSING and code == sqlite3.SQLITE_ERROR else fault
+
+
 def _of_sqlite(error: sqlite3.Error) -> Fault:
     code = getattr(error, "sqlite_errorcode", 0)
     if code & 0xFF in SQLITE_DAMAGED or code in SQLITE_UNREADABLE:

@@ -37,6 +37,7 @@ from tournaments.queries.backups import (
     own_folder,
     rounds_reached,
     state_file,
+    trouble,
 )
 from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.services.backup_writing import ODD, NotMade, kind_of, write_backup
@@ -118,6 +119,16 @@ def _unreadable(error: Exception) -> tuple[None, None]:
     return None, None
 
 
+def note_damage() -> None:
+    """Remember that a page met damage, until a backup was put back or a good one made."""
+    if not is_kept_here() or not database_file().is_file():
+        return
+    wrong = trouble()
+    if wrong is None or wrong.kind != DAMAGED:
+        told = _trouble(DAMAGED, chosen_folder()) | {"file": str(database_file())}
+        keep(kept() | {"trouble": told})
+
+
 def choose_folder(*, folder: str) -> Path:
     """Let backups go to a folder from now on; one that is not there is made, but not its parent.
 
@@ -186,7 +197,10 @@ def _make(
                 _thin(there, now)
             _thin_damaged(now)
         return made
-    keep(state | _tried(now, began) | {"trouble": wrong})
+    known = trouble()
+    is_known = known is not None and known.kind == DAMAGED  # a stick that is out mends no data
+    still = kept().get("trouble") if is_known else wrong
+    keep(state | _tried(now, began) | {"trouble": still})
     raise NotMade(wrong["kind"] if wrong else OTHER)
 
 
