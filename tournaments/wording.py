@@ -101,8 +101,9 @@ OF_A_PLAYER = {
         " proof. Of a player the number stays: “Jan” becomes “Player 12”."
     ),
     "opponent absent": gettext_noop("somebody absent"),
-    "Type the number of your team, its name, or a first name.": gettext_noop(
-        "Type your number or your first name."
+    "Type the number of your team, its name, a first name, or the code on your participant card or"
+    " the score form.": gettext_noop(
+        "Type your number, your first name, or the code on your participant card or the score form."
     ),
     "It stands on your card below the square with the dots. No card? Look for your team on the"
     " start page.": gettext_noop(

@@ -1,10 +1,12 @@
 """Ending a start that cannot go on with one sentence, in Dutch and in English, and status 1."""
 
 import errno
+import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 from django.conf import settings
@@ -12,7 +14,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.queries.backups import is_kept_here
+from tournaments.queries.backups import database_file, is_kept_here, may_write
 from tournaments.queries.database_faults import Fault, fault_of
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -86,7 +88,13 @@ def no_room() -> str:
 
 
 def not_allowed() -> str:
-    """That this user may not write there."""
+    """That this user may not write there: in the folder, or else in the file with all data."""
+    if may_write(settings.DATA_DIR) and _is_shut(database_file()):
+        told = _(
+            "The file with all data, %(file)s, may not be read or written: give yourself the right "
+            "to, or choose another folder with --data."
+        )
+        return told % {"file": database_file()}
     told = _(
         "Nothing may be written in the folder of the data, %(folder)s: give yourself the right to, "
         "or choose another with --data."
@@ -102,6 +110,11 @@ def _damaged() -> str:
         )
     told = _("The data in %(folder)s is damaged: start Keezdrive, which offers the backups.")
     return told % {"folder": settings.DATA_DIR}
+
+
+def _is_shut(file: Path) -> bool:
+    """Whether it is there and this user may not read or write it."""
+    return file.exists() and not os.access(file, os.R_OK | os.W_OK)
 
 
 def _busy() -> str:

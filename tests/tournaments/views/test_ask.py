@@ -285,3 +285,11 @@ class Fuzzed(SimpleTestCase):
 def test_a_position_in_a_link_that_cannot_be_read_stays_to_be_mended(client):
     page = ask(client, position="60,2/-/-/- 0").content.decode()
     assert 'value="60,2/-/-/- 0"' in page
+
+
+def test_what_waits_on_this_phone_is_not_denied(client):
+    page = client.get(reverse("ask")).content.decode()
+    assert ("De server bewaart hier niets van." in page, "Hier wordt niets" in page) == (
+        True,
+        False,
+    )

@@ -44,7 +44,9 @@ def test_a_name_that_fits_more_teams_gives_a_choice(client, drive):
 def test_who_is_not_found_is_told_so_and_finds_what_he_typed(client, drive, asked):
     page = client.get(address(drive), {"team": asked})
     assert page.status_code == 200
-    assert page.content.decode().count("Geen team of speler gevonden bij “") == 1
+    told = page.content.decode()
+    assert told.count("Geen team of speler gevonden bij “") == 1
+    assert told.count("of de code op uw deelnemerskaart of het scoreformulier.") == 1
 
 
 def test_a_team_without_a_number_is_told_to_get_it_at_the_door(client, drive):
