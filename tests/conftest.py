@@ -18,6 +18,7 @@ from playwright.sync_api import expect
 from tests.chromium import MISSING, find_browser
 from tests.installation import Installation
 from tests.made_once import MadeOnce
+from tournaments.queries.backups import state_file
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
 hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
@@ -123,8 +124,10 @@ def _unpublish_before_flush(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
-    """What one test left in the cache is not there for the next, nor the language it spoke."""
+    """What one test left in the cache is not there for the next, nor what it noted of backups and
+    damage, nor the language it spoke."""
     cache.clear()
+    state_file().unlink(missing_ok=True)
     translation.activate(settings.LANGUAGE_CODE)
 
 
