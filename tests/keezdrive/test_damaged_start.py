@@ -273,6 +273,8 @@ class Window:
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
+            # A run that was begun in the background ignores Ctrl-C, and hands that on.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(theirs)
         os.set_blocking(self._ours, False)
