@@ -57,7 +57,7 @@ def test_where_it_cannot_be_made_a_sentence_says_why(
 ) -> None:
     nowhere = tmp_path / "not" / "there"
     assert refused(installation, "--to", str(nowhere)) == (
-        f"CommandError: De map voor reservekopieën, {nowhere}, is weg: zit de stick er nog in?"
+        "CommandError: Deze map is er niet en kan niet worden gemaakt: kijk het pad na."
     )
     (tmp_path / "file").touch()
     assert "file" in refused(installation, "--to", str(tmp_path / "file"))
