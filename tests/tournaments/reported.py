@@ -49,12 +49,10 @@ def played(first: int, second: int, winner: int | None = None) -> Card:
     )
 
 
-def report(
-    table: GameTable, position: int, card: Card, phone: str = "", *, proven: bool = False
-) -> Report:
+def report(table: GameTable, position: int, card: Card, phone: str = "", **more: Any) -> Report:
     """What a side says, on a phone of its own."""
     speaker = {"side": side(table, position), "phone": phone or f"phone {position}"}
-    return report_result(table=table, card=card, proven=proven, **speaker)
+    return report_result(table=table, card=card, **speaker, **more)
 
 
 def said(act: Callable[[], Any]) -> str:

@@ -20,13 +20,14 @@ class ReportForm(ScoreForm):
     """The result of a game that was played; `card` is its value once the form is clean.
 
     The number of `side`, that of the phone, comes first.  `against` is the key of the report of the
-    other side that the page showed, where this says otherwise.  Only where points are free can a
-    winner be ticked: eight pawns tell him.
+    other side that the page showed, where this says otherwise, `known` that of whatever it showed.
+    Only where points are free can a winner be ticked: eight pawns tell him.
     """
 
     outcome = None
     against = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    field_order = ["first", "second", "winner", "against"]
+    known = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    field_order = ["first", "second", "winner", "against", "known"]
 
     def __init__(self, *args: Any, now: TableNow, side: Side | None = None, **kwargs: Any) -> None:
         seated = [side.entry for side in now.sides]

@@ -50,15 +50,23 @@ class TakenOver:
 
 @act
 def report_result(
-    *, table: GameTable, side: Side, card: Card, phone: str, proven: bool = False
+    *,
+    table: GameTable,
+    side: Side,
+    card: Card,
+    phone: str,
+    proven: bool = False,
+    known: int | None = None,
 ) -> Report:
     """What one side of a table says of its game; until the other answers it may say otherwise.
 
-    `proven` is whether the phone has shown the participant card of the team. Where the other side
-    has said the same already, this confirms it. Raises OtherSays where it said otherwise, which
-    opens no dispute by itself: a slip of the thumb is no disagreement. Refused for faults, for a
-    table at which nothing can be reported now or was reported too often, for a phone that spoke for
-    the other side, and for one without the card of a team whose card was shown here.
+    `proven` is whether the phone has shown the participant card of the team, `known` the key of the
+    report that it knew of. Where the other side has said the same already, this confirms it. Raises
+    OtherSays where it said otherwise, which opens no dispute by itself: a slip of the thumb is no
+    disagreement. Refused for faults, for a table at which nothing can be reported now or was
+    reported too often, for a phone that spoke for the other side, for one without the card of a
+    team whose card was shown here, and for one that does not know what another of its team said:
+    it may have kept this for long.
     """
     tournament, now = _locked(table.pk)
     _require_reports(now)
@@ -75,6 +83,10 @@ def report_result(
     if there and there.state == ReportState.WAITING and there.side_id != side.pk:
         values = {"team": now.against(side).entry, "numbers": now.said_to(side)}
         raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
+    if there and there.side_id == side.pk and phone != there.phone and known != there.pk:
+        values = {"numbers": now.said_to(side)}
+        told = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
+        raise Refused(told % values)
     _require_few(now, proven)
     before = _set_aside(there) if there else {}
     report = Report.objects.create(

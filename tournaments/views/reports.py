@@ -234,7 +234,8 @@ def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
         if seen:
             contest_report(report=seen, claimed=form.card, **speaker)
         else:
-            report_result(table=now.table, card=form.card, **speaker)
+            known = form.cleaned_data["known"]
+            report_result(table=now.table, card=form.card, known=known, **speaker)
     except OtherSays:
         return False  # the page asks what is right, with both numbers on it
     except Refused as refused:

@@ -144,9 +144,24 @@ def test_other_numbers_than_the_other_side_has_are_asked_about_first(table: Game
     assert "Het ene team meldt 3–8, het andere zegt 5–8." in page.content.decode()
 
 
+def test_who_did_not_see_what_his_team_reported_is_told_and_reports_it_with_a_second_tap(
+    table: GameTable,
+):
+    there, phone = a_report(table, 8, 3), a_phone(table)
+    page = send(phone, table, 0, 8, 4)
+    assert "Een andere telefoon van uw team meldde 8–3." in page.content.decode()
+    assert f'name="known" value="{there.pk}"' in page.content.decode()
+    assert page.context["form"]["second"].value() == "4"
+    send(phone, table, 0, 8, 4, known=there.pk)
+    assert list(Report.objects.values_list("state", "values")) == [
+        ("set_aside", [8, 3]),
+        ("waiting", [8, 4]),
+    ]
+
+
 def test_a_report_that_was_changed_meanwhile_is_not_confirmed_unseen(table: GameTable):
     seen = a_report(table, 8, 3)
-    send(a_phone(table), table, 0, 8, 4)
+    send(a_phone(table), table, 0, 8, 4, known=seen.pk)
     page = confirm(a_phone(table), table, 1, seen)
     assert messages_of(page) == ["Dit is intussen gewijzigd. Kijk wat er nu staat."]
     assert (page.context["part"], page.context["now"].said) == ("choose", "8–4")
