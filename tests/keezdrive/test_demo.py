@@ -10,6 +10,14 @@ from tests.installation import Installation
 
 
 @pytest.mark.slow
+def test_the_command_makes_the_tables_where_there_are_none(
+    empty_installation: Installation,
+) -> None:
+    printed = empty_installation.manage("load_demo").split()
+    assert printed[-1].startswith("/demo/")
+
+
+@pytest.mark.slow
 def test_the_printed_link_opens_the_demo_drive_and_asks_nothing(
     empty_installation: Installation,
 ) -> None:

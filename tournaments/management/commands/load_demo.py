@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.management.tables import fill_empty_database
 from tournaments.services.demo import demo_user, link_for, load_demo
 
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Safe to call again: the drive stays as it is, the link is a new one."""
+        fill_empty_database()
         user = demo_user()
         tournament = load_demo(by=user)
         self.stdout.write(f"{tournament.name}: {reverse('public', args=[tournament.code])}")
