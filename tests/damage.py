@@ -89,6 +89,11 @@ def whole_foreign_log(file: Path) -> None:
     foreign_log(file, "VACUUM")
 
 
+def gone(file: Path) -> None:
+    """No file at all any more."""
+    file.unlink()
+
+
 KINDS: dict[str, Callable[[Path], None]] = {
     "header page": header,
     "schema page": schema,
@@ -96,6 +101,7 @@ KINDS: dict[str, Callable[[Path], None]] = {
     "index page": index,
     "cut to a third": cut,
     "0 bytes": emptied,
+    "gone": gone,
     "random bytes": noise,
     "a foreign -wal": foreign_log,
 }
@@ -107,5 +113,6 @@ FOUND = {
     "index page": "broken",
     "cut to a third": "broken",
     "0 bytes": "empty",
+    "gone": "gone",
     "random bytes": "no_database",
 }

@@ -17,8 +17,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.queries.backups import all_backups, kept
 from tournaments.queries.database_faults import SQLITE_UNREADABLE
 
-EMPTY, NO_DATABASE, BROKEN, FOREIGN = "empty", "no_database", "broken", "foreign"
+GONE, EMPTY, NO_DATABASE, BROKEN, FOREIGN = "gone", "empty", "no_database", "broken", "foreign"
 WHAT = {
+    GONE: gettext_lazy("The file with all data, %(file)s, is gone."),
     EMPTY: gettext_lazy("The file with all data, %(file)s, is empty."),
     NO_DATABASE: gettext_lazy("The file with all data, %(file)s, is no database any more."),
     BROKEN: gettext_lazy("The file with all data, %(file)s, is damaged."),
@@ -53,7 +54,7 @@ def damage_of(database: Path) -> str | None:
     there never was one, or where it cannot be looked at now.  Raises OSError or sqlite3.Error where
     it may not or cannot be opened."""
     if not database.exists():
-        return None
+        return GONE if had_data() else None
     wal = database.with_name(f"{database.name}-wal")
     left = wal.exists() and wal.stat().st_size > 0
     if database.stat().st_size == 0:

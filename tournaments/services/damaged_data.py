@@ -6,6 +6,8 @@ import logging
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -16,9 +18,10 @@ from django.utils.translation import gettext as _
 from tournaments.queries.accounts import setup_code
 from tournaments.queries.backup_files import DATABASE, Backup, Unreadable, unpack
 from tournaments.queries.backups import UPLOADED, all_backups, database_file
-from tournaments.queries.database_health import WHAT, damage_of
+from tournaments.queries.database_health import EMPTY, GONE, WHAT, damage_of
 from tournaments.queries.restoring import Restored
 from tournaments.services.backup_writing import workplace
+from tournaments.services.data_lock import hold_data_folder, let_go
 from tournaments.services.foreign_databases import require_ours
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out, order_restore
@@ -32,11 +35,13 @@ logger = logging.getLogger(__name__)
 
 class Offer:
     """What is wrong (one of the words of `database_health.WHAT`), the backups that were found good
-    so far, newest first, and whether one is put back; for all threads that show it."""
+    so far, newest first, and whether somebody chose: `done`, or to begin `anew`; for all threads
+    that show it."""
 
     def __init__(self, damage: str) -> None:
         self.damage = damage
         self.done = threading.Event()
+        self.anew = False
         self.no_room = False
         self.proving = True  # whether more may be found soon
         self._good: list[Backup] = []
@@ -48,6 +53,11 @@ class Offer:
     def said(self) -> str:
         """What is wrong, in a sentence."""
         return str(WHAT[self.damage]) % {"file": database_file()}
+
+    @property
+    def has_nothing(self) -> bool:
+        """Whether there is no file of which anything could be kept, so that one may begin anew."""
+        return self.damage in {GONE, EMPTY}
 
     @property
     def good(self) -> list[Backup]:
@@ -79,15 +89,38 @@ class Offer:
 
     def put_back(self, backup: Backup, *, now: datetime) -> None:
         """Put one back at once.  Raises Refused with the sentence that says why it is not."""
+        if self.done.is_set():
+            return
+        with self._alone():
+            order_restore(backup=backup, now=now)
+            _require_put_back(carry_out())
+
+    def begin_anew(self) -> None:
+        """Have the server begin with nothing; the backups stay.  Raises Refused where there is a
+        file with something in it, or another server on it."""
+        if self.done.is_set():
+            return
+        with self._alone():
+            if damage_of(database_file()) not in {GONE, EMPTY}:
+                told = _("There is data in %(file)s: move it elsewhere first, and start again.")
+                raise Refused(told % {"file": database_file()})
+            self.anew = True
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """While nobody else chooses, and no other server begins with this data; what goes well is
+        the choice.  Raises Refused."""
         if not self._one.acquire(blocking=False):
             raise Refused(_("A backup is being put back already."))
         try:
-            if not self.done.is_set():
-                order_restore(backup=backup, now=now)
-                _require_put_back(carry_out())
+            hold_data_folder()
+            try:
+                yield
                 self.done.set()
+            finally:
+                connection.close()
+                let_go()
         finally:
-            connection.close()
             self._one.release()
 
     def opens(self, code: str, address: str) -> bool:

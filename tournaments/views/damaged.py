@@ -3,7 +3,7 @@ printed code, the backups that can be put back."""
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -64,21 +64,30 @@ def type_code(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def put_back(request: HttpRequest) -> HttpResponse:
-    """Put one of the backups back; the normal pages come by themselves when that is done."""
+    """Put one of the backups back, or begin with nothing; the normal pages come by themselves when
+    that is done."""
     code, there = request.POST.get("code", ""), _offers[0]
     try:
         if not there.opens(code, address_of_visitor(request)):
             return _ask_code(request, _("That is not the code."))
     except Refused as refused:
         return _ask_code(request, refused.message, status=429)
-    chosen = next((each for each in there.good if each.name == request.POST.get("backup")), None)
     try:
-        if chosen is None:
-            raise Refused(_("That backup is no longer there: choose another one."))
-        there.put_back(chosen, now=timezone.now())
+        _choose(there, request.POST)
     except Refused as refused:
         return _offer(request, code, refused=refused.message, status=409)
-    return render(request, "damaged/wait.html")
+    return render(request, "damaged/wait.html", {"offer": there})
+
+
+def _choose(there: Offer, sent: QueryDict) -> None:
+    """Do what was chosen.  Raises Refused where that cannot be done any more."""
+    if "anew" in sent:
+        there.begin_anew()
+        return
+    chosen = next((each for each in there.good if each.name == sent.get("backup")), None)
+    if chosen is None:
+        raise Refused(_("That backup is no longer there: choose another one."))
+    there.put_back(chosen, now=timezone.now())
 
 
 @require_GET

@@ -25,6 +25,7 @@ from tournaments.management.page_server import PageServer
 from tournaments.management.server import require_port
 from tournaments.management.static_files import collect_static_files
 from tournaments.management.stopping import DamagedData, in_both, stopping_in_a_sentence
+from tournaments.management.tables import bring_up_to_date
 from tournaments.queries.accounts import setup_code
 from tournaments.queries.backup_files import Backup
 from tournaments.queries.backups import database_file
@@ -63,6 +64,11 @@ class Command(serve.Command):
             time.sleep(ANSWERED)
         finally:
             server.stop()  # else this process may not come to its end
+        if offer.anew:
+            with stopping_in_a_sentence():
+                bring_up_to_date()
+        elif offer.done.is_set():
+            self._print(in_both(_done))
         begin_command("serve", *sys.argv[2:])
 
     def _tell(self, offer: Offer, host: str, port: int) -> None:
@@ -96,7 +102,7 @@ class Command(serve.Command):
                 threading.Thread(target=self._ask, args=(offer, newest), daemon=True).start()
             return "found"
         if not (offer.good or offer.proving or told):
-            self._print(in_both(_no_backup))
+            self._print(in_both(_none_and_nothing if offer.has_nothing else _no_backup))
             return "none"
         return told
 
@@ -118,8 +124,6 @@ class Command(serve.Command):
             offer.put_back(newest, now=timezone.now())
         except Refused as refused:
             self.stderr.write(str(refused.message))
-        else:
-            self.stdout.write(in_both(_done))
 
 
 def damage_now() -> str:
@@ -186,6 +190,14 @@ def _no_backup() -> str:
         "There is no good backup on this computer, nor in the folder that was chosen for backups: "
         "put in the stick with the backups, go on with the paper pack, or move the damaged file "
         "elsewhere and start again to begin anew. Nothing is changed."
+    )
+
+
+def _none_and_nothing() -> str:
+    return _(
+        "There is no good backup on this computer, nor in the folder that was chosen for backups: "
+        "put in the stick with the backups, go on with the paper pack, or begin anew on the page "
+        "above. Nothing is changed."
     )
 
 
