@@ -16,6 +16,7 @@ from tests.factories import (
     a_tournament,
     entries,
 )
+from tournaments.enums import ReportState
 from tournaments.models import Entry, GameTable, Report, Side
 from tournaments.services.refused import Refused
 from tournaments.services.reports import (
@@ -50,9 +51,15 @@ def played(first: int, second: int, winner: int | None = None) -> Card:
 
 
 def report(table: GameTable, position: int, card: Card, phone: str = "", **more: Any) -> Report:
-    """What a side says, on a phone of its own."""
+    """What a side says, on a phone of its own that has just looked."""
     speaker = {"side": side(table, position), "phone": phone or f"phone {position}"}
-    return report_result(table=table, card=card, **speaker, **more)
+    return report_result(table=table, card=card, **speaker | {"known": latest(table)} | more)
+
+
+def latest(table: GameTable) -> int | None:
+    """The key of the report that the page of a table shows."""
+    there = table.reports.exclude(state=ReportState.SET_ASIDE).last()
+    return there.pk if there else None
 
 
 def said(act: Callable[[], Any]) -> str:
@@ -84,8 +91,8 @@ def a_phone(table: GameTable, of: Entry | None = None, *, proven: bool = False) 
 def send(
     phone: Client, table: GameTable, side: int, first: object, second: object, **more: Any
 ) -> Any:
-    """Report what one side says; the page after it."""
-    sent = {"side": side, "first": first, "second": second} | more
+    """Report what one side says on a page that was just opened; the page after it."""
+    sent = {"side": side, "first": first, "second": second, "known": latest(table) or ""} | more
     return phone.post(page_of(table), sent, follow=True)
 
 
