@@ -175,8 +175,8 @@ class Evening:
     def finish(self) -> None:
         self.go("Overzicht")
         self.look("overzicht")
-        self.click("Stand definitief maken")
-        expect(self.page.get_by_role("heading", name="De drive is afgerond")).to_be_visible()
+        self.click("Drive afsluiten")
+        expect(self.page.get_by_role("heading", name="De drive is afgesloten")).to_be_visible()
 
     def exported(self) -> dict[int, int]:
         """Points by team number, as the workbook of the final standings has them."""

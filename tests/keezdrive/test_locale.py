@@ -1,5 +1,6 @@
 """Every sentence for people has its Dutch."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -69,3 +70,18 @@ def test_the_catalogue_holds_exactly_the_sentences_of_the_program(tmp_path):
     )
     fresh = keys(polib.pofile(str(tmp_path / CATALOGUE.relative_to(ROOT))))
     assert fresh == keys(polib.pofile(str(CATALOGUE)))
+
+
+def test_a_drive_that_is_over_is_called_one_word():
+    """A card can be "definitief", and a game or a sum "afgerond"; a drive is "afgesloten"."""
+    of_a_drive = re.compile(
+        r"\b(drive|toernooi|stand|uitslag|uitslagen)\b.*\b(definitief|afgerond)\b"
+    )
+    said = [
+        text
+        for entry in polib.pofile(str(CATALOGUE))
+        for text in (entry.msgstr, *entry.msgstr_plural.values())
+    ]
+    pages = [path.read_text("utf-8") for path in (ROOT / "docs").glob("*.md")]
+    lines = [line for page in pages for line in page.splitlines()]
+    assert [text for text in said + lines if of_a_drive.search(text.casefold())] == []

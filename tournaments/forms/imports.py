@@ -142,6 +142,8 @@ class Preview:
     """Whether the columns are not those that the draft knows."""
     classes: tuple[str, ...] = ()
     """The names of those that the drive has."""
+    singles: bool = False
+    """Whether players sign up one by one, so that the name of the team is that of the player."""
 
     @property
     def included(self) -> list[PreviewRow]:
@@ -171,8 +173,10 @@ class Preview:
 
     @property
     def named_after_players(self) -> bool:
-        """Whether no column holds the name of the team."""
-        return Column.TEAM not in self.mapping
+        """Whether the names of teams are made of those of their players."""
+        players = {Column.PLAYER1, Column.PLAYER2, Column.PLAYERS}
+        unnamed = not self.singles and Column.TEAM not in self.mapping
+        return unnamed and not players.isdisjoint(self.mapping)
 
     @property
     def lacks_classes(self) -> bool:
@@ -188,7 +192,7 @@ class Preview:
             return _("No new team in this list. What it corrects stands below.")
         if any(row.known for row in self.rows):
             return _("Nothing new: what can be imported is in the drive already.")
-        if Column.TEAM not in self.mapping:
+        if Column.TEAM not in self.mapping and not any(row.candidate.name for row in self.rows):
             return _("No row has a name. Choose the column that holds the name of the team.")
         return _("No row can be imported yet. Mend what stands beside the rows.")
 
@@ -238,6 +242,7 @@ def preview(
         notes=sheet.notes,
         moved=mapping != before,
         classes=tuple(classes),
+        singles=_singles(draft),
     )
 
 

@@ -101,7 +101,7 @@ class ScoreForm(forms.Form):
             shown = (Outcome.PLAYED, *ABSENT[:sides], Outcome.NOT_PLAYED)
             self.fields["outcome"].choices = [(it.value, it.label) for it in shown]
         winners = zip(map(str, range(len(parties(sides)))), ORDINALS, strict=False)
-        self.fields["winner"].choices = [("", _("nobody")), *winners]
+        self.fields["winner"].choices = [("", _("whom the numbers name")), *winners]
 
     @property
     def numbers(self) -> list[forms.BoundField]:

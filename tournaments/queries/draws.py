@@ -204,8 +204,12 @@ def seating(draw: Draw) -> Seating:
     groups = labels_in(draw.round.tournament, draw.round.number)
     byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
     return Seating(
-        tables=tuple(_table(row, entries, faults, groups, paired) for row in rows),
-        resting=tuple(_resting(entries[one], byes_why.get(one, {})) for one in resting),
+        tables=tuple(
+            _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
+        ),
+        resting=tuple(
+            _resting(entries[one], byes_why.get(one, {}), draw.round.number) for one in resting
+        ),
         warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
         again=0 if draw.follows_plan else _again(draw),
     )
@@ -223,9 +227,9 @@ def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
     }
 
 
-def _resting(entry: Entry, reason: Mapping[str, Any]) -> Team:
+def _resting(entry: Entry, reason: Mapping[str, Any], round_number: int) -> Team:
     points = reason.get("values", {}).get("points")
-    return Team(entry.number, entry.name, entry.players, points, sentence(reason))
+    return Team(entry.number, entry.name, entry.players, points, sentence(reason, round_number))
 
 
 def _again(draw: Draw) -> int:
@@ -260,6 +264,7 @@ def _table(
     faults: Iterable[dict[str, Any]],
     groups: Labels,
     paired: int | None,
+    round_number: int,
 ) -> TableRow:
     number, sides, reason = row
     values = reason.get("values", {})
@@ -270,7 +275,7 @@ def _table(
     return TableRow(
         number=number,
         parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
-        why=beside_who_met(reason) if met else sentence(reason),
+        why=beside_who_met(reason) if met else sentence(reason, round_number),
         by_hand=reason.get("code") == "by_hand",
         warnings=tuple(_warned(fault) for fault in here),
         difference=values.get("difference"),

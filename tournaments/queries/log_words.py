@@ -35,7 +35,7 @@ from tournaments.models import Dispute, Entry, Tournament, Withdrawal
 ACTIONS = {
     "create_tournament": _("drive made"),
     "change_tournament": _("settings changed"),
-    "finish_tournament": _("standings made final"),
+    "finish_tournament": _("drive finished"),
     "forget_players": _("data of players erased"),
     "forget_person": _("data of one player erased"),
     "reopen_tournament": _("drive opened again"),

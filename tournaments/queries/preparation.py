@@ -28,7 +28,8 @@ class GroupCount:
 class Preparation:
     """What is known before a round is drawn, and what stands in its way.
 
-    `next_number` is the round that can be drawn now; `disputed` are the tables whose dispute is
+    `next_number` is the round that can be drawn now; `signed_up` counts who withdrew or comes later
+    as well; `disputed` are the tables whose dispute is
     open; `resting` is how many will have no place at a table; `absent` are those for whom it would
     be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
     card and no dispute. `groups` are there where it is played in groups, `ungrouped` of those who
@@ -38,6 +39,7 @@ class Preparation:
     commitment: str
     method: DrawMethod
     next_number: int
+    signed_up: int
     playing: int
     resting: int
     unnumbered: int
@@ -70,6 +72,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         commitment=committed.commitment if committed else "",
         method=method_of(tournament, number),
         next_number=following,
+        signed_up=tournament.entries.count(),
         playing=len(entries),
         resting=sum(group.resting for group in groups)
         if groups

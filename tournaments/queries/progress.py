@@ -35,6 +35,7 @@ class Progress:
 
     `round` is the last published round, `next_number` the round that is drawn next, and
     `attendance` tells of its field; a round counts as played when no card of it is missing.
+    `few` says that too few play on to fill a table of the next round.
     `disputed` are the tables whose dispute is open: before the standings can be final, deciding
     those is the next act, and until then one to be thought of. `differences` are the tables that
     were entered twice, differently.
@@ -48,7 +49,14 @@ class Progress:
     next_number: int
     disputed: tuple[DisputedTable, ...]
     differences: tuple[Waiting, ...]
+    few: bool
     step: Step
+
+    @property
+    def few_left(self) -> bool:
+        """Whether rounds were played, and the drive can be finished before those that are left."""
+        planned = self.round and self.round.number < self.round.tournament.rounds_planned
+        return bool(planned and self.few)
 
     @property
     def in_dispute(self) -> str:
@@ -77,6 +85,7 @@ def progress(tournament: Tournament) -> Progress:
         next_number=published + 1,
         disputed=disputed,
         differences=waiting_differences(tournament),
+        few=field.playing < tournament.plays.sides,
         step=_next_step(tournament, field, published, missing, disputed),
     )
 
@@ -92,9 +101,10 @@ def _next_step(
         return Step.DONE
     if missing:
         return Step.CARDS
-    if published >= tournament.rounds_planned:
+    few = field.playing < tournament.plays.sides
+    if published >= tournament.rounds_planned or (published and few):
         return Step.DISPUTES if disputed else Step.FINISH
-    if field.playing < 2:
+    if few:
         return Step.ENTRIES
     if field.unnumbered:
         return Step.NUMBERS

@@ -54,7 +54,7 @@ def quality_sentence(draw: Draw) -> str:
     if parts:
         return _of_groups(draw, parts)
     if "partners_again" in draw.pairing.get("cost", {}):
-        return _of_many(draw.pairing["cost"], field.get("kind") == PLAYERS)
+        return _of_many(draw, field.get("kind") == PLAYERS)
     if quality in PROVEN:
         return str(PROOFS[_proof(draw, field)])
     return _unproven(quality)
@@ -77,7 +77,7 @@ def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
     if not drawn:
         return bracket
     if "partners_again" in draw.pairing.get("cost", {}):
-        said = _of_many(draw.pairing["cost"], drawn[0].get("kind") == PLAYERS)
+        said = _of_many(draw, drawn[0].get("kind") == PLAYERS)
     elif quality in PROVEN:
         said = str(PROOFS[max(_proof(draw, part) for part in drawn)])
         if len(drawn) > 1:
@@ -87,9 +87,12 @@ def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
     return said if len(drawn) == len(parts) else f"{said} {bracket}"
 
 
-def _of_many(cost: Record, partners_change: bool) -> str:
+def _of_many(draw: Draw, partners_change: bool) -> str:
     """How good a round of more than two sides a table is: whom they meet again, in the order that
-    counts."""
+    counts; in the first round nobody can."""
+    cost = draw.pairing["cost"]
+    if draw.round.number == 1:
+        return _unproven("")
     if not (cost["partners_again"] or cost["opponents_again"] or cost["other_again"]):
         if partners_change:
             return _("Nobody meets anybody again, as partner or as opponent.")

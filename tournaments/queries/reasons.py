@@ -66,6 +66,8 @@ BESIDE_WHO_MET: dict[str, Promise | str] = {
     "some_met_by_points": _("From %(lowest)s to %(highest)s points."),
 }
 
+IN_THE_FIRST_ROUND = {"nobody_met": "lot", "nobody_met_by_points": "lot"}
+
 FAULTS: dict[str, Promise] = {
     "rematch": _("%(a)s and %(b)s met in round %(last_round)s already."),
     "met_again": _("%(a)s and %(b)s met each other in round %(last_round)s already."),
@@ -108,9 +110,13 @@ FAULT_TAGS: dict[str, Promise] = {
 }
 
 
-def sentence(reason: Mapping[str, Any]) -> str:
-    """Why a table (or the bye) is as it is, from what is kept with it; empty where nothing is."""
-    return _told(REASONS.get, reason.get("code", ""), reason.get("sides", []), reason)
+def sentence(reason: Mapping[str, Any], round_number: int = 0) -> str:
+    """Why a table (or the bye) of a round is as it is, from what is kept with it; empty where
+    nothing is. Before the first round nobody can have met: there the lot alone is a reason."""
+    code = reason.get("code", "")
+    if round_number == 1:
+        code = IN_THE_FIRST_ROUND.get(code, code)
+    return _told(REASONS.get, code, reason.get("sides", []), reason)
 
 
 def beside_who_met(reason: Mapping[str, Any]) -> str:

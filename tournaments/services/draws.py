@@ -126,7 +126,12 @@ def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
     entries = list(entries_playing(tournament, number))
     fewest = tournament.plays.sides
     if len(entries) < fewest:
-        raise Refused(_("A draw needs at least %(count)s teams that play.") % {"count": fewest})
+        said = ngettext(
+            "A draw needs at least %(count)s team that plays.",
+            "A draw needs at least %(count)s teams that play.",
+            fewest,
+        )
+        raise Refused(said % {"count": fewest})
     require_numbers(entries)
     return entries
 

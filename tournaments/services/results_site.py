@@ -19,7 +19,7 @@ def make_results_site(*, tournament: Tournament, by: User) -> Job:
     """
     tournament = lock(tournament)
     if not results_are_public(tournament):
-        raise Refused(_("Make the standings final first, and give the prizes."))
+        raise Refused(_("Finish the drive first, and give the prizes."))
     arguments = {"language": get_language(), "fingerprint": tournament.version}
     same = tournament.jobs.filter(kind=RESULTS_SITE, arguments=arguments)
     return same.filter(state__in=[*BUSY, JobState.DONE]).defer("result").first() or start_job(

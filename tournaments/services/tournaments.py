@@ -116,7 +116,7 @@ def _follow_second_entry(tournament: Tournament) -> None:
 
 @act
 def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
-    """Make the standings final and lock the drive."""
+    """Finish the drive: its standings are final and it is locked."""
     tournament = lock(tournament)
     if tournament.finished_at:
         return tournament

@@ -77,7 +77,7 @@ def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def download_press(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The text for the paper, as it stands on the page, as a file that every program opens."""
     if not tournament.finished_at:
-        messages.error(request, _("The text can be made once the standings are final."))
+        messages.error(request, _("The text can be made once the drive is finished."))
         return redirect("afterwards", tournament.code)
     facts = press_facts(tournament)
     text = request.POST.get("text", "").rstrip() or press_text(facts)

@@ -99,13 +99,13 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Make the standings final."""
+    """Finish the drive."""
     try:
         finish_tournament(tournament=tournament, by=request.user)
     except Refused as refused:
         messages.error(request, refused.message)
         return redirect("drive", tournament.code)
-    messages.success(request, _("The standings are final."))
+    messages.success(request, _("The drive is finished."))
     return redirect("drive", tournament.code)
 
 

@@ -176,7 +176,10 @@ def test_a_correction_names_who_was_absent_and_who_won(
     form = CorrectionForm(table=a_round(key).tables.get(number=table))
     said = [f"{number} Team {number} afwezig" for number in absent]
     assert [radio.choice_label for radio in form["outcome"]] == ["gespeeld", *said, "niet gespeeld"]
-    assert [radio.choice_label for radio in form["winner"]] == ["niemand", *winners]
+    assert [radio.choice_label for radio in form["winner"]] == [
+        "wie de getallen aanwijzen",
+        *winners,
+    ]
 
 
 @st.composite

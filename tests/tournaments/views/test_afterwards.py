@@ -94,10 +94,10 @@ def test_nothing_is_made_before_everybody_may_see_the_results(client, drive, ask
     freeze_standings(tournament=drive, after=1, by=drive.memberships.get().user)
     ask(drive)
     page = client.get(address("afterwards", drive)).content.decode()
-    assert "Maak eerst de stand definitief en reik de prijzen uit." in page
+    assert "Sluit eerst de drive af en reik de prijzen uit." in page
     assert Job.objects.count() == 0
     part = ask(drive, **{"HX-Request": "true"}).content.decode()
-    assert part.count("Maak eerst de stand definitief en reik de prijzen uit.") == 1
+    assert part.count("Sluit eerst de drive af en reik de prijzen uit.") == 1
 
 
 def test_the_text_for_the_paper_is_shown_and_is_taken_along_with_what_was_added(client, drive):
@@ -139,7 +139,7 @@ def test_a_drive_that_is_not_over_has_nothing_to_take_along(client):
     drive = a_tournament()
     client.force_login(drive.memberships.get().user)
     page = client.get(address("afterwards", drive)).content.decode()
-    assert "De stand is nog niet definitief." in page
+    assert "De drive is nog niet afgesloten." in page
     assert "Nog niet alle rondes zijn gespeeld." in page
     for answer in (
         client.post(address("press-txt", drive)),
@@ -162,12 +162,12 @@ def test_before_the_standings_are_final_the_page_says_what_is_missing(client):
     pair = tuple(entries(drive, 2))
     rounds = [a_published_round(drive, [pair])]
     text, part = not_final(client, drive)
-    assert text.startswith("De stand is nog niet definitief. Tot dan toont het grote scherm")
+    assert text.startswith("De drive is nog niet afgesloten. Tot dan toont het grote scherm")
     assert text.endswith("Nog 1 van 1 scorekaarten. Naar het overzicht")
     a_card(rounds[0].tables.get(), 8, 3)
     assert "Nog niet alle rondes zijn gespeeld." in not_final(client, drive)[0]
     rounds.append(a_published_round(drive, [pair]))
     a_card(rounds[1].tables.get(), 8, 3)
     text, part = not_final(client, drive)
-    assert text.endswith("Stand definitief maken Bekijk de stand")
+    assert text.endswith("Drive afsluiten Bekijk de stand")
     assert f'action="{address("finish", drive)}"' in part

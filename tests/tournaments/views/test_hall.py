@@ -256,7 +256,7 @@ def test_the_clock_of_a_finished_drive_has_no_buttons(client, drive, round_):
     page = visit(client, drive).content.decode()
     assert reverse("hall-clock", args=[drive.code]) not in page
     assert reverse("hall-screen", args=[drive.code]) in page
-    assert "De drive is afgerond: de klok is niet meer nodig." in page
+    assert "De drive is afgesloten: de klok is niet meer nodig." in page
     assert "data-clock" not in page
     answer = press(client, drive, "start", minutes=40)
     assert refusals(answer) == ["Deze drive is afgesloten. Heropen hem voordat u iets wijzigt."]

@@ -85,7 +85,7 @@ def test_before_the_end_the_page_says_when_it_is_there(client, name):
     assert "52" not in re.sub(r"<head>.*</head>", "", page, flags=re.S).replace(drive.code, "")
     reopen_tournament(tournament=drive, by=by, reason="fout")
     page = client.get(address).content.decode()
-    assert "Zodra de laatste ronde is gespeeld en de stand definitief is" in page
+    assert "Zodra de drive is afgesloten" in page
 
 
 def test_a_team_that_is_not_there_has_no_results(client):
