@@ -62,5 +62,6 @@ def _tell(fault: Fault, error: DatabaseError) -> None:
         is_due = now >= until
         _lines[kind] = (now + EVERY, 0) if is_due else (until, untold + 1)
     if is_due:
-        times = f" (and {untold} times since the last line)" if untold else ""
+        often = "once" if untold == 1 else f"{untold} times"
+        times = f" (and {often} since the last line)" if untold else ""
         logger.error(LINES[fault] + times, file, why)

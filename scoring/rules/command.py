@@ -277,11 +277,13 @@ def _reconstruct(options: Options) -> Iterator[str]:
             f"Na kaart {fault.after} legde {colour.nl} {hand} neer, maar kon spelen.",
             f"After card {fault.after}, {colour.en} laid down {hand} but could play.",
         )
-    yield _in(
-        options,
-        f"({found.nodes} stellingen bekeken, {found.seconds:.2f} s)",
-        f"({found.nodes} positions looked at, {found.seconds:.2f} s)",
+    dutch, english = (
+        ("1 stelling", "1 position")
+        if found.nodes == 1
+        else (f"{found.nodes} stellingen", f"{found.nodes} positions")
     )
+    took = f"{found.seconds:.2f} s"
+    yield _in(options, f"({dutch} bekeken, {took})", f"({english} looked at, {took})")
 
 
 def _verdict(found: Reconstruction, options: Options) -> str:

@@ -142,7 +142,8 @@ def _refuse_too_many(rules: Ruleset, pile: Sequence[Played], laid_down: Sequence
     for card, count in seen.items():
         there = rules.jokers if card is Card.JOKER else rules.cards // len(RANKS)
         if count > there:
+            times = "once" if count == 1 else f"{count} times"
             raise NotAPile(
                 f"De kaart {card.dutch} ligt er {count} keer; in het spel zitten er {there}.",
-                f"The card {card.english} lies there {count} times; the pack has {there}.",
+                f"The card {card.english} lies there {times}; the pack has {there}.",
             )

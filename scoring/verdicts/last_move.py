@@ -81,9 +81,11 @@ def _possible(seat: int, card: Card, moves: int, boards: int) -> Sentence:
             f"{head.nl}, met één zet, uit {boards} stellingen.",
             f"{head.en}, by one move, from {boards} positions.",
         )
+    dutch = "één stelling" if boards == 1 else f"{boards} stellingen"
+    english = "one position" if boards == 1 else f"{boards} positions"
     return Sentence(
-        f"{head.nl}: met {moves} zetten, uit {boards} stellingen.",
-        f"{head.en}: by {moves} moves, from {boards} positions.",
+        f"{head.nl}: met {moves} zetten, uit {dutch}.",
+        f"{head.en}: by {moves} moves, from {english}.",
     )
 
 

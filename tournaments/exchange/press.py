@@ -6,7 +6,7 @@ from itertools import pairwise
 from django.utils.formats import date_format
 from django.utils.text import capfirst, get_text_list, slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.enums import PrizeKind, TieBreak
 from tournaments.queries.press import BestRound, LastGame, Place, Podium, PressFacts
@@ -126,9 +126,17 @@ def _shared(what: str, place: Place, *, short: bool = False) -> str:
     if place.points is None:
         said = _("%(place)s went to %(who)s")
     elif len(place.rows) == 1:
-        said = _("%(place)s went to %(who)s with %(points)s points")
+        said = ngettext_lazy(
+            "%(place)s went to %(who)s with %(points)s point",
+            "%(place)s went to %(who)s with %(points)s points",
+            "points",
+        )
     else:
-        said = _("%(place)s was shared by %(who)s with %(points)s points each")
+        said = ngettext_lazy(
+            "%(place)s was shared by %(who)s with %(points)s point each",
+            "%(place)s was shared by %(who)s with %(points)s points each",
+            "points",
+        )
     return said % values + ("" if short else ".")
 
 
@@ -176,10 +184,25 @@ def _prize(award: Award) -> str:
         case PrizeKind.BEST_ROUND:
             return _("The prize for the best round was for %(who)s.") % values
         case PrizeKind.EXACT:
-            return _("The prize for exactly %(number)s points was for %(who)s.") % values
+            return (
+                ngettext_lazy(
+                    "The prize for exactly %(number)s point was for %(who)s.",
+                    "The prize for exactly %(number)s points was for %(who)s.",
+                    "number",
+                )
+                % values
+            )
         case PrizeKind.EVERY:
-            named = _("There was a prize for every %(number)s places: %(who)s.")
-            many = _("There was a prize for every %(number)s places.")
+            named = ngettext_lazy(
+                "There was a prize for every place: %(who)s.",
+                "There was a prize for every %(number)s places: %(who)s.",
+                "number",
+            )
+            many = ngettext_lazy(
+                "There was a prize for every place.",
+                "There was a prize for every %(number)s places.",
+                "number",
+            )
             return (named if len(rows) <= FEW else many) % values
         case PrizeKind.PLACE if award.prize.number > THIRD:
             return _("The prize for place %(number)s was for %(who)s.") % values
@@ -223,13 +246,23 @@ def _of_one_round(best: BestRound) -> str:
         "round": best.by[0][1],
     }
     if len(best.by) == 1:
-        said = _(
-            "The highest score in one round was %(points)s points: %(who)s in round %(round)s."
+        said = ngettext_lazy(
+            "The highest score in one round was %(points)s point: %(who)s in round %(round)s.",
+            "The highest score in one round was %(points)s points: %(who)s in round %(round)s.",
+            "points",
         )
     elif len(rows) <= FEW:
-        said = _("The highest score in one round was %(points)s points: %(who)s.")
+        said = ngettext_lazy(
+            "The highest score in one round was %(points)s point: %(who)s.",
+            "The highest score in one round was %(points)s points: %(who)s.",
+            "points",
+        )
     elif len(rows) <= RARE:
-        said = _("The highest score in one round was %(points)s points, by %(count)s teams.")
+        said = ngettext_lazy(
+            "The highest score in one round was %(points)s point, by %(count)s teams.",
+            "The highest score in one round was %(points)s points, by %(count)s teams.",
+            "points",
+        )
     else:
         return ""
     return said % values

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.text import get_text_list, slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.queries.privacy_facts import PrivacyFacts
 
@@ -138,9 +138,11 @@ def _how_long(facts: PrivacyFacts) -> Iterator[str]:
         "What stays are numbers, scores and standings; a team called by the names of "
         "players then has a number instead."
     )
-    yield _("Backups older than %(days)s days are thrown away when newer ones are made.") % {
-        "days": facts.backup_days
-    }
+    yield ngettext_lazy(
+        "Backups older than %(days)s day are thrown away when newer ones are made.",
+        "Backups older than %(days)s days are thrown away when newer ones are made.",
+        "days",
+    ) % {"days": facts.backup_days}
 
 
 def _asked(facts: PrivacyFacts) -> Iterator[str]:

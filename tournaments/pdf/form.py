@@ -2,6 +2,7 @@
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 from reportlab.lib.colors import black
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -59,7 +60,9 @@ def _draw_top(pen: Pen, form: Form) -> None:
     pen.text(HEADING_LEFT, 13, group or _("Score form"), size=10, room=room, smallest=8)
     pen.text(HEADING_LEFT, 20, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
     day = date_format(form.heading.date, "DATE_FORMAT")
-    time = _("%(minutes)s minutes") % {"minutes": form.heading.minutes}
+    time = ngettext_lazy("%(minutes)s minute", "%(minutes)s minutes", "minutes") % {
+        "minutes": form.heading.minutes
+    }
     where = " · ".join(filter(None, (day, form.heading.place, time)))
     pen.text(HEADING_LEFT, 26, where, size=9.5, room=room)
     pen.text(HEADING_LEFT, 33, _("Sign it together and hand it in."), size=9.5, room=room)

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
@@ -69,7 +69,11 @@ def steps(paper: PackPaper) -> Iterator[tuple[str, tuple[str, ...]]]:
         _("Play round %(round)s") % {"round": paper.round},
         (
             _("The lists behind this page say who sits where; hang up the one by number."),
-            _("The score forms are filled in. The first named deals first. %(minutes)s minutes.")
+            ngettext_lazy(
+                "The score forms are filled in. The first named deals first. %(minutes)s minute.",
+                "The score forms are filled in. The first named deals first. %(minutes)s minutes.",
+                "minutes",
+            )
             % {"minutes": paper.heading.minutes},
         ),
     )
@@ -98,11 +102,17 @@ def _counting(paper: PackPaper) -> Iterator[str]:
     yield from scoring_said(paper.rules)
     if paper.absent:
         absent, present = paper.absent
-        yield _("Not there at the start: %(absent)s points, and %(present)s for the other.") % {
+        yield ngettext_lazy(
+            "Not there at the start: %(absent)s point, and %(present)s for the other.",
+            "Not there at the start: %(absent)s points, and %(present)s for the other.",
+            "absent",
+        ) % {
             "absent": absent,
             "present": present,
         }
-    yield _("A bye: %(points)s points.") % {"points": paper.bye_points}
+    yield ngettext_lazy("A bye: %(points)s point.", "A bye: %(points)s points.", "points") % {
+        "points": paper.bye_points
+    }
 
 
 def _seating(paper: PackPaper) -> Iterator[str]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from urllib.parse import urljoin
 
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext_lazy
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
@@ -95,7 +95,9 @@ def _agreed(paper: RulesPaper) -> Iterator[Topic]:
     """What the organiser says besides the rules: time, points, sanctions, and whom to ask."""
     if paper.kind.plays.partners_change:
         yield Topic(_("Partners"), _partners(paper))
-    minutes = _("A round lasts %(minutes)s minutes.") % {"minutes": paper.heading.minutes}
+    minutes = ngettext_lazy(
+        "A round lasts %(minutes)s minute.", "A round lasts %(minutes)s minutes.", "minutes"
+    ) % {"minutes": paper.heading.minutes}
     yield Topic(_("Points"), (minutes, *scoring_said(paper)))
     if paper.sanctions:
         yield Topic(_("Sanctions"), tuple(map(in_language, SANCTIONS)))

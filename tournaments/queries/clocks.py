@@ -7,6 +7,7 @@ from math import ceil
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 
 from scoring.pawn_scheme import PawnScheme
 from tournaments.models import ExtraTime, Round, RoundClock, Tournament
@@ -115,7 +116,11 @@ def time_over_said(tournament: Tournament) -> tuple[str, ...]:
     scheme = tournament.scoring
     if not isinstance(scheme, PawnScheme):
         return (_("Stop playing."), _("Write down the points as agreed and hand in your form."))
-    counts = _("Every pawn that is home counts %(points)s points; nobody gets a bonus.")
+    counts = ngettext_lazy(
+        "Every pawn that is home counts %(points)s point; nobody gets a bonus.",
+        "Every pawn that is home counts %(points)s points; nobody gets a bonus.",
+        "points",
+    )
     return (
         _("Stop playing."),
         counts % {"points": scheme.per_pawn},

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.models import Dispute, GameTable, Round, Tournament
 
@@ -48,9 +48,11 @@ def standings_notice(tables: Sequence[DisputedTable], most: int = MOST_NAMED) ->
     if not tables:
         return ""
     if len(tables) > most:
-        return _("%(count)s tables are in dispute; the standings can still change.") % {
-            "count": len(tables)
-        }
+        return ngettext_lazy(
+            "%(count)s table is in dispute; the standings can still change.",
+            "%(count)s tables are in dispute; the standings can still change.",
+            "count",
+        ) % {"count": len(tables)}
     said = ngettext(
         "%(tables)s is in dispute; the standings can still change.",
         "%(tables)s are in dispute; the standings can still change.",

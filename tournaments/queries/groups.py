@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
@@ -323,8 +323,14 @@ def previewed(stage: Stage, made: Divided) -> Preview:
 
 
 def _places_and_points(tournament: Tournament) -> dict[int, str]:
-    said = _("place %(place)s, %(points)s points")
-    in_group = _("place %(place)s in %(group)s, %(points)s points")
+    said = ngettext_lazy(
+        "place %(place)s, %(points)s point", "place %(place)s, %(points)s points", "points"
+    )
+    in_group = ngettext_lazy(
+        "place %(place)s in %(group)s, %(points)s point",
+        "place %(place)s in %(group)s, %(points)s points",
+        "points",
+    )
     return {
         row.entry: (in_group if row.group else said)
         % {"place": row.place, "group": row.group, "points": row.row.points}

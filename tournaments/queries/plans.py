@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draw.plans import most_rounds
@@ -76,9 +75,12 @@ def lengths_said(tournament: Tournament) -> str:
         return ""
     movement = most_rounds(DrawMethod.MOVEMENT.value, teams)
     everybody = most_rounds(DrawMethod.ROUND_ROBIN.value, teams)
-    return _(
+    return ngettext(
+        "With %(teams)s teams a movement has at most %(movement)s round. Everybody against"
+        " everybody takes %(everybody)s; fewer can be played.",
         "With %(teams)s teams a movement has at most %(movement)s rounds. Everybody against"
-        " everybody takes %(everybody)s; fewer can be played."
+        " everybody takes %(everybody)s; fewer can be played.",
+        movement,
     ) % {"teams": teams, "movement": movement, "everybody": everybody}
 
 

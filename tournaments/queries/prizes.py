@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring import prizes as pure
 from scoring.results import Result
@@ -119,8 +119,10 @@ def title_of(prize: Prize) -> str:
     """What a prize is for, in words."""
     words = {
         PrizeKind.PLACE: _("place %(number)s"),
-        PrizeKind.EXACT: _("exactly %(number)s points"),
-        PrizeKind.EVERY: _("every %(number)s places"),
+        PrizeKind.EXACT: ngettext_lazy(
+            "exactly %(number)s point", "exactly %(number)s points", "number"
+        ),
+        PrizeKind.EVERY: ngettext_lazy("every place", "every %(number)s places", "number"),
         PrizeKind.LAST: _("booby prize"),
         PrizeKind.BEST_ROUND: _("best round"),
         PrizeKind.NAME: _("most original name"),

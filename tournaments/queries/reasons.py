@@ -5,19 +5,21 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 REASONS: dict[str, Promise] = {
     "lot": _("Drawn by lot."),
-    "equal_points": _("%(a)s and %(b)s both have %(points_a)s points."),
+    "equal_points": _("%(a)s and %(b)s both have %(points_a_in_points)s."),
     "neighbours": _("Next to each other in points: %(points_a)s and %(points_b)s."),
     "rematch_avoided": _(
-        "Difference %(difference)s points; %(entry)s met %(met)s in round %(last_round)s already."
+        "Difference %(difference_in_points)s; %(entry)s met %(met)s in round %(last_round)s"
+        " already."
     ),
     "club_avoided": _(
-        "Difference %(difference)s points; %(entry)s and %(other)s are both of %(club)s."
+        "Difference %(difference_in_points)s; %(entry)s and %(other)s are both of %(club)s."
     ),
     "least_cost": _(
-        "Difference %(difference)s points; with this pair the draw of all tables is best."
+        "Difference %(difference_in_points)s; with this pair the draw of all tables is best."
     ),
     "kept_drawable": _("They meet now so that the last rounds need no rematch."),
     "club_unavoidable": _("Drawn by lot; both are of %(club)s, which could not be avoided."),
@@ -36,10 +38,11 @@ REASONS: dict[str, Promise] = {
     "nobody_met": _("None of them has met another before."),
     "some_met": _("%(one)s and %(other)s met in round %(last_round)s."),
     "nobody_met_by_points": _(
-        "From %(lowest)s to %(highest)s points; none of them has met another before."
+        "From %(lowest)s to %(highest_in_points)s; none of them has met another before."
     ),
     "some_met_by_points": _(
-        "From %(lowest)s to %(highest)s points; %(one)s and %(other)s met in round %(last_round)s."
+        "From %(lowest)s to %(highest_in_points)s; %(one)s and %(other)s met in round"
+        " %(last_round)s."
     ),
     "bracket_final": _("Knock-out: the final."),
     "bracket_place": _("Knock-out: for place %(first_place)s."),
@@ -63,9 +66,11 @@ PLAYED_FOR: dict[str, Promise] = {
 # What is left of a reason where those who met before are told as a fault.
 BESIDE_WHO_MET: dict[str, Promise | str] = {
     "some_met": "",
-    "some_met_by_points": _("From %(lowest)s to %(highest)s points."),
+    "some_met_by_points": _("From %(lowest)s to %(highest_in_points)s."),
 }
 
+# The values that are numbers of points, which sentences say as "1 point" or "2 points".
+POINTS = ("points_a", "difference", "highest")
 IN_THE_FIRST_ROUND = {"nobody_met": "lot", "nobody_met_by_points": "lot"}
 
 FAULTS: dict[str, Promise] = {
@@ -145,4 +150,10 @@ def _told(
     if template is None:
         return ""
     names = dict(zip("ab", teams, strict=False))
-    return str(template) % {**names, "table": data.get("table", 0), **data.get("values", {})}
+    values = data.get("values", {})
+    told = {f"{name}_in_points": _points(values[name]) for name in POINTS if name in values}
+    return str(template) % {**names, "table": data.get("table", 0), **values, **told}
+
+
+def _points(count: int) -> str:
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}

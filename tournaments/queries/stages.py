@@ -121,9 +121,12 @@ def bracket_problem(tournament: Tournament, stage: Stage, planned: int) -> str:
     rounds = last_round_of(tournament, stage.from_round, planned) - stage.from_round + 1
     if stage.kind != StageKind.KNOCK_OUT or rounds == rounds_of(size):
         return ""
-    return _(
+    return ngettext(
+        "A bracket of %(size)s takes %(needed)s round; from round %(first)s on there are"
+        " %(there)s.",
         "A bracket of %(size)s takes %(needed)s rounds; from round %(first)s on there are"
-        " %(there)s."
+        " %(there)s.",
+        rounds_of(size),
     ) % {"size": size, "needed": rounds_of(size), "first": stage.from_round, "there": rounds}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring.standings import Reason
 from tournaments.enums import TieBreak
@@ -33,13 +33,34 @@ def why(shown: Standings, row: StandingsRow) -> list[str]:
     values = {"points": row.row.points, "group": section.name}
     if section.finished and section.rounds:
         values["number"] = section.rounds[-1]
-        return [_("Finished after round %(number)s, with %(points)s points.") % values]
+        return [
+            ngettext_lazy(
+                "Finished after round %(number)s, with %(points)s point.",
+                "Finished after round %(number)s, with %(points)s points.",
+                "points",
+            )
+            % values
+        ]
     if section.in_bracket:
         return _in_bracket(shown, section, row)
     if not row.row.why and section.name:
-        return [_("%(points)s points: nobody else in %(group)s has exactly as many.") % values]
+        return [
+            ngettext_lazy(
+                "%(points)s point: nobody else in %(group)s has exactly as many.",
+                "%(points)s points: nobody else in %(group)s has exactly as many.",
+                "points",
+            )
+            % values
+        ]
     if not row.row.why:
-        return [_("%(points)s points: no other team has exactly as many.") % values]
+        return [
+            ngettext_lazy(
+                "%(points)s point: no other team has exactly as many.",
+                "%(points)s points: no other team has exactly as many.",
+                "points",
+            )
+            % values
+        ]
     return [_sentence(shown, row, reason) for reason in row.row.why]
 
 
@@ -82,7 +103,14 @@ def _sentence(shown: Standings, row: StandingsRow, reason: Reason) -> str:
         "other_value": reason.other_value,
     }
     if reason.kind == "level":
-        return _("Equal on %(points)s points with %(others)s.") % values
+        return (
+            ngettext_lazy(
+                "Equal on %(points)s point with %(others)s.",
+                "Equal on %(points)s points with %(others)s.",
+                "points",
+            )
+            % values
+        )
     if reason.kind == "above":
         text = _("It stands above %(others)s on %(tie_break)s: %(value)s against %(other_value)s.")
         return text % values

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.exchange.file_names import drive_file_name
@@ -79,12 +80,19 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, said % {"number": broken.number})
     else:
         told = {"count": head_of(tournament).length}
-        said = _("All %(count)s links are whole: nothing was changed afterwards.")
+        said = ngettext_lazy(
+            "The %(count)s link is whole: nothing was changed afterwards.",
+            "All %(count)s links are whole: nothing was changed afterwards.",
+            "count",
+        )
         if erased := tournament.log.filter(erased_at__isnull=False).count():
             told["erased"] = erased
-            said = _(
-                "All %(count)s links are whole. Of %(erased)s only the check number can be held to "
-                "what was written: personal data was erased from them."
+            said = ngettext_lazy(
+                "The %(count)s link is whole. Of %(erased)s only the check number can be held to"
+                " what was written: personal data was erased from it.",
+                "All %(count)s links are whole. Of %(erased)s only the check number can be held"
+                " to what was written: personal data was erased from them.",
+                "count",
             )
         messages.success(request, said % told)
     return redirect("log", tournament.code)
@@ -101,9 +109,12 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error("file", refused.message)
         else:
-            said = _(
-                "All %(count)s links are whole: the drive is as it was there. Helpers do not come "
-                "along: give them a new link under Helpers."
+            said = ngettext_lazy(
+                "The %(count)s link is whole: the drive is as it was there. Helpers do not come"
+                " along: give them a new link under Helpers.",
+                "All %(count)s links are whole: the drive is as it was there. Helpers do not"
+                " come along: give them a new link under Helpers.",
+                "count",
             )
             messages.success(request, said % {"count": journal.head.length})
             return redirect("drive", tournament.code)

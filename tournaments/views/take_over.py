@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_POST
 
 from tournaments.enums import Role
@@ -46,7 +47,9 @@ def _taken(taken: TakenOver) -> str:
     if len(taken.reports) == 1:
         said = _("Table %(table)s is taken over.") % {"table": taken.reports[0].table.number}
     else:
-        said = _("%(count)s tables are taken over.") % {"count": len(taken.reports)}
+        said = ngettext_lazy(
+            "%(count)s table is taken over.", "%(count)s tables are taken over.", "count"
+        ) % {"count": len(taken.reports)}
     left = [
         _("Table %(table)s is not: %(why)s") % {"table": table, "why": why}
         for table, why in taken.refused.items()

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 
 from tournaments.management.journal_files import journal_in
 from tournaments.management.tables import fill_empty_database
@@ -39,6 +40,10 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(str(refused)) from refused
         head = head_of(tournament)
-        said = _("Drive %(drive)s is rebuilt from %(count)s links. Head: %(hash)s")
+        said = ngettext_lazy(
+            "Drive %(drive)s is rebuilt from %(count)s link. Head: %(hash)s",
+            "Drive %(drive)s is rebuilt from %(count)s links. Head: %(hash)s",
+            "count",
+        )
         told = {"drive": head.drive, "count": head.length, "hash": head.hash}
         self.stdout.write(said % told)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.journal import first_broken
 from tournaments.management.journal_files import journal_in
@@ -41,11 +41,17 @@ class Command(BaseCommand):
                 _("The journal ends after link %(count)s of %(length)s.")
                 % {"count": len(journal.links), "length": journal.head.length}
             )
-        said = _("Drive %(drive)s: %(count)s links are whole. Head: %(hash)s")
+        said = ngettext_lazy(
+            "Drive %(drive)s: %(count)s link is whole. Head: %(hash)s",
+            "Drive %(drive)s: %(count)s links are whole. Head: %(hash)s",
+            "count",
+        )
         told = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
         self.stdout.write(said % told)
         if erased := sum(link.erased for link in journal.links):
-            said = _(
-                "Personal data was erased from %(count)s links: of those only the hash is held."
+            said = ngettext_lazy(
+                "Personal data was erased from %(count)s link: of that only the hash is held.",
+                "Personal data was erased from %(count)s links: of those only the hash is held.",
+                "count",
             )
             self.stdout.write(said % {"count": erased})

@@ -1,0 +1,203 @@
+"""What is counted is said in the number that it has: "1 team", never "1 teams"."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+from django.utils.translation import override
+
+from tournaments.queries.reasons import sentence
+
+ROOT = Path(settings.BASE_DIR)
+CATALOGUE = ROOT / "keezdrive/locale/nl/LC_MESSAGES/django.po"
+# Words with an s at their end that count nothing.
+NO_NOUNS = re.compile(
+    r"always|as|becomes|begins|class|comes|confirms|deals|decides|does|gets|gives|goes|has|his"
+    r"|hers|is|its|less|meets|minus|moves|needs|others|plays|plus|reports|says|sits|speaks|stands|stays|takes"
+    r"|this|waits|was"
+)
+DUTCH = (
+    "teams koppels spelers rondes punten tafels kaarten scorekaarten pionnen rijen avonden minuten"
+    " seconden uren dagen weken maanden drives mensen stemmen groepen poules plaatsen woorden"
+    " letters tekens schakels handelingen regels bladzijden kolommen telefoons zetten namen prijzen"
+    " lotingen vrijlotingen formulieren geschillen verschillen inschrijvingen velden stellingen"
+    " verzoeken signalen competities laptops reservekopieën"
+)
+VALUE = r"(?:%\(\w+\)[sd])(?:</?\w+[^>]*>)*"
+ENGLISH_COUNTED = re.compile(
+    rf"{VALUE}(?: more| of)? (?:(?!and\b|or\b|are\b)[\w’-]+ ){{0,3}}?(?!(?:{NO_NOUNS.pattern})\b)"
+    r"([\w’-]+s|people)\b"
+)
+DUTCH_COUNTED = re.compile(rf"{VALUE} (?:[\w’-]+ ){{0,2}}?({'|'.join(DUTCH.split())})\b")
+
+# Rightly without another form for one, each with why.
+NEVER_ONE = {
+    # A fixed number of this program, or of a rule set, and not 1.
+    "A round lasts 1 to %(most)s minutes.",
+    "A season has at most %(count)s evenings.",
+    "An evening has at most %(count)s teams.",
+    "At most %(most)s requests a minute; above that the answer is 429.",
+    "At most %(most)s signals, each 1 to %(minutes)s minutes before the end.",
+    "From 1 to %(most)s weeks, or nothing.",
+    "Nobody has all %(pawns)s pawns home.",
+    "The others have all %(pawns)s pawns home.",
+    "Ticked as the winner, but not all %(pawns)s pawns are home.",
+    "With %(pawns)s pawns home the game was finished.",
+    "%(value)s is too many: there are %(maximum)s pawns.",
+    "This list has more than %(columns)d columns: delete the ones you do not need.",
+    "This list has more than %(rows)d rows: split it and import the parts one by one.",
+    "With “%(scheme)s” a table of %(sides)s teams gives up to %(large)s points, a table of"
+    " %(fewer)s up to %(small)s.",
+    # Said only from a larger number on.
+    "With %(teams)s teams that is %(count)s round at most.",
+    "With %(teams)s teams a movement has at most %(movement)s round. Everybody against everybody"
+    " takes %(everybody)s; fewer can be played.",
+    "The highest score in one round was %(points)s point, by %(count)s teams.",
+    "%(planned)s rounds are too many for this plan: with these teams it has %(most)s.",
+    "The name has %(length)d characters: shorten it to at most %(maximum)d.",
+    # Several numbers, or a number that only names something.
+    "%(numbers)s (%(points)s points)",
+    "“%(text)s” is no whole number of points.",
+    # What stands before it counts nothing, or is a text.
+    "%(count)s pair of teams may be one and the same team.",
+    "%(count)s with equal points",
+    "In %(days)s day the names and addresses of the players are erased.",
+    "Before that pools were made %(count)s time and taken back.",
+    "%(a)s and %(b)s are in different groups.",
+    "%(a)s and %(b)s were partners in round %(last_round)s already.",
+    "%(a)s and %(b)s have changed places.",
+    "%(a)s and %(b)s have not changed places yet:",
+    "Both teams had confirmed %(otherwise)s on their phones.",
+    "From round %(number)s on there are groups: take them back first.",
+    "There are no drives in %(where)s: put KEEZDRIVE_DATA=FOLDER before the command, with the"
+    " folder that start.py was given as --data.",
+    "%(label)s has played all its rounds.",
+    "%(player)s is named as both players.",
+}
+
+
+def sentences() -> list[polib.POEntry]:
+    return [entry for entry in polib.pofile(str(CATALOGUE)) if not entry.obsolete]
+
+
+def test_every_counted_sentence_has_another_form_for_one():
+    wrong = [
+        text
+        for entry in sentences()
+        for text in (entry.msgid, entry.msgstr_plural.get(0, entry.msgstr))
+        if (ENGLISH_COUNTED if text == entry.msgid else DUTCH_COUNTED).search(text)
+        and entry.msgid not in NEVER_ONE
+    ]
+    assert wrong == []
+
+
+NOUN = "|".join(
+    (
+        *DUTCH.split(),
+        "teams",
+        "entries",
+        "rounds",
+        "points",
+        "tables",
+        "cards",
+        "players",
+        "pawns",
+        "moves",
+        "positions",
+        "times",
+        "people",
+        "games",
+        "evenings",
+        "links",
+        "minutes",
+    )
+)
+# Outside the catalogue, each rightly without another form for one.
+SAID_OF_MORE = {
+    # Said where there are more.
+    ("keezdrive/trouble.py", "untold"),
+    ("scoring/rules/command.py", "found.nodes"),
+    ("scoring/verdicts/deal_round.py", "found.nodes"),
+    ("scoring/verdicts/hand.py", "count"),
+    ("scoring/verdicts/last_move.py", "boards"),
+    ("scoring/verdicts/last_move.py", "moves"),
+    ("scoring/rules/pile.py", "count"),
+    ("scoring/rules/status.py", "len(places)"),
+    ("scoring/rules/status.py", "count"),
+    ("tournaments/services/disputes.py", "moves"),
+    # Figures of a rule set or of this program.
+    ("scoring/verdicts/sanction.py", "steps"),
+    ("scoring/rules/switches.py", "rules.seats"),
+    ("scoring/rules/switches.py", "rules.cards"),
+    ("scoring/rules/switches.py", "last"),
+    ("tournaments/draw/seated_validation.py", "fewest"),
+    ("tournaments/draw/seated_validation.py", "MOST_ENTRIES"),
+    ("tournaments/draw/seated_validation.py", "MOST_ROUNDS"),
+    ("tournaments/journal/document.py", "LONGEST"),
+    # What stands before it counts nothing.
+    ("scoring/rules/drawing.py", "shape"),
+    ("scoring/rules/grounds.py", "pawn.en"),
+    ("scoring/rules/scene.py", "plays.en"),
+    # Exceptions that no person reads.
+    ("scoring/rules/cards.py", "len(hand)"),
+    ("scoring/rules/search.py", "len(pile)"),
+    ("tournaments/draw/validation.py", "len(field.plan)"),
+    ("tournaments/draw/validation.py", "most"),
+    ("tournaments/services/log.py", "len(drives)"),
+}
+
+
+def python_files() -> Iterator[Path]:
+    for folder in ("keezdrive", "scoring", "tournaments"):
+        yield from (ROOT / folder).rglob("*.py")
+
+
+def test_no_sentence_is_put_together_of_a_number_and_many():
+    """Outside the catalogue only the sentences on a board count, and they were looked at."""
+    counted = re.compile(rf"^ (?:{NOUN})\b")
+    found = set()
+    for path in python_files():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            parts = node.values if isinstance(node, ast.JoinedStr) else []
+            for value, text in pairwise(parts):
+                after = text.value if isinstance(text, ast.Constant) else ""
+                if isinstance(value, ast.FormattedValue) and counted.search(after):
+                    found.add((path.relative_to(ROOT).as_posix(), ast.unparse(value.value)))
+    assert found == SAID_OF_MORE
+
+
+def test_no_page_puts_a_number_before_a_word_that_does_not_follow_it():
+    beside = re.compile(r"\}\}(?:</\w+>)? ?\{% translate \"([^\"]*)\"")
+    one_for_all = {
+        "present",
+        "not here yet",
+        "not paid",
+        "without number",
+        "without a class",
+        "withdrawn",
+    }
+    found = {
+        (path.relative_to(ROOT).as_posix(), words)
+        for path in (ROOT / "templates").rglob("*.html")
+        for words in beside.findall(path.read_text("utf-8"))
+        if words[:1].islower() and words not in one_for_all
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nl", "Verschil 1 punt; met dit paar is de loting van alle tafels samen het best."),
+        ("en", "Difference 1 point; with this pair the draw of all tables is best."),
+    ],
+)
+def test_one_point_is_one_point_in_both_languages(language, said):
+    reason = {"code": "least_cost", "sides": [1, 2], "values": {"difference": 1}}
+    with override(language):
+        assert sentence(reason) == said
