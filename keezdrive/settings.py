@@ -82,6 +82,8 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            # The filters for dates and times tell the hour apart that comes twice.
+            "builtins": ["tournaments.templatetags.moments"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

@@ -8,9 +8,10 @@ from io import StringIO
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.timezone import is_aware, make_naive
+from django.utils.timezone import is_aware
 
 from tournaments.exchange.writing import FORMULA_SIGNS, ILLEGAL, LONGEST, Value, Worksheet
+from tournaments.moments import plain_time
 
 CSV: Final = "text/csv; charset=utf-8"
 SEPARATOR: Final = ";"  # a comma stands in the numbers of a Dutch sheet
@@ -43,8 +44,7 @@ def _cell(value: Value) -> str:
         case float() | Decimal():
             return str(value).replace(".", ",")
         case datetime():
-            local = make_naive(value) if is_aware(value) else value
-            return local.isoformat(sep=" ", timespec="minutes")
+            return plain_time(value) if is_aware(value) else value.isoformat(" ", "minutes")
         case date():
             return value.isoformat()
         case _:

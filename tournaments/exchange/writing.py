@@ -11,6 +11,8 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.timezone import is_aware, make_naive
 
+from tournaments.moments import comes_twice, plain_time
+
 Value = str | Promise | int | float | Decimal | bool | date | datetime | None
 
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -83,6 +85,8 @@ def _write(cell: Any, value: Value) -> str:
         # Without it Excel makes a formula of the text as soon as somebody edits the cell.
         cell.quotePrefix = text.startswith(FORMULA_SIGNS)
         return text
+    if isinstance(value, datetime) and is_aware(value) and comes_twice(value):
+        value = plain_time(value)  # a cell has no offset
     if isinstance(value, datetime):
         value = (make_naive(value) if is_aware(value) else value).replace(microsecond=0)
         cell.value, cell.number_format = value, "yyyy-mm-dd hh:mm"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from django.utils.formats import date_format, time_format
+from django.utils.formats import date_format
 from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_lazy, ngettext
@@ -22,6 +22,7 @@ from scoring.rules import Ruleset, Sentence
 from scoring.rules.switches import house_rules_said
 from scoring.verdicts import Ground
 from tournaments.enums import RulesetKey
+from tournaments.moments import clock_time
 from tournaments.pdf.board import draw_board
 from tournaments.pdf.letterhead import FOOT, MARGIN, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, plain, register_fonts
@@ -196,7 +197,7 @@ def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
     at = {
         "by": dispute.decided_by or "–",
         "date": date_format(localtime(dispute.decided_at), "DATE_FORMAT"),
-        "time": time_format(localtime(dispute.decided_at), "H:i"),
+        "time": clock_time(dispute.decided_at),
     }
     yield _said(by % at)
 

@@ -4,11 +4,12 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.formats import date_format, time_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.moments import clock_time
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted
 from tournaments.queries.paper_content import Heading
 
@@ -51,7 +52,7 @@ class Letterhead:
         canvas.setFont(REGULAR, 8.5)
         made = _("made %(date)s at %(time)s") % {
             "date": date_format(self.made_at.date(), "SHORT_DATE_FORMAT"),
-            "time": time_format(self.made_at.time(), "H:i"),
+            "time": clock_time(self.made_at),
         }
         canvas.drawString(MARGIN, 8 * mm, made)
         number = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}

@@ -14,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.moments import clock_time
 from tournaments.queries.backup_contents import Held, held_in, reading
 from tournaments.queries.backups import kept
 
@@ -194,7 +195,7 @@ class Restored:
         if self.failed or self.made_at is None:
             return _("The backup was not put back; everything is as it was.")
         at = timezone.localtime(self.made_at)
-        when = {"day": date_format(at, "j F Y"), "time": date_format(at, "H:i")}
+        when = {"day": date_format(at, "j F Y"), "time": clock_time(at)}
         said = _("The backup of %(day)s, %(time)s is put back.") % when
         if not self.aside:
             return said

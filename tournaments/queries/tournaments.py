@@ -1,24 +1,56 @@
 """Which drives somebody has, and which everybody may see."""
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from tournaments.models import Entry, Membership, Round, Tournament, User
 
+# Since its last round was published: a round lasts four hours at most, and then come the prizes.
+STILL_PLAYED = timedelta(hours=6)
+
 
 def memberships_of(user: User) -> QuerySet[Membership]:
-    """The drives in which somebody has a role, newest first, with the size of their field."""
+    """The drives in which somebody has a role, with the size of their field: what is being played
+    first, then the newest."""
     return (
         Membership.objects.filter(user=user)
         .select_related("tournament")
-        .annotate(entry_count=Count("tournament__entries"))
-        .order_by("-tournament__date", "-tournament__pk")
+        .annotate(entry_count=Count("tournament__entries"), played=_played("tournament"))
+        .order_by("-played", "-tournament__date", "-tournament__pk")
     )
 
 
 def public_tournaments() -> QuerySet[Tournament]:
-    """What a visitor without an account may choose from: public drives, newest first."""
+    """What everybody may see: public drives, newest first."""
     return Tournament.objects.filter(public=True).order_by("-date", "-pk")
+
+
+def drives_to_choose() -> QuerySet[Tournament]:
+    """What a visitor without an account may choose from: what is being played first, then the
+    newest; each says whether it is `played`."""
+    found = public_tournaments().annotate(played=_played("pk"))
+    return found.order_by("-played", "-date", "-pk")
+
+
+def drives_of_now(drives: Iterable[Tournament]) -> list[Tournament]:
+    """Of drives to choose those that somebody comes for who opens the address now: those of today,
+    and what is being played. After midnight what is played of the day before goes before what has
+    not begun today."""
+    today = timezone.localdate()
+    now = [drive for drive in drives if drive.played or drive.date == today]
+    over_midnight = any(drive.played and drive.date < today for drive in now)
+    return [drive for drive in now if drive.played] if over_midnight else now
+
+
+def _played(key: str) -> Exists:
+    """Whether a round of the drive with this key was published not long ago."""
+    since = timezone.now() - STILL_PLAYED
+    lately = Round.objects.filter(tournament=OuterRef(key), published_at__gt=since)
+    return Exists(lately)
 
 
 def example_drive() -> Tournament | None:

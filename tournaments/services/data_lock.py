@@ -21,6 +21,7 @@ from django.utils.formats import date_format
 from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
+from tournaments.moments import clock_time
 from tournaments.services.private_files import for_this_user
 from tournaments.services.refused import Refused
 
@@ -185,7 +186,7 @@ def _sentence(folder: Path, holder: Holder) -> str:
         since = timezone.localtime(datetime.fromisoformat(holder.since))
     except ValueError:
         return _("Another Keezdrive works with the folder %(folder)s: stop that one first.") % told
-    told |= {"day": date_format(since, "j F"), "time": date_format(since, "H:i")}
+    told |= {"day": date_format(since, "j F"), "time": clock_time(since)}
     return (
         _(
             "Keezdrive runs already with the folder %(folder)s: %(address)s, since %(day)s, "

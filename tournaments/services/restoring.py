@@ -26,6 +26,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament, User
+from tournaments.moments import plain_time
 from tournaments.queries.backup_contents import reading
 from tournaments.queries.backup_files import DATABASE, Backup, Unreadable
 from tournaments.queries.backups import (
@@ -348,7 +349,7 @@ def note_restore(
         actor=by,
         action="restore_backup",
         after={
-            "made_at": f"{timezone.localtime(made_at):%Y-%m-%d %H:%M}",
+            "made_at": plain_time(made_at),
             "cards_lost": cards_lost,
         },
     )

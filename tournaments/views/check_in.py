@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -15,6 +14,7 @@ from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.models.entries import in_groups
 from tournaments.models.ids import key_in
+from tournaments.moments import clock_time
 from tournaments.queries.cards import card_code
 from tournaments.queries.classes import class_names
 from tournaments.queries.entries import STATUSES, counts, field, find_at_door
@@ -138,7 +138,7 @@ def _checked_in(request: HttpRequest, tournament: Tournament, entry: Entry) -> H
         messages.error(request, refused.message)
         return redirect(door_page)
     if not new:
-        at = timezone.localtime(entry.checked_in_at).strftime("%H:%M")
+        at = clock_time(entry.checked_in_at)
         text = _("“%(name)s” was checked in already, at %(time)s.")
         messages.warning(request, text % {"name": entry.name, "time": at})
     return redirect(f"{door_page}?done={entry.pk}")

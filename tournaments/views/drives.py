@@ -16,7 +16,7 @@ from tournaments.queries.groups import stage_to_make
 from tournaments.queries.money import amounts
 from tournaments.queries.privacy import days_left
 from tournaments.queries.progress import progress
-from tournaments.queries.tournaments import memberships_of, public_tournaments
+from tournaments.queries.tournaments import drives_of_now, drives_to_choose, memberships_of
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import (
     create_tournament,
@@ -49,15 +49,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _public_home(request: HttpRequest) -> HttpResponse:
-    """The drives that everybody may see, or at once the only one of today; demos come last."""
-    public = list(public_tournaments()[:50])
+    """The drives that everybody may see, or at once the only one of now; demos come last."""
+    public = list(drives_to_choose()[:50])
     drives = [drive for drive in public if not drive.demo] or public
     first_visit = not has_organiser()
     if first_visit and not drives:
         return redirect("setup")
-    today = [drive for drive in drives if drive.date == timezone.localdate()]
-    if len(today) == 1 and not first_visit:
-        return redirect("mine", today[0].code)
+    now = drives_of_now(drives)
+    if len(now) == 1 and not first_visit:
+        return redirect("mine", now[0].code)
     context = {
         "tournaments": drives,
         "first_visit": first_visit,

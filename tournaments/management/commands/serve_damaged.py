@@ -26,6 +26,7 @@ from tournaments.management.server import require_port
 from tournaments.management.static_files import collect_static_files
 from tournaments.management.stopping import DamagedData, in_both, stopping_in_a_sentence
 from tournaments.management.tables import bring_up_to_date
+from tournaments.moments import clock_time
 from tournaments.queries.accounts import setup_code
 from tournaments.queries.backup_files import Backup
 from tournaments.queries.backups import database_file
@@ -161,7 +162,7 @@ def command_for(backup: Backup) -> list[str]:
 
 def _when(backup: Backup) -> str:
     at = timezone.localtime(backup.description.made_at)
-    return f"{date_format(at, 'j F Y')}, {date_format(at, 'H:i')}"
+    return f"{date_format(at, 'j F Y')}, {clock_time(at)}"
 
 
 def _question(backup: Backup) -> str:
