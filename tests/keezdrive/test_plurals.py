@@ -58,6 +58,7 @@ NEVER_ONE = {
     "With %(teams)s teams a movement has at most %(movement)s round. Everybody against everybody"
     " takes %(everybody)s; fewer can be played.",
     "The highest score in one round was %(points)s point, by %(count)s teams.",
+    "Round %(round)s: %(cards)s of %(tables)s cards is in.",
     "%(planned)s rounds are too many for this plan: with these teams it has %(most)s.",
     "The name has %(length)d characters: shorten it to at most %(maximum)d.",
     # Several numbers, or a number that only names something.
@@ -179,6 +180,7 @@ def test_no_page_puts_a_number_before_a_word_that_does_not_follow_it():
         "not paid",
         "without number",
         "without a class",
+        "without second player",
         "withdrawn",
     }
     found = {

@@ -13,6 +13,32 @@ from tournaments.exchange.problems import Problem, problem
 
 YES: Final = {"ja", "j", "x", "yes", "y", "1", "true", "waar", "betaald", "voldaan", "paid", "ok"}
 NO: Final = {"", "nee", "n", "no", "0", "false", "onwaar", "niet", "niet betaald", "nog niet"}
+# What the answer begins with, whatever follows: "ja, aan de deur", "nog te betalen".
+YES_AND: Final = {"ja", "yes", "betaald", "voldaan", "paid", "ontvangen", "received", "akkoord"}
+NO_AND: Final = {"nee", "neen", "no", "niet", "nog", "not", "onbetaald", "unpaid", "openstaand"}
+# Ways in which money came in, said alone or beside an amount.
+IN_HAND: Final = {
+    *("contant", "kontant", "contante", "cash", "pin", "gepind", "bank", "bankoverschrijving"),
+    *("giro", "overgemaakt", "overgeboekt", "overschrijving", "gestort", "ideal", "transfer"),
+}
+LITTLE: Final = {
+    *("via", "per", "met", "de", "op", "in", "door", "by", "is", "was", "betaling", "tikkie"),
+    *("eur", "euro"),
+}
+DOUBT: Final = {
+    *("niet", "nog", "not", "moet", "later", "straks", "volgt", "komt", "half", "helft", "deels"),
+    *("te", "zal", "gaat", "wil", "misschien", "of", "open", "restant", "except", "behalve"),
+}
+AMOUNT: Final = re.compile(
+    r"(?:\d+ ?x ?)?(?:€|eur|euro)? ?(?P<whole>\d{1,4})(?:[.,] ?(?P<cents>\d{1,2}|[-–=]{1,2}))?"
+    r" ?(?:€|eur|euro)?"
+)
+DAY: Final = re.compile(r"(?:\d{4}[-/]\d\d?[-/]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{2,4})(?: \d.*)?")
+NOT_KNOWN: Final = {
+    *("?", "??", "???", "-", "--", "–", "x", "nnb", "n.n.b.", "n.n.b", "nb", "n.b.", "onbekend"),
+    *("nog onbekend", "nog niet bekend", "volgt", "volgt nog", "geen", "tba", "tbd", "unknown"),
+    *("nader te bepalen", "nog te bepalen", "maat gezocht", "zoekt maat", "nog zoekende"),
+}
 TICKS: Final = ("✓", "✔", "✅", "☑")
 CROSSED_OUT: Final = {"-", "–"}
 LOST_ZERO: Final = re.compile(r"[1-9]\d{8}")
@@ -26,13 +52,56 @@ Found = tuple[Problem, ...]
 
 
 def paid(text: str) -> tuple[bool | None, Found]:
-    """Whether it says paid; empty is no, and None is what nobody can tell ("via Tikkie")."""
+    """Whether it says paid; empty is no, and None is what nobody can tell ("via Tikkie").
+
+    An amount is paid ("€17,50"), and so is a day or a way of paying; a denial at its beginning is
+    not, and one further on makes it doubtful ("ja, maar nog niet alles").
+    """
     answer = comparison_key(text).rstrip(".!")
     if answer in YES or answer.startswith(TICKS):
         return True, ()
     if answer in NO or text in CROSSED_OUT:
         return False, ()
+    words = re.findall(r"[^\W\d_]+", answer)
+    if words and words[0] in NO_AND:
+        return False, ()
+    if DOUBT.isdisjoint(words):
+        if words and words[0] in YES_AND:
+            return True, ()
+        amount = _amount(one_line(text).casefold())
+        if amount is not None:
+            return amount > 0, ()
+        if DAY.fullmatch(one_line(text)) or _in_hand(words, one_line(text).casefold()):
+            return True, ()
     return None, (problem("paid_unclear", Column.PAID, text=text),)
+
+
+def _amount(text: str) -> int | None:
+    """An amount in cents; None for what is none, and for a bare 1 or 2, which can count people."""
+    found = AMOUNT.fullmatch(text)
+    if found is None:
+        return None
+    digits = (found["cents"] or "").strip("-–=")
+    cents = 100 * int(found["whole"]) + int(digits.ljust(2, "0") if digits else 0)
+    return cents if cents == 0 or cents > 200 or not text.isdecimal() else None
+
+
+def _in_hand(words: Sequence[str], text: str) -> bool:
+    """Whether it says in which way it came in, or that it did, and besides at most how much or
+    when."""
+    ways = IN_HAND | YES_AND
+    if ways.isdisjoint(words) or not set(words) <= ways | LITTLE:
+        return False
+    rest = re.sub(r"[^\W\d_]+|[,;:!.()](?!\d)", " ", text).strip()
+    return not rest or DAY.fullmatch(rest) is not None or _amount(rest) is not None
+
+
+def second_player(text: str) -> tuple[str, Found]:
+    """The second player; none where it says that he is not known yet ("?", "nnb")."""
+    name = one_line(text)
+    if name.casefold() in NOT_KNOWN:
+        return "", (problem("second_player_unknown", Column.PLAYER2, text=name),)
+    return name, ()
 
 
 def phone(text: str) -> tuple[str, Found]:

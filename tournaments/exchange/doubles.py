@@ -1,12 +1,41 @@
 """Who signed up twice: rows beside each other and beside what the drive has."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.exchange.candidate import Candidate, Known
 from tournaments.exchange.cells import comparison_key
 from tournaments.exchange.columns import Column
 from tournaments.exchange.problems import Problem, problem
+
+
+@dataclass(frozen=True, slots=True)
+class Spellings:
+    """The ways in which one name is written on several rows; `row` is the one that stays, with the
+    name that is `chosen`."""
+
+    row: int
+    names: tuple[str, ...]
+    chosen: str
+
+
+def spellings(
+    read: Sequence[Candidate], unnamed: Sequence[Candidate], given: Mapping[int, str]
+) -> dict[int, Spellings]:
+    """What to ask, by the first double row, where a name is written in more ways than one. `given`
+    are the names that were chosen, by row; `unnamed` the candidates as they are without these."""
+    own = {each.row_number: each.name for each in unnamed}
+    doubles: dict[int, list[int]] = {}
+    for each in read:
+        for it in each.problems:
+            if it.code == "duplicate_row":
+                doubles.setdefault(int(it.values["row"]), []).append(each.row_number)
+    asked = {}
+    for row, rows in doubles.items():
+        names = tuple(dict.fromkeys(own[at] for at in (row, *rows)))
+        if len(names) > 1:
+            asked[rows[0]] = Spellings(row, names, given.get(row, own[row]))
+    return asked
 
 
 class Seen:

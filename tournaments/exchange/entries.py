@@ -11,6 +11,7 @@ from tournaments.exchange.candidate import Candidate, Known
 from tournaments.exchange.cells import comparison_key, one_line
 from tournaments.exchange.columns import MAIL, Column
 from tournaments.exchange.doubles import Seen
+from tournaments.exchange.letters import lost_letters
 from tournaments.exchange.problems import Problem, Severity, problem
 from tournaments.exchange.sheets import Cells, Sheet
 from tournaments.exchange.singles import single_player
@@ -29,6 +30,7 @@ KEPT_AS_TEXT: Final = {
     "fixed_table_unclear": Column.FIXED_TABLE,
     "class_unknown": Column.CLASS,
     "players_unclear": Column.PLAYERS,
+    "second_player_unknown": Column.PLAYER2,
 }
 
 
@@ -89,7 +91,9 @@ def _candidate(
         kept = mapping
     suggestion = "" if name else _suggestion(player1, player2)
     read, told = _read(text, mapping, classes)
-    found = (*_name_problems(name, suggestion), *players_found, *told)
+    club = one_line(text[Column.CLUB])
+    lost = lost_letters("" if singles else name, player1, player2, club)
+    found = (*_name_problems(name, suggestion), *players_found, *lost, *told)
     one_name = singles or not (player1 and player2)
     if one_name and not given and TOTAL.fullmatch(comparison_key(name)):
         found = (problem("total", Column.TEAM, text=name), *told)
@@ -98,7 +102,7 @@ def _candidate(
         name=name,
         player1=player1,
         player2=player2,
-        club=one_line(text[Column.CLUB]),
+        club=club,
         remarks=text[Column.REMARKS],
         **read,
         extra=_extra(sheet, cells, kept, found),
@@ -153,7 +157,8 @@ def _players(
 ) -> tuple[str, str, answers.Found]:
     """Both players from their own columns, else from the column that holds the two of them; each
     with the first name in front."""
-    player1, player2 = one_line(text[Column.PLAYER1]), one_line(text[Column.PLAYER2])
+    player1 = one_line(text[Column.PLAYER1])
+    player2, unknown = answers.second_player(text[Column.PLAYER2])
     unclear: answers.Found = ()
     if not player1 and not player2:
         player1, player2, unclear = answers.both_players(text[Column.PLAYERS])
@@ -162,7 +167,9 @@ def _players(
     elif not player2 and Column.PLAYER2 not in mapping:
         player1, player2, unclear = answers.both_players(text[Column.PLAYER1], answers.SIGNS)
     player1, player2 = first_name_first(player1), first_name_first(player2)
-    return player1, player2, (*unclear, *_player_problems(player1, player2, mapping))
+    if unknown and player1 and not player2:
+        return player1, player2, (*unclear, *unknown)
+    return player1, player2, (*unclear, *unknown, *_player_problems(player1, player2, mapping))
 
 
 def _named_after(player1: str, player2: str) -> str:

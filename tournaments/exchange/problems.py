@@ -52,6 +52,18 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
     "imported_before": (INFO, _("This row was imported before, as “%(name)s”.")),
     "no_name_like": (WARNING, _("“%(text)s” does not look like a name: check the column.")),
     "second_player_missing": (WARNING, _("The second player is missing.")),
+    "second_player_unknown": (
+        WARNING,
+        _("The second player is missing: the list says “%(text)s”."),
+    ),
+    "letter_lost": (
+        WARNING,
+        _("A letter of “%(text)s” was lost in this file. Mend it after the import."),
+    ),
+    "letter_lost_in_team": (
+        WARNING,
+        _("A letter of “%(text)s” was lost in this file. Type the name as it should be."),
+    ),
     "first_player_only": (
         WARNING,
         _("Only the first player of this row is taken: players sign up one by one."),

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext_lazy
 
 from tournaments.exchange.candidate import Candidate, Known
 from tournaments.exchange.columns import Column
+from tournaments.exchange.doubles import Spellings, spellings
 from tournaments.exchange.entries import MAX_NAME, candidates
 from tournaments.exchange.problems import sentence
 from tournaments.exchange.reading import read_sheet
@@ -48,6 +49,7 @@ NEEDS_A_NAME: Final = {
     "no_name_but_players",
     "total",
     "name_too_long",
+    "letter_lost_in_team",
     "duplicate_row",
     "duplicate_entry",
 }
@@ -108,6 +110,8 @@ class PreviewRow:
     problems: tuple[tuple[str, str], ...]
     notes: tuple[tuple[str, str], ...]
     """Texts without a field, save the time of sign-up, which every row has."""
+    spellings: Spellings | None = None
+    """What to ask where this row and the one that stays write the name differently."""
     entry: Entry | None = None
     differences: tuple[Difference, ...] = ()
     """What it says otherwise than the entry that takes part already."""
@@ -226,19 +230,15 @@ def preview(
         if (name := data.get(f"name-{number}", "").strip())
     }
     there = {entry.pk: entry for entry in known}
-    read = candidates(
-        sheet,
-        mapping,
-        list(map(_known, there.values())),
-        names,
-        singles=_singles(draft),
-        classes=classes,
-    )
+    how = {"singles": _singles(draft), "classes": classes}
+    others = list(map(_known, there.values()))
+    read = candidates(sheet, mapping, others, names, **how)
+    unnamed = candidates(sheet, mapping, others, **how) if names else read
     signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
     return Preview(
         mapping=mapping,
         columns=_columns(sheet, mapping, _offered(draft, classes)),
-        rows=tuple(_rows(read, data, names, there, signed_up)),
+        rows=tuple(_rows(read, data, names, there, signed_up, spellings(read, unnamed, names))),
         notes=sheet.notes,
         moved=mapping != before,
         classes=tuple(classes),
@@ -271,18 +271,22 @@ def _rows(
     names: Mapping[int, str],
     there: Mapping[int, Entry],
     signed_up: str,
+    asked: Mapping[int, Spellings],
 ) -> Iterator[PreviewRow]:
     """The rows of candidates, those left out that were shown with a tick and come back without;
-    `signed_up` is the title of the column with the time of sign-up."""
+    `signed_up` is the title of the column with the time of sign-up; `asked` are the spellings to
+    choose from, by row."""
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
+    chosen = {each.row for each in asked.values()}
     for each in read:
         entry = there.get(each.takes_part)
         yield PreviewRow(
             each,
             each.include and str(each.row_number) not in left_out,
-            names.get(each.row_number, ""),
+            "" if each.row_number in chosen else names.get(each.row_number, ""),
             tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
             tuple((title, text) for title, text in each.extra.items() if title != signed_up),
+            asked.get(each.row_number),
             entry,
             differences(_import_row(each), entry) if entry else (),
         )

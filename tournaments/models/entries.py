@@ -77,6 +77,11 @@ class Entry(Journaled):
         return joined(self.player1, self.player2)
 
     @property
+    def lacks_player(self) -> bool:
+        """Whether only one of the two players of a team is known."""
+        return not self.tournament.plays.singles and bool(self.player1) != bool(self.player2)
+
+    @property
     def code_in_groups(self) -> str:
         """The code of its participant card, for people."""
         return in_groups(self.code)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 
+from scoring.formats import FORMATS
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, Entry, GameTable, ScoreCard, Side, Tournament, Withdrawal
 from tournaments.queries.cards import card_code
@@ -15,6 +16,7 @@ from tournaments.queries.live import kept_per_version
 from tournaments.queries.rounds import next_number
 from tournaments.queries.stages import stopped
 
+OF_TEAMS = [key for key, each in FORMATS.items() if not each.singles]
 LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
 
 
@@ -101,6 +103,7 @@ class Counts:
     unpaid: int
     unnumbered: int
     classless: int
+    incomplete: int
     withdrawn: int
 
 
@@ -112,6 +115,7 @@ TAKES_PART = (
     | Q(away_until__isnull=False)
     | Q(away=False, away_from__gt=F("joined_round"))
 )
+LACKS_PLAYER = Q(tournament__format__in=OF_TEAMS) & (Q(player1="") ^ Q(player2=""))
 STATUSES = {
     "all": Q(),
     "waiting": PLAYS & Q(checked_in_at__isnull=True, played=False),
@@ -119,6 +123,7 @@ STATUSES = {
     "unpaid": TAKES_PART & Q(paid=False),
     "unnumbered": PLAYS & Q(number__isnull=True),
     "classless": PLAYS & Q(group=""),
+    "incomplete": PLAYS & LACKS_PLAYER,
     "withdrawn": Q(away_from__isnull=False),
 }
 

@@ -1,6 +1,7 @@
 """What goes onto paper: each content read from the drive as it is now."""
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from scoring import standings as scoring
@@ -157,7 +158,10 @@ def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
 def _door_line(entry: Any) -> DoorLine:
     gone = entry.away and entry.away_until is None
     here = entry.checked_in_at is not None
-    return DoorLine(team_of(entry), here, entry.paid, entry.owes, gone, entry.group)
+    team = team_of(entry)
+    if entry.lacks_player:
+        team = replace(team, players=f"{team.players} & …".removeprefix(" & "))
+    return DoorLine(team, here, entry.paid, entry.owes, gone, entry.group)
 
 
 def _card(entry: Any) -> TeamCard:

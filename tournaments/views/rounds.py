@@ -29,6 +29,7 @@ from tournaments.queries.draws import (
     rounds_of,
     seating,
 )
+from tournaments.queries.entries import counts
 from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.hand_changes import last_change
 from tournaments.queries.plans import plan_of
@@ -142,6 +143,8 @@ def round_context(
         "draw": in_hand,
         "discarded": [one for one in made if one.state == DrawState.DISCARDED],
     }
+    if row.phase in (Phase.READY, Phase.DRAFT):
+        context["incomplete"] = counts(tournament).incomplete
     if row.phase in (Phase.LATER, Phase.READY):
         last = {"public_value": made[-1].public_value} if made else {}
         context |= _before(tournament, number, last)

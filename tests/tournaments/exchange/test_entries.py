@@ -148,7 +148,36 @@ def test_more_than_two_names_in_a_cell_are_kept_and_asked_about():
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [(yes, True) for yes in ("ja", "X", "Yes", "1", "Betaald!", "✓", "TRUE")]
-    + [(no, False) for no in ("nee", "No", "", "-", "0", "niet betaald")],
+    + [(no, False) for no in ("nee", "No", "", "-", "0", "niet betaald")]
+    + [
+        (yes, True)
+        for yes in (
+            *("€17,50", "€ 17.50", "17,50", "35", "35,-", "EUR 17,50", "17,50 euro"),
+            "2 x €17,50",
+            *(
+                "contant",
+                "Contant!",
+                "cash",
+                "gepind",
+                "PIN",
+                "overgemaakt",
+                "via de bank",
+                "iDEAL",
+            ),
+            *("ja, aan de deur", "Ja (contant)", "contant betaald", "betaald op 3-10-2026"),
+            *(
+                "€17,50 contant",
+                "per bank 35,00",
+                "voldaan door Jan",
+                "tikkie betaald",
+                "2026-10-03",
+            ),
+        )
+    ]
+    + [
+        (no, False)
+        for no in ("€0", "0,00", "€ 0,-", "nog niet", "nee, komt nog", "niet", "Nog te betalen")
+    ],
 )
 def test_paid_is_read_from_what_people_write(answer, expected):
     (candidate,) = rows_of(f"Team;Betaald;Dieet\nA;{answer};vega\n")
@@ -160,6 +189,56 @@ def test_an_answer_that_nobody_can_read_is_kept_and_told():
     assert (candidate.paid, candidate.number, candidate.fixed_table) == (None, None, None)
     assert codes(candidate) == ["paid_unclear", "number_unclear", "fixed_table_unclear"]
     assert candidate.extra == {"Betaald": "via Tikkie", "Nr": "C3", "Vaste tafel": "bij de deur"}
+    assert candidate.include
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *("ja, maar nog niet alles", "aan de deur", "betaalt aan de deur", "contant aan de deur"),
+        *("wordt overgemaakt", "half", "1 van de 2 betaald", "2", "1/2", "Tikkie", "moet nog"),
+        *("€17,50 volgt", "17,50 open", "komt contant", "ja of nee", "vraag Jan", "-17,50"),
+    ],
+)
+def test_what_promises_or_doubts_is_neither_paid_nor_lost(answer):
+    (candidate,) = rows_of(f"Team;Betaald\nA;{answer}\n")
+    assert (candidate.paid, codes(candidate)) == (None, ["paid_unclear"])
+    assert candidate.extra == {"Betaald": answer}
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [("", "second_player_missing")]
+    + [(cell, "second_player_unknown") for cell in ("?", "??", "nnb", "N.N.B.", "volgt", "-")],
+)
+def test_a_second_player_who_is_not_known_yet_is_missing(cell, told):
+    (candidate,) = rows_of(f"Team;Speler 1;Speler 2\nA;Jan Bos;{cell}\n")
+    assert (candidate.player1, candidate.player2, codes(candidate)) == ("Jan Bos", "", [told])
+    assert candidate.extra == ({"Speler 2": cell} if cell else {})
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("Caf? de Hoek;Jan;Eva", ["letter_lost_in_team"]),
+        ("Caf? Zuid;Jan;Eva", ["letter_lost_in_team"]),
+        ("De ?zg?rs;Jan;Eva", ["letter_lost_in_team"]),
+        ("De Ko\ufffdnen;Jan;Eva", ["letter_lost_in_team"]),
+        ("CafÃ© Zuid;Jan;Eva", ["letter_lost_in_team"]),
+        ("A;Jo?l Bos;Eva", ["letter_lost"]),
+        ("A;Jan;Ren?", ["letter_lost"]),
+        ("A;Ren?;Zo?", ["letter_lost", "letter_lost"]),
+        ("A;JoÃ«l;Eva", ["letter_lost"]),
+        ("Wie wint?;Jan;Eva", []),
+        ("Wie ben ik???;Jan;Eva", []),
+        ("Wat? !;Jan;Eva", []),
+        ("São Paulo;Ângela;Åse Ørsted", []),
+        ("Café de Hoek;Joël;Zoë", []),
+    ],
+)
+def test_a_letter_that_was_lost_in_an_old_file_is_told_at_its_name(row, told):
+    (candidate,) = rows_of(f"Team;Speler 1;Speler 2\n{row}\n")
+    assert codes(candidate) == told
     assert candidate.include
 
 

@@ -163,7 +163,7 @@ def test_before_the_standings_are_final_the_page_says_what_is_missing(client):
     rounds = [a_published_round(drive, [pair])]
     text, part = not_final(client, drive)
     assert text.startswith("De drive is nog niet afgesloten. Tot dan toont het grote scherm")
-    assert text.endswith("Nog 1 van 1 scorekaarten. Naar het overzicht")
+    assert text.endswith("Nog 1 van 1 scorekaart. Naar het overzicht")
     a_card(rounds[0].tables.get(), 8, 3)
     assert "Nog niet alle rondes zijn gespeeld." in not_final(client, drive)[0]
     rounds.append(a_published_round(drive, [pair]))
