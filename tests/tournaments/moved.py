@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 from tournaments.journal import Head, Journal, linked, read_journal, write_journal
@@ -28,7 +29,8 @@ def a_drive_of_four(by: User, rounds: int) -> Tournament:
 
 def journal_of(drive: Tournament) -> Journal:
     """The journal of a drive, through the lines of a file."""
-    return read_journal("".join(write_journal(head_of(drive), links_of(drive))).splitlines())
+    lines = "".join(write_journal(head_of(drive), links_of(drive)))
+    return read_journal(StringIO(lines, newline="\n"))
 
 
 def leave(drive: Tournament, by: User) -> None:

@@ -11,6 +11,10 @@ from tournaments.journal import BadJournal, Journal, read_journal
 from tournaments.models import Tournament
 from tournaments.queries.log_subjects import SUBJECTS, Wanted, people_in_log
 
+NO_JOURNAL = forms.ValidationError(
+    _("This is no journal of a drive. Choose the file that ends in .jsonl.")
+)
+
 
 class WantedForm(forms.Form):
     """All fields may be empty; what makes no sense is left out of the search."""
@@ -54,7 +58,12 @@ class JournalForm(forms.Form):
         try:
             # Not splitlines: a name may hold what that takes for the end of a line.
             return read_journal(StringIO(file.read().decode("utf-8-sig"), newline="\n"))
-        except (UnicodeDecodeError, BadJournal) as error:
-            raise forms.ValidationError(
-                _("This is no journal of a drive. Choose the file that ends in .jsonl.")
-            ) from error
+        except BadJournal as error:
+            if not error.link:
+                raise NO_JOURNAL from error
+            said = _(
+                "Link %(number)s of the journal cannot be read: the file is damaged or changed."
+            )
+            raise forms.ValidationError(said, params={"number": error.link}) from error
+        except UnicodeDecodeError as error:
+            raise NO_JOURNAL from error

@@ -3,37 +3,21 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tournaments.journal.bounds import CONTENT, KINDS, MOST_LINKS, is_kept, is_link
 from tournaments.journal.chain import VERSION, Link
-
-KINDS = {
-    "number": int,
-    "at": str,
-    "content": dict,
-    "previous": str,
-    "digest": str,
-    "hash": str,
-    "erased": bool,
-}
-CONTENT = {
-    "id": int,
-    "actor": str,
-    "action": str,
-    "target": str,
-    "before": dict,
-    "after": dict,
-    "changes": list,
-    "salt": str,
-}
-LONGEST = 200_000  # links of one drive: more than any evening has
 
 
 class BadJournal(ValueError):
-    """The file is no journal; the text says where, in one sentence."""
+    """The file is no journal; the text says where, in one sentence. `link` is the number of the
+    link that is none; 0 where it is no journal at all."""
+
+    def __init__(self, message: str, link: int = 0) -> None:
+        super().__init__(message)
+        self.link = link
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +58,8 @@ def read_journal(lines: Iterable[str]) -> Journal:
     head = _head(_object(*first))
     links = []
     for at, line in rest:
-        if len(links) == LONGEST:
-            raise BadJournal(f"The journal has more than {LONGEST} links.")
+        if len(links) == MOST_LINKS:
+            raise BadJournal(f"The journal has more than {MOST_LINKS} links.", at - 1)
         links.append(_link(at, _object(at, line)))
     return Journal(head, tuple(links))
 
@@ -84,19 +68,18 @@ def _object(at: int, line: str) -> dict[str, Any]:
     try:
         value = json.loads(line, parse_float=_kept, parse_constant=_kept)
     except (ValueError, RecursionError) as error:
-        raise BadJournal(f"Line {at} is not JSON.") from error
+        raise BadJournal(f"Line {at} is not JSON.", at - 1) from error
     if not isinstance(value, dict):
-        raise BadJournal(f"Line {at} is no object.")
+        raise BadJournal(f"Line {at} is no object.", at - 1)
     if "\\u" in line and not _is_text(value):
-        raise BadJournal(f"Line {at} holds half a character.")
+        raise BadJournal(f"Line {at} holds half a character.", at - 1)
     return value
 
 
 def _kept(written: str) -> float:
-    """A number that every database gives back as it was: PostgreSQL writes out what has an
-    exponent, and knows no negative zero and nothing that is no number. Raises ValueError."""
+    """A number that can be kept. Raises ValueError."""
     value = float(written)
-    if not math.isfinite(value) or "e" in repr(value) or repr(value) == "-0.0":
+    if not is_kept(value):
         raise ValueError(f"{written} is not a number that can be kept.")
     return value
 
@@ -120,21 +103,7 @@ def _head(raw: dict[str, Any]) -> Head:
 
 
 def _link(at: int, raw: dict[str, Any]) -> Link:
-    if raw.keys() != KINDS.keys() or any(type(raw[name]) is not of for name, of in KINDS.items()):
-        raise BadJournal(f"Line {at} is no link: it must hold {', '.join(KINDS)}.")
-    content = raw["content"]
-    if content.keys() != CONTENT.keys():
-        raise BadJournal(f"Line {at} is no act: it must hold {', '.join(CONTENT)}.")
-    if any(type(content[name]) is not of for name, of in CONTENT.items()):
-        raise BadJournal(f"Line {at} is no act: a part of it is of another kind.")
-    if not all(map(_is_change, content["changes"])):
-        raise BadJournal(f"Line {at} holds something that is no change of a row.")
+    if not is_link(raw):
+        said = f"Line {at} is no link: it must hold {', '.join(KINDS)}; and {', '.join(CONTENT)}."
+        raise BadJournal(said, at - 1)
     return Link(**raw)
-
-
-def _is_change(change: Any) -> bool:
-    if not isinstance(change, list) or [type(part) for part in change] != [str, str, int, dict]:
-        return False
-    sign, _model, _key, values = change
-    pairs = (isinstance(value, list) and len(value) == 2 for value in values.values())
-    return sign in {"+", "-", "="} or (sign == "~" and all(pairs))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.journal import linked
 from tournaments.journal.chain import START
 from tournaments.models import LogEntry, Tournament, User
-from tournaments.models.ids import keys_after
+from tournaments.models.ids import keys_after, keys_by_the_clock
 from tournaments.models.journaled import (
     WHOLE,
     Page,
@@ -50,14 +50,17 @@ def act(service: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(service)
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:
-        outermost = not being_written()
-        with transaction.atomic(), written_down() as page:
-            if outermost:
+        if being_written():
+            with transaction.atomic(), written_down():
+                return service(*args, **kwargs)
+        try:
+            with transaction.atomic(), written_down() as page:
                 require_first()
-            result = service(*args, **kwargs)
-            if outermost:
+                result = service(*args, **kwargs)
                 _link(page)
-            return result
+                return result
+        finally:
+            keys_by_the_clock()
 
     return acting
 
@@ -147,12 +150,13 @@ def lock(tournament: Tournament) -> Tournament:
 def lock_of(**row: Any) -> Tournament:
     """The same for the drive of a row that is known by its key, as in `rounds=draw.round_id`.
 
-    To follow the row itself to its drive would already fail where both were deleted. What is made
-    from here on has larger keys than the acts before it, whatever clock they were made by.
+    To follow the row itself to its drive would already fail where both were deleted. What the act
+    makes from here on has larger keys than the acts before it, whatever clock they were made by.
     """
     there = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
     if there is None:
         raise Gone(_("This drive no longer exists."))
-    newest = LogEntry.objects.filter(tournament=there).order_by("-pk").values_list("pk", flat=True)
-    keys_after(newest.first() or 0)
+    if being_written():
+        log = LogEntry.objects.filter(tournament=there).order_by("-pk")
+        keys_after(log.values_list("pk", flat=True).first() or 0)
     return there

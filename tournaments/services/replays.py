@@ -1,27 +1,37 @@
 """Rebuilding a drive from its journal, or going on with it, on another machine."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.journal import Journal, Link, first_broken
+from tournaments.journal.bounds import Latest, is_written_by, within_bounds
 from tournaments.journal.chain import holds_whole
 from tournaments.models import LogEntry, Membership, Tournament, User
+from tournaments.models.ids import latest_key
 from tournaments.models.journaled import state_of
+from tournaments.queries.claims import claims_of
 from tournaments.queries.journal import head_of
+from tournaments.queries.log import lines
 from tournaments.queries.members import role_in
+from tournaments.queries.undoing import undoable
 from tournaments.services.leadership import require_first
 from tournaments.services.log import raise_version
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import Rows
+from tournaments.services.told_rows import Elsewhere, ToldRows
+from tournaments.services.told_values import CODE, Unfit
 
-# What a file that no program wrote can come to: a value of another kind, too long or twice there.
-UNFIT = (ValidationError, DatabaseError, KeyError, OverflowError, TypeError, ValueError)
+# What a database says of what fits in no drive, and what is raised where no page can be made of it.
+UNFIT = (ValidationError, DatabaseError, LookupError, ArithmeticError, TypeError, ValueError)
+UNREADABLE = (*UNFIT, AttributeError, ObjectDoesNotExist, RecursionError)
+LONGEST_CODE = 8
+AHEAD_OF_US = timedelta(days=31)  # that the clock of the other machine may be
 
 # What may have been taken out of a link; here it may have been erased before, of somebody else.
 ERASABLE = ("target", "before", "after", "changes", "salt")
@@ -36,32 +46,91 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     so a drive can be moved to another machine and back; that takes its organiser. Who acted is
     known by name alone, as accounts are no part of a drive.
 
-    Raises Refused, and changes nothing, for a chain that is broken or does not end as its first
-    line says, for two that went on differently, and for what fits in no drive.
+    Whoever wrote the journal: all of it is held to what this program could have written before any
+    row is stored, and to be of one drive alone. Raises Refused with the number of the link, and
+    changes nothing, for a chain that is broken or does not end as its first line says, for two that
+    went on differently, and for what fits in no drive.
     """
-    _require_whole(journal)
+    _require_written(journal)
     try:
         with transaction.atomic():
             require_first()
             there = _locked(journal.head.drive)
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
+            _require_readable(made, journal)
             raise_version(made)
     except UNFIT as error:
-        said = _(
-            "The journal holds what fits in no drive here. Was it saved by a newer Keezdrive? Then "
-            "read it with that one."
-        )
-        raise Refused(said) from error
+        raise _unfit(journal.head.length) from error
     return made
 
 
-def _require_whole(journal: Journal) -> None:
-    broken = first_broken(journal.head.drive, journal.links)
+def _unfit(number: int) -> Refused:
+    said = _(
+        "Link %(number)s of the journal holds what no drive has. Was it saved by a newer "
+        "Keezdrive? Then read it with that one."
+    )
+    return Refused(said % {"number": number})
+
+
+def _require_written(journal: Journal) -> None:
+    """Everything that can be said of a journal without the rows of its drive."""
+    head, now = journal.head, timezone.now() + AHEAD_OF_US
+    latest = Latest(now, latest_key(now))
+    for number, link in enumerate(journal.links, start=1):
+        if not within_bounds(link):
+            raise _unfit(number)
+        if not is_written_by(link, latest):
+            said = _(
+                "Link %(number)s of the journal is of a moment that is still to come. Is the clock "
+                "of this computer right?"
+            )
+            raise Refused(said % {"number": number})
+    broken = first_broken(head.drive, journal.links)
     if broken is not None:
         raise Refused(_("Link %(number)s of the journal is broken.") % {"number": broken.number})
     last = journal.links[-1] if journal.links else None
-    if last is None or (last.number, last.hash) != (journal.head.length, journal.head.hash):
+    if last is None or (last.number, last.hash) != (head.length, head.hash):
         raise Refused(_("The journal ends before its last link."))
+    if len(head.drive) > LONGEST_CODE or not CODE.fullmatch(head.drive):
+        raise Refused(_("The journal makes no drive %(code)s.") % {"code": head.drive})
+    _require_once(_keys(journal.links))
+
+
+def _require_once(keys: Sequence[int]) -> None:
+    seen: set[int] = set()
+    for number, key in enumerate(keys, start=1):
+        if key in seen:
+            raise _unfit(number)
+        seen.add(key)
+
+
+def _require_told(links: Sequence[Link], told: ToldRows) -> None:
+    """Raises Refused with the number of the first link that this program did not write there."""
+    for link in links:
+        try:
+            told.apply(link)
+        except Elsewhere as error:
+            said = _("Link %(number)s of the journal is about rows of another drive.")
+            raise Refused(said % {"number": link.number}) from error
+        except Unfit as error:
+            raise _unfit(link.number) from error
+    try:
+        told.require_sound()
+    except Unfit as error:
+        raise _unfit(links[-1].number) from error
+
+
+def _require_readable(made: Tournament, journal: Journal) -> None:
+    """Its standings, draws and log can be made: what looks at all drives would fail over one of
+    which they cannot. Its rows are those of the journal."""
+    try:
+        claims = claims_of(made)
+        lines(made.log.all(), with_sides=True)
+        undoable(made)
+    except UNREADABLE as error:
+        raise _unfit(journal.head.length) from error
+    if claims.unreadable:
+        raise _unfit(journal.head.length)
 
 
 def _make_organiser(tournament: Tournament, user: User) -> None:
@@ -78,12 +147,11 @@ def _rebuild(journal: Journal, by: User | None) -> Tournament:
     whole = [link.number for link in journal.links if holds_whole(link.content["changes"])]
     if not whole:
         raise Refused(_("The journal has no beginning."))
-    rows = Rows(journal.head.drive, links=_keys(journal.links))
+    told = _told_rows(journal, _keys(journal.links))
+    _require_told(journal.links, told)
     for link in journal.links:
         _write_entry(link)
-        if link.number >= whole[-1]:
-            rows.apply(link.content["changes"])
-    tournament = rows.require_sound()
+    tournament = _store(told, journal.links[whole[-1] - 1 :])
     _own(tournament, journal.links)
     if by is not None:
         _make_organiser(tournament, by)
@@ -98,16 +166,44 @@ def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournam
     length = head_of(tournament).length
     if length > journal.head.length or (length == journal.head.length and not claimed):
         raise Refused(_("This machine knows everything that is in this journal."))
-    rows = Rows(tournament.code, state_of(tournament.pk), _keys(journal.links))
+    more = journal.links[length:]
+    here = tournament.log.filter(number__isnull=False).values_list("pk", flat=True)
+    told = _told_rows(journal, [*here, *_keys(more)])
+    told.begin_with(state_of(tournament.pk))
+    if more:
+        _require_told(more, told)
     _erase(tournament, journal.links[:length])
-    for link in journal.links[length:]:
+    for link in more:
         _write_entry(link)
-        rows.apply(link.content["changes"])
-    made = rows.require_sound()
-    _own(made, journal.links[length:])
+    made = _store(told, _to_apply(more))
+    _own(made, more)
     if claimed:
         _make_organiser(made, by)
     return made
+
+
+def _told_rows(journal: Journal, keys: Sequence[int]) -> ToldRows:
+    now = timezone.now() + AHEAD_OF_US
+    return ToldRows(journal.head.drive, keys, Latest(now, latest_key(now)))
+
+
+def _to_apply(links: Sequence[Link]) -> Sequence[Link]:
+    """Where some were erased, the last that holds the whole drive and what came after it."""
+    whole = [at for at, link in enumerate(links) if holds_whole(link.content["changes"])]
+    return links[whole[-1] :] if any(link.erased for link in links) else links
+
+
+def _store(told: ToldRows, links: Sequence[Link]) -> Tournament:
+    rows = Rows(told.drive)
+    for link in links:
+        try:
+            rows.apply(link.content["changes"])
+        except UNFIT as error:
+            raise _unfit(link.number) from error
+    tournament = Tournament.objects.get(code=told.drive)
+    if not told.are_stored(state_of(tournament.pk)):
+        raise _unfit(links[-1].number)
+    return tournament
 
 
 def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
@@ -153,8 +249,11 @@ def _write_entry(link: Link) -> None:
         **{name: content[name] for name in ("action", "target", "before", "after")},
         **{name: content[name] for name in ("changes", "salt")},
     )
-    entry.clean_fields(exclude=NOT_IN_FORMS)
-    entry.save_base(raw=True, force_insert=True)
+    try:
+        entry.clean_fields(exclude=NOT_IN_FORMS)
+        entry.save_base(raw=True, force_insert=True)
+    except UNFIT as error:
+        raise _unfit(link.number) from error
 
 
 def _own(tournament: Tournament, links: Sequence[Link]) -> None:

@@ -1,0 +1,164 @@
+"""What the rows of a journal from elsewhere can hold: what this program could have written there.
+
+A form, a service or the program itself made every value of a row; what none of them makes is
+refused before it comes near a database, which takes more (and SQLite more than PostgreSQL).
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from scoring.rules.rulesets import HOUSE_SWITCHES
+from tournaments.enums import TieBreak
+from tournaments.journal.bounds import LARGEST, moment_in
+from tournaments.models import User
+from tournaments.models.journaled import Journaled
+
+LARGEST_OF = {"PositiveSmallIntegerField": 32_767, "PositiveIntegerField": 2_147_483_647}
+FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
+MOST_SIGNALS = 20
+# Stands in addresses, of which no other letters are part.
+CODE = re.compile(r"[a-z0-9]+")
+IN_ADDRESSES = frozenset({("tournament", "code"), ("entry", "code"), ("gametable", "code")})
+# Numbers of which pages make so many steps, and the most that a form lets through.
+MOST = {
+    **dict.fromkeys([("round", "number"), ("stage", "from_round")], 99),
+    **dict.fromkeys([("withdrawal", "from_round"), ("withdrawal", "until_round")], 99),
+    **dict.fromkeys([("entry", "joined_round"), ("tournament", "frozen_after")], 99),
+    **dict.fromkeys([("entry", "number"), ("entry", "fixed_table")], 99_999),
+    **dict.fromkeys([("gametable", "number"), ("groupplace", "seed")], 99_999),
+    **dict.fromkeys([("side", "position"), ("group", "position"), ("stage", "size")], 99),
+    **dict.fromkeys([("report", "winner"), ("dispute", "sanctioned_seat")], 5),
+    **dict.fromkeys([("bye", "points"), ("scoreline", "points")], 99_999),
+    **dict.fromkeys([("prizegiving", "begin"), ("prizegiving", "shown")], 99_999),
+    ("prizegiving", "place"): 99_999,
+    ("roundclock", "minutes"): 9_999,
+    ("roundclock", "seconds_left"): 999_999,
+}
+
+
+class Unfit(ValueError):
+    """What a journal tells is nothing that this program writes."""
+
+
+def require_values(model: type[Journaled], told: Mapping[str, Any], *, whole: bool) -> None:
+    """Raises Unfit unless these values can stand in a row; with `whole` it is the row that they
+    make, and lacks nothing that has no default."""
+    fields = {field.attname: field for field in model.told_fields()}
+    if not told.keys() <= fields.keys():
+        raise Unfit("an unknown field")
+    for name, value in told.items():
+        _require_value(fields[name], value)
+    if whole and not all(_is_left_out(fields[name]) for name in fields.keys() - told.keys()):
+        raise Unfit("a row that lacks a value")
+
+
+def _is_left_out(field: Any) -> bool:
+    """Whether a row can be made without it: an older program did not know all fields."""
+    return field.null or field.has_default() or field.has_db_default()
+
+
+def _require_value(field: Any, value: Any) -> None:
+    if value is None:
+        if not field.null:
+            raise Unfit(f"{field} without a value")
+        return
+    if field.related_model is User:
+        return  # of another machine: nobody here
+    kind = "Key" if field.is_relation else field.get_internal_type()
+    if not KINDS[kind](field, value):
+        raise Unfit(f"{field} with another kind of value")
+    if kind != "Key" and kind not in ("DateTimeField", "DateField"):
+        _require_valid(field, value)
+
+
+def _require_valid(field: Any, value: Any) -> None:
+    """What its own validators say, and whether it is one of its choices."""
+    if value == "" and not (field.choices and not field.blank):
+        return
+    try:
+        field.run_validators(value)
+    except ValidationError as error:
+        raise Unfit(f"{field} out of bounds") from error
+    if field.choices and value not in dict(field.flatchoices):
+        raise Unfit(f"{field} with a choice that does not exist")
+
+
+def _is_number(field: Any, value: Any) -> bool:
+    most = MOST.get((field.model._meta.model_name, field.name), LARGEST)
+    return type(value) is int and 0 <= value <= min(most, LARGEST_OF[field.get_internal_type()])
+
+
+def _is_words(field: Any, value: Any) -> bool:
+    if type(value) is not str or (field.max_length and len(value) > field.max_length):
+        return False
+    if (field.model._meta.model_name, field.name) in IN_ADDRESSES:
+        return CODE.fullmatch(value) is not None
+    return True
+
+
+def _is_day(_field: Any, value: Any) -> bool:
+    try:
+        day = date.fromisoformat(value)
+    except (TypeError, ValueError):
+        return False
+    return FIRST_DAY <= day <= LAST_DAY and day.isoformat() == value
+
+
+def _is_moment(_field: Any, value: Any) -> bool:
+    return type(value) is str and moment_in(value) is not None
+
+
+def _is_shaped(field: Any, value: Any) -> bool:
+    name = (str(field.model._meta.model_name), field.name)
+    return SHAPES[name](value) if name in SHAPES else isinstance(value, dict)
+
+
+def _are(value: Any, fits: Callable[[Any], bool], most: int) -> bool:
+    return isinstance(value, list) and len(value) <= most and all(map(fits, value))
+
+
+def _is_score(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= 99_999
+
+
+KINDS: dict[str, Callable[[Any, Any], bool]] = {
+    "BooleanField": lambda _field, value: type(value) is bool,
+    "PositiveSmallIntegerField": _is_number,
+    "PositiveIntegerField": _is_number,
+    "CharField": _is_words,
+    "TextField": _is_words,
+    "DateField": _is_day,
+    "DateTimeField": _is_moment,
+    "JSONField": _is_shaped,
+    "Key": lambda _field, value: type(value) is int and 1 <= value <= LARGEST,
+}
+SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
+    ("tournament", "tie_breaks"): lambda value: (
+        _are(value, lambda each: each in TieBreak.values, len(TieBreak))
+        and len(set(value)) == len(value)
+    ),
+    ("tournament", "signals"): lambda value: _are(
+        value, lambda each: type(each) is int and 0 <= each <= 240, MOST_SIGNALS
+    ),
+    ("tournament", "house_rules"): lambda value: _are(
+        value, lambda each: each in HOUSE_SWITCHES, len(HOUSE_SWITCHES)
+    ),
+    ("draw", "taken_back"): lambda value: _are(value, lambda each: isinstance(each, dict), 999),
+    ("cardentry", "said"): lambda value: isinstance(value, list) and len(value) in (0, 5),
+    ("report", "values"): lambda value: _are(value, _is_score, 6),
+    ("report", "claimed"): lambda value: _are(value, _is_score, 6) or isinstance(value, dict),
+}
+
+
+def latest_in(model: type[Journaled], told: Mapping[str, Any]) -> datetime | None:
+    """The latest moment among values that can stand in a row."""
+    moments = [
+        datetime.fromisoformat(told[field.attname])
+        for field in model.told_fields()
+        if field.get_internal_type() == "DateTimeField" and told.get(field.attname)
+    ]
+    return max(moments, default=None)
