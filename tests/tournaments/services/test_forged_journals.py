@@ -263,19 +263,33 @@ def test_undoing_reaches_no_row_of_another_drive(victim, by):
     assert Entry.objects.filter(tournament=made, name="Laat").exists()
 
 
-def tried(journal: Journal, by: User, before: dict[str, list[tuple]], client: Any) -> str:
+class Writes:
+    """How often the database was asked to write: where never, nothing can have changed."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        self.count += sql.lstrip().split(" ", 1)[0].upper() in ("INSERT", "UPDATE", "DELETE")
+        return execute(sql, params, many, context)
+
+
+def tried(journal: Journal, by: User, before: dict[str, list[tuple]], pages: Any) -> str:
     """What came of it; all rows of before are there as they were, and nothing but its own came."""
+    writes = Writes()
     with transaction.atomic():
         try:
-            made = replay_journal(journal=journal, by=by)
+            with connection.execute_wrapper(writes):
+                made = replay_journal(journal=journal, by=by)
         except Refused as error:
             said = str(error)
             assert NUMBERED.search(said), said
-            assert everything() == before
+            if writes.count:
+                assert everything() == before
             return "refused"
         _require_harmless(made, before)
-        for address in ("/", "/api/v1/drives"):
-            assert client.get(address).status_code == 200, address
+        for address in ("/", "/api/v1/drives") if pages else ():
+            assert pages.get(address).status_code == 200, address
         transaction.set_rollback(True)
         return "a drive of its own"
 
@@ -314,9 +328,9 @@ def test_fuzzed_forgeries_touch_no_other_drive_and_are_refused_by_the_number(
     before, came, begun = everything(), Counter(), time.monotonic()
     for seed in range(FEW * TIMES):
         lot = random.Random(seed)
-        journal = mutated(lot.choices(journals, [4, 1])[0], target, lot)
+        journal = mutated(lot.choices(journals, [19, 1])[0], target, lot)
         try:
-            came[tried(journal, by, before, client)] += 1
+            came[tried(journal, by, before, client if seed % 10 == 0 else None)] += 1
         except Exception as error:
             raise AssertionError(f"seed {seed}") from error
         if seed % 1000 == 999:
