@@ -7,7 +7,7 @@ from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from tournaments.models import Entry, Membership, Round, Tournament, User
+from tournaments.models import Entry, LogEntry, Membership, Round, Tournament, User
 
 # Since its last round was published: a round lasts four hours at most, and then come the prizes.
 STILL_PLAYED = timedelta(hours=6)
@@ -73,3 +73,10 @@ def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 def _count(of_each: QuerySet) -> Coalesce:
     rows = of_each.order_by().values("tournament").annotate(found=Count("pk")).values("found")
     return Coalesce(Subquery(rows), 0)
+
+
+def version_of_deleted(code: str) -> int:
+    """The highest number that a drive with this code had when it was deleted here; 0 for none."""
+    deleted = LogEntry.objects.filter(action="delete_tournament", tournament=None)
+    versions = deleted.filter(before__code=code).values_list("before__version", flat=True)
+    return max((each for each in versions if type(each) is int), default=0)

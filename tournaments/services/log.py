@@ -1,12 +1,14 @@
 """Writing down what happened: an act is one transaction, and part of the journal of its drive."""
 
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
 from tournaments.journal import linked
@@ -27,9 +29,8 @@ from tournaments.queries.live import forget_live_tournament
 from tournaments.services.leadership import require_first
 from tournaments.services.refused import Gone
 
-# What the version of a drive is raised with that goes on from a copy: a phone has seen less of the
-# old one than it is told afterwards.
-AHEAD = 1000
+AHEAD = 1000  # changes that a phone can have seen of a drive after what its copy knows
+LATEST_CLOCK = 2**31 - 2**24  # of a computer whose clock is wrong, so that there is room above it
 LINKED = ["number", "salt", "changes", "previous", "digest", "hash"]
 
 P = ParamSpec("P")
@@ -133,6 +134,25 @@ def raise_version(tournament: Tournament) -> None:
     more when all others can see the change.
     """
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    _forget_live(tournament)
+
+
+def raise_version_beyond(tournament: Tournament, *, seen: int = 0) -> None:
+    """The same for a drive that was something else before, whatever it comes from: a backup, a copy
+    on another laptop, its journal, or an act that is undone. In the transaction that makes it so.
+
+    Screens, phones and programs keep what has the number that they have, so the number is one that
+    none of them can have seen: beyond that of the row, beyond `seen`, which is the highest that is
+    known here, and where another machine may have gone further the seconds since 1970. No drive
+    changes every second.
+    """
+    clock = int(time.time())
+    beyond = Greatest(F("version") + AHEAD, Value(seen + AHEAD), Value(min(clock, LATEST_CLOCK)))
+    Tournament.objects.filter(pk=tournament.pk).update(version=beyond)
+    _forget_live(tournament)
+
+
+def _forget_live(tournament: Tournament) -> None:
     forget_live_tournament(tournament.code)
     transaction.on_commit(partial(forget_live_tournament, tournament.code))
 

@@ -19,9 +19,10 @@ from tournaments.queries.claims import claims_of
 from tournaments.queries.journal import head_of
 from tournaments.queries.log import lines
 from tournaments.queries.members import role_in
+from tournaments.queries.tournaments import version_of_deleted
 from tournaments.queries.undoing import undoable
 from tournaments.services.leadership import require_first
-from tournaments.services.log import raise_version
+from tournaments.services.log import raise_version_beyond
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import Rows
 from tournaments.services.told_rows import Elsewhere, ToldRows
@@ -58,7 +59,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
             there = _locked(journal.head.drive)
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             _require_readable(made, journal)
-            raise_version(made)
+            raise_version_beyond(made, seen=version_of_deleted(made.code))
     except UNFIT as error:
         raise _unfit(journal.head.length) from error
     return made

@@ -25,7 +25,6 @@ from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.queries.restoring import differences, waiting_database
 from tournaments.services.backup_writing import ODD, kind_of
 from tournaments.services.default_database import default_database
-from tournaments.services.log import AHEAD
 from tournaments.services.refused import Refused
 
 PATIENCE = 20.0  # seconds that others may hold the database
@@ -86,13 +85,7 @@ def readable_now() -> dict[str, Held] | None:
 
 
 def order_for(backup: Backup, ready: Path, by: User | None, now: datetime) -> dict[str, Any]:
-    """What is to be done, and what is to be told of it afterwards.
-
-    Where it is not known what phones have seen of a drive, the clock is a number that they have
-    not: no drive changes every second since 1970.
-    """
-    unknown = int(now.timestamp())
-    changed = [each for each in differences(held_in(ready), readable_now() or {}) if not each.same]
+    """What is to be done, and what is to be told of it afterwards."""
     return {
         "id": secrets.randbelow(2**31 - 1) + 1,
         "made_at": backup.description.made_at.isoformat(),
@@ -101,12 +94,12 @@ def order_for(backup: Backup, ready: Path, by: User | None, now: datetime) -> di
         "attempts": 0,
         "drives": {
             each.code: {
-                "version": max(each.now.version if each.now else unknown, each.then.version)
-                + AHEAD,
+                "version": max(each.now.version if each.now else 0, each.then.version),
                 "cards": each.cards_lost,
+                "same": each.same,
             }
-            for each in changed
-            if each.then
+            for each in differences(held_in(ready), readable_now() or {})
+            if each.then and not (each.same and each.now and each.now.version == each.then.version)
         },
     }
 

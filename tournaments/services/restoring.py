@@ -57,7 +57,7 @@ from tournaments.services.database_files import bring_back, put_in_place, unused
 from tournaments.services.default_database import default_database, has_unapplied
 from tournaments.services.foreign_databases import require_ours, take_in
 from tournaments.services.leadership import require_first
-from tournaments.services.log import act, record
+from tournaments.services.log import act, raise_version_beyond, record
 from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
 from tournaments.services.restore_preparing import (
@@ -322,6 +322,9 @@ def note_restores(order: Mapping[str, Any]) -> None:
     with transaction.atomic():
         for tournament in Tournament.objects.filter(code__in=order["drives"]):
             told = order["drives"][tournament.code]
+            if told.get("same"):  # but for what is in no log, such as votes
+                raise_version_beyond(tournament, seen=told["version"])
+                continue
             note_restore(
                 tournament=tournament,
                 by=by if by and str(by) == order["by_name"] else None,
@@ -339,11 +342,9 @@ def note_restore(
 ) -> None:
     """Write into the log of a drive that it was put back, and let every phone ask anew.
 
-    A phone knows the number of what it shows; from now on they are at least `version`, and that is
-    higher than any that a phone can have seen.
+    `version` is the highest that is known of it, in the backup and in what there was.
     """
-    higher = Tournament.objects.filter(pk=tournament.pk, version__lt=version)
-    higher.update(version=version)
+    raise_version_beyond(tournament, seen=version)
     record(
         tournament=tournament,
         actor=by,

@@ -15,7 +15,6 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.models import LogEntry, Tournament
@@ -25,7 +24,7 @@ from tournaments.queries.following import copy_file, follow_folder, key_file, ta
 from tournaments.queries.leadership import Leadership, TakeOver, leadership
 from tournaments.services.following import Bond, proved
 from tournaments.services.leadership import keep_leadership, new_name
-from tournaments.services.log import AHEAD, act, record
+from tournaments.services.log import act, raise_version_beyond, record
 from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
 
@@ -117,8 +116,8 @@ def _become_first(decision: dict[str, Any]) -> None:
 
 
 def note_take_over() -> None:
-    """Note it in every drive that is not finished, and let every phone ask anew; once, whatever
-    stops."""
+    """Note it in every drive that is not finished, and let every phone ask anew, also of those that
+    are; once, whatever stops."""
     known = leadership()
     if known.last is None or known.deposed:
         return
@@ -130,6 +129,13 @@ def note_take_over() -> None:
             tournament = Tournament.objects.filter(code=each.code, finished_at=None).first()
             if tournament and each.code not in noted:
                 note_in_drive(tournament=tournament, term=known.term, complete=each)
+        # Once raised they are beyond the moment at which it was decided.
+        moment = datetime.fromisoformat(known.last["at"]) if "at" in known.last else None
+        for finished in Tournament.objects.filter(
+            code__in=[each.code for each in complete],
+            version__lt=int(moment.timestamp()) if moment else 0,
+        ):
+            raise_version_beyond(finished)
     cache.clear()
 
 
@@ -137,9 +143,9 @@ def note_take_over() -> None:
 def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> None:
     """Write into the log of a drive that another laptop goes on with it, and from which card.
 
-    A phone knows the number of what it shows of the old one; from now on they are higher.
+    Every screen and phone asks anew.
     """
-    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + AHEAD)
+    raise_version_beyond(tournament)
     card = f"{complete.card_round}.{complete.card_table}" if complete.card_round else ""
     record(
         tournament=tournament,

@@ -195,6 +195,7 @@ def _summary(tournament: Tournament) -> dict[str, Any]:
     organisers = tournament.memberships.filter(role=Role.ORGANISER).select_related("user")
     return {
         "code": tournament.code,
+        "version": tournament.version,
         "date": tournament.date.isoformat(),
         "place": tournament.place,
         "organisers": [str(membership.user) for membership in organisers],

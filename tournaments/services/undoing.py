@@ -12,7 +12,7 @@ from tournaments.models.journaled import Change, Journaled, plain
 from tournaments.queries.scorecards import card_of, current_card, versions
 from tournaments.queries.undoing import OF_CARDS, undoable
 from tournaments.services.fixed_settings import refuse_change
-from tournaments.services.log import act, lock, raise_version, record
+from tournaments.services.log import act, lock, raise_version_beyond, record
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import MODELS
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
@@ -36,7 +36,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
         if link.action == "change_tournament":
             _require_choosable(tournament, link.changes)
         _put_back(link.changes)
-    raise_version(tournament)
+    raise_version_beyond(tournament)
     return record(
         tournament=tournament,
         actor=by,

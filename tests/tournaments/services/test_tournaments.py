@@ -217,6 +217,7 @@ def test_what_a_removed_drive_was_stays_in_the_log():
     assert (kept.action, kept.actor, kept.target) == ("delete_tournament", anna, "Dorpsdrive")
     assert kept.before == {
         "code": tournament.code,
+        "version": 1,
         "date": "2026-11-21",
         "place": "De Klok",
         "organisers": ["anna"],
