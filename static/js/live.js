@@ -1,14 +1,20 @@
 // A page that polls: say small that the connection is lost, ask sooner than usual until it is there
 // again, ask at once when a phone is taken out of a pocket, and stop where there is nothing to ask for.
+// A drive that was removed may be brought back: its pages ask on, and show what it is by then.
 const SOON = 1500; // milliseconds, and as much again by chance, so that not all phones ask at once
 const NO_DRIVE = 410;
-const GONE = [403, 404, NO_DRIVE];
+const GONE = [403, 404];
 const lost = document.querySelector(".lost");
 const connection = lost.querySelector(".lost-connection");
 let again = null;
 let gone = false;
 
 const ask = () => document.querySelectorAll('[hx-trigger*="wake"]').forEach((part) => htmx.trigger(part, "wake"));
+
+function tellOfDrive(removed) {
+  lost.querySelector(".lost-drive").hidden = !removed;
+  document.body.classList.toggle("drive-gone", removed);
+}
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, () => {
@@ -18,18 +24,20 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
   });
 }
 document.addEventListener("htmx:responseError", (event) => {
-  gone = event.detail.requestConfig.verb === "get" && GONE.includes(event.detail.xhr.status);
-  const drive = gone && event.detail.xhr.status === NO_DRIVE;
-  lost.querySelector(".lost-page").hidden = !gone || drive;
-  lost.querySelector(".lost-drive").hidden = !drive;
-  document.body.classList.toggle("drive-gone", drive);
-  connection.hidden = gone;
+  const asked = event.detail.requestConfig.verb === "get";
+  const drive = asked && event.detail.xhr.status === NO_DRIVE;
+  gone = asked && GONE.includes(event.detail.xhr.status);
+  lost.querySelector(".lost-page").hidden = !gone;
+  tellOfDrive(drive);
+  connection.hidden = gone || drive;
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (gone) event.preventDefault();
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful) connection.hidden = true;
+  if (!event.detail.successful) return;
+  connection.hidden = true;
+  if (event.detail.requestConfig.verb === "get") tellOfDrive(false);
 });
 // Who was signed out meanwhile gets the page to sign in, and not a part of it in this one.
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -36,7 +36,7 @@ def mutated(journal: Journal, target: Target, lot: random.Random) -> Journal:
     links = list(journal.links)
     for _change in range(lot.choice([1, 1, 1, 2, 3])):
         at = lot.choice([len(links) - 1, lot.randrange(len(links))])
-        with suppress(AttributeError, KeyError, TypeError, ValueError):  # nothing left
+        with suppress(AttributeError, LookupError, TypeError, ValueError):  # nothing left
             lot.choice(WAYS)(links, at, target, lot)
         if not links:
             break

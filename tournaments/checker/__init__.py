@@ -4,8 +4,9 @@ Nothing here is shared with what runs a drive: only the form of the journal is. 
 that are written down for people, so that a mistake in the program is not made here once more.
 """
 
-from tournaments.checker.checking import check_drive
+from tournaments.checker.checking import check_drive, check_rows
 from tournaments.checker.claims import Claims
 from tournaments.checker.findings import Finding
+from tournaments.checker.rows import Accounts
 
-__all__ = ["Claims", "Finding", "check_drive"]
+__all__ = ["Accounts", "Claims", "Finding", "check_drive", "check_rows"]

@@ -14,9 +14,11 @@ from tournaments.checker.drive import Drive
 from tournaments.checker.fields import Told, check_field, group_by_key, parts_of
 from tournaments.checker.findings import Finding, Findings
 from tournaments.checker.history import Act, Before, before, check_entered_twice, check_versions
-from tournaments.checker.rows import Change, Rows
+from tournaments.checker.rows import Change, Rows, compare_rows
 from tournaments.checker.sections import Brackets, slots_for
 from tournaments.journal import Head, Link, first_broken
+
+WHOLE_LINK: Change = ["=", "", 0, {}]
 
 
 def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None) -> list[Finding]:
@@ -27,9 +29,7 @@ def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None)
     """
     found = Findings()
     _check_chain(head, links, claims, found)
-    begin = [
-        at for at, link in enumerate(links) if link.content["changes"][:1] == [["=", "", 0, {}]]
-    ]
+    begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
     if not begin:
         found.note("no_beginning", "", len(links), None)
         return found
@@ -37,6 +37,22 @@ def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None)
         _check_acts(links[begin[-1] :], claims, found)
     except (KeyError, TypeError, ValueError, AttributeError, StopIteration, IndexError) as error:
         found.note("unreadable", "", type(error).__name__, str(error))
+    return found
+
+
+def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Finding]:
+    """Whether the chain is whole and the rows of the database are what it says: no more than that,
+    so that it can be asked at any time."""
+    found, rows, there = Findings(), Rows(), Rows()
+    _check_chain(head, links, claims, found)
+    begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
+    if not begin:
+        found.note("no_beginning", "", len(links), None)
+        return found
+    for link in links[begin[-1] :]:
+        rows.apply(link.content["changes"], str(link.number), found)
+    there.apply(claims.rows or [], "database", found)
+    compare_rows(there, rows, found, claims.accounts)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.checker.drive import Drive
 from tournaments.checker.findings import Findings
 from tournaments.checker.results import Evening, evening
-from tournaments.checker.rows import Rows, compare_rows
+from tournaments.checker.rows import Accounts, Rows, compare_rows
 from tournaments.checker.sections import Brackets, sections
 
 Plain = dict[str, Any]
@@ -23,9 +23,9 @@ class Claims:
     "play", "rows": [...]}]}; a result is {"entry", "round", "kind", "points", "pawns", "won",
     "opponents", "against", "partner"}, a row {"entry", "rank", "points", "won", "pawns",
     "pawn_difference", "opponents", "per_round", "decided_by", "shared", "withdrawn", "open"}.
-    `ranks` holds the ranks of each entry after the rounds, and `rows` the database as changes
-    that make its rows; `length` and `hash` are of the head of the journal. `unreadable` is why
-    nothing more could be made of the rows.
+    `ranks` holds the ranks of each entry after the rounds, and `rows` the database as changes that
+    make its rows, in which `accounts` are named; `length` and `hash` are of the head of the
+    journal. `unreadable` is why nothing more could be made of the rows.
     """
 
     standings: Mapping[int, Plain] = field(default_factory=dict)
@@ -35,6 +35,7 @@ class Claims:
     hash: str = ""
     wrong_draws: Mapping[str, list[str]] = field(default_factory=dict)
     unreadable: str = ""
+    accounts: Accounts = field(default_factory=Accounts)
 
 
 def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Findings) -> None:
@@ -42,7 +43,7 @@ def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Find
     if claims.rows is not None:
         there = Rows()
         there.apply(claims.rows, "database", found)
-        compare_rows(there, drive.rows, found)
+        compare_rows(there, drive.rows, found, claims.accounts)
     if claims.unreadable:
         found.note("unreadable", "database", claims.unreadable, None)
         return

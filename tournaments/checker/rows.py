@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from tournaments.checker.findings import Findings
@@ -18,6 +19,7 @@ class Rows:
 
     def __init__(self) -> None:
         self.of: dict[str, dict[int, Row]] = defaultdict(dict)
+        self.people: dict[tuple[str, int, str], str] = {}  # the link that says who did it
 
     def __getitem__(self, model: str) -> dict[int, Row]:
         return self.of[model]
@@ -33,6 +35,7 @@ class Rows:
                 if key in rows:
                     found.note("row_twice", place, "+", rows[key])
                 rows[key] = dict(values)
+                self._note_people(model, key, values, where)
             elif key not in rows:
                 found.note("row_unknown", place, sign, None)
             elif sign == "-":
@@ -41,12 +44,31 @@ class Rows:
                 for name, (old, new) in values.items():
                     found.compare("row_before", f"{place} {name}", old, rows[key].get(name))
                     rows[key][name] = new
+                self._note_people(model, key, values, where)
+
+    def _note_people(self, model: str, key: int, names: Iterable[str], where: str) -> None:
+        for name in names:
+            if name.endswith(OF_AN_ACCOUNT):
+                self.people[model, key, name] = where
 
 
-OF_AN_ACCOUNT = "by_id"  # who did it; accounts of another machine are nobody here
+OF_AN_ACCOUNT = "by_id"  # who did it
 
 
-def compare_rows(claimed: Rows, rows: Rows, found: Findings) -> None:
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """Accounts that are there now, by their keys, and the links that one of them made here. To
+    another machine those of a journal are nobody, and whoever was removed is nobody as well."""
+
+    keys: frozenset[int] = frozenset()
+    links: frozenset[int] = frozenset()
+
+    def hold(self, key: int, link: str) -> bool:
+        """Whether a link that names this account was made here, and the account is still there."""
+        return key in self.keys and link.isdecimal() and int(link) in self.links
+
+
+def compare_rows(claimed: Rows, rows: Rows, found: Findings, accounts: Accounts) -> None:
     """The rows of the database against those of the journal, field by field."""
     for model in sorted(claimed.of.keys() | rows.of.keys()):
         there, told = claimed.of.get(model, {}), rows.of.get(model, {})
@@ -59,6 +81,7 @@ def compare_rows(claimed: Rows, rows: Rows, found: Findings) -> None:
                 name
                 for name in there[key].keys() & told[key].keys()
                 if not (name.endswith(OF_AN_ACCOUNT) and there[key][name] is None)
+                or accounts.hold(told[key][name], rows.people.get((model, key, name), ""))
             }
             found.compare(
                 "row",

@@ -21,6 +21,7 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
     """The best teams, the prizes, the standings and the pictures."""
     shown = results.standings
     return {
+        "tournament": tournament,
         "results": results,
         "standings": shown,
         "links": links,

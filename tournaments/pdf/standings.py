@@ -25,6 +25,7 @@ from reportlab.platypus import (
 from tournaments.enums import TieBreak
 from tournaments.pdf.frozen import not_to_hang_up
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
+from tournaments.pdf.seal import seal_below
 from tournaments.pdf.typeface import (
     BOLD,
     REGULAR,
@@ -161,6 +162,8 @@ def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flow
             yield Spacer(1, BETWEEN)
             yield CondPageBreak(tall if tall <= height else AT_LEAST)
         yield table
+    if paper.seal:
+        yield seal_below(paper.seal)
 
 
 def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:

@@ -6,8 +6,8 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.results import Result
-from tournaments.checker import Claims
-from tournaments.models import Tournament
+from tournaments.checker import Accounts, Claims
+from tournaments.models import Tournament, User
 from tournaments.models.journaled import state_of
 from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.final_results import ranks_after_rounds
@@ -22,12 +22,26 @@ def claims_of(tournament: Tournament) -> Claims:
     """The rows as they are stored, and what is made of them: the standings after every round with
     the results that they rest on, the ranks, and what proofs say is wrong; so many queries for each
     round. Where nothing can be made of the rows, the claims say so."""
-    head = head_of(tournament)
-    told = Claims(rows=state_of(tournament.pk), length=head.length, hash=head.hash)
+    told = stored_of(tournament)
     try:
         return replace(told, **_made(tournament))
     except (ValueError, LookupError, TypeError, AttributeError, ObjectDoesNotExist) as error:
         return replace(told, unreadable=f"{type(error).__name__} {error}")
+
+
+def stored_of(tournament: Tournament) -> Claims:
+    """The rows as they are stored and the end of the journal, and nothing that is made of them."""
+    head = head_of(tournament)
+    made_here = tournament.log.filter(actor__isnull=False, number__isnull=False)
+    return Claims(
+        rows=state_of(tournament.pk),
+        length=head.length,
+        hash=head.hash,
+        accounts=Accounts(
+            frozenset(User.objects.values_list("pk", flat=True)),
+            frozenset(made_here.values_list("number", flat=True)),
+        ),
+    )
 
 
 def _made(tournament: Tournament) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from scoring.rules import Ruleset
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.money import Takings
+from tournaments.queries.seals import Seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,8 @@ class StandingsPaper:
 
     `tie_breaks` are what parts equal points, in order; `columns` those that have a column;
     `pawns` says whether there is one of pawns.
-    `frozen_after` is the last round of the public standings where these tell more than those.
+    `frozen_after` is the last round of the public standings where these tell more than those;
+    `seal` is the number that holds final ones.
     """
 
     heading: Heading
@@ -147,6 +149,7 @@ class StandingsPaper:
     columns: tuple[TieBreak, ...]
     disputed: tuple[DisputedTable, ...] = ()
     frozen_after: int | None = None
+    seal: Seal | None = None
 
     @property
     def lines(self) -> tuple[Line, ...]:

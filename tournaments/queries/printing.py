@@ -30,6 +30,7 @@ from tournaments.queries.paper_content import (
 )
 from tournaments.queries.reasons import played_for
 from tournaments.queries.reports import by_phone
+from tournaments.queries.seals import seal_of
 from tournaments.queries.standings import (
     Section,
     Standings,
@@ -77,6 +78,7 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
         columns=tuple(TieBreak(each) for each in columns),
         disputed=now.disputed,
         frozen_after=_told_until(tournament, now.rounds),
+        seal=seal_of(tournament) if now.final and upto is None else None,
     )
 
 

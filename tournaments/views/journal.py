@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.exchange.file_names import drive_file_name
@@ -18,10 +18,11 @@ from tournaments.forms.journal import JournalForm, WantedForm
 from tournaments.journal import write_journal
 from tournaments.models import Tournament
 from tournaments.queries.card_entries import blind_from
-from tournaments.queries.journal import broken_in, head_of, links_of
+from tournaments.queries.journal import head_of, links_of
 from tournaments.queries.log import lines
 from tournaments.queries.log_subjects import find_in_log
 from tournaments.queries.open_journal import can_be_rebuilt, open_part, open_until
+from tournaments.queries.stored_rows import check_stored
 from tournaments.queries.undoing import barrier_of, undoable, undone_by
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
@@ -73,17 +74,28 @@ def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @require_POST
 @members_only()
 def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Say whether every link follows from the one before it."""
-    broken = broken_in(tournament)
-    if broken:
+    """Say whether every link follows from the one before it, and what is stored from them."""
+    stored = check_stored(tournament)
+    if stored.broken:
         said = _("Link %(number)s of the journal was changed after it was written.")
-        messages.error(request, said % {"number": broken.number})
+        messages.error(request, said % {"number": stored.broken})
+    elif stored.findings:
+        said = ngettext(
+            "%(count)s row is not what the journal says, so it was changed outside this program: "
+            "%(rows)s. Bring the drive back from its journal.",
+            "%(count)s rows are not what the journal says, so they were changed outside this "
+            "program: %(rows)s. Bring the drive back from its journal.",
+            len(stored.findings),
+        )
+        messages.error(request, said % {"count": len(stored.findings), "rows": stored.said})
     else:
         told = {"count": head_of(tournament).length}
-        said = ngettext_lazy(
-            "The %(count)s link is whole: nothing was changed afterwards.",
-            "All %(count)s links are whole: nothing was changed afterwards.",
-            "count",
+        said = ngettext(
+            "The %(count)s link is whole, and what is stored is what it says. Whether the journal "
+            "itself was made anew shows by the check number of the final standings.",
+            "All %(count)s links are whole, and what is stored is what they say. Whether the "
+            "journal itself was made anew shows by the check number of the final standings.",
+            told["count"],
         )
         if erased := tournament.log.filter(erased_at__isnull=False).count():
             told["erased"] = erased

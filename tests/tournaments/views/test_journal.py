@@ -10,7 +10,7 @@ from tests.tournaments.unguarded import links_unguarded
 from tournaments.enums import Role
 from tournaments.exchange.file_names import drive_file_name
 from tournaments.journal import first_broken, read_journal
-from tournaments.models import LogEntry, Membership, Tournament, User
+from tournaments.models import LogEntry, Membership, ScoreLine, Tournament, User
 from tournaments.queries.journal import head_of
 from tournaments.queries.log_subjects import SUBJECTS, Wanted, find_in_log
 from tournaments.queries.log_words import ACTIONS
@@ -133,8 +133,18 @@ def test_the_links_are_checked_with_one_button(client, drive):
     answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
     count = head_of(drive).length
     assert [str(said) for said in answer.context["messages"]] == [
-        f"Alle {count} schakels kloppen: er is achteraf niets veranderd."
+        f"Alle {count} schakels kloppen, en wat is opgeslagen is wat er staat. Of het journaal "
+        "zelf opnieuw is gemaakt, blijkt uit het controlegetal van de eindstand."
     ]
+
+
+def test_a_score_that_was_changed_in_the_database_is_told(client, drive):
+    line = ScoreLine.objects.filter(pawns=3).first()
+    ScoreLine.objects.filter(pk=line.pk).update(pawns=7)
+    answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
+    (said,) = map(str, answer.context["messages"])
+    assert said.startswith("1 gegeven is niet wat het journaal zegt en is dus buiten dit programma")
+    assert "pawns: opgeslagen 7, in het journaal 3" in said
 
 
 def test_a_link_that_was_changed_is_named(client, drive):

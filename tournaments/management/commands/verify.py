@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.journal import first_broken
 from tournaments.management.journal_files import journal_in
+from tournaments.queries.seals import SHORT, Seal
 
 WRONG = {
     "number": gettext_lazy("a link is missing or stands twice"),
@@ -15,6 +16,11 @@ WRONG = {
     "content": gettext_lazy("what it says was changed"),
     "hash": gettext_lazy("its time or its hash was changed"),
 }
+
+
+def _in_groups(hash_: str) -> str:
+    """The whole number, its first digits as the final standings show them."""
+    return f"{Seal(0, hash_).short} {hash_[SHORT:]}"
 
 
 class Command(BaseCommand):
@@ -48,6 +54,10 @@ class Command(BaseCommand):
         )
         told = {"drive": journal.head.drive, "count": journal.head.length, "hash": last}
         self.stdout.write(said % told)
+        for link in journal.links:
+            if link.content["action"] == "finish_tournament":
+                said = _("Link %(number)s made the standings final. Its check number: %(hash)s")
+                self.stdout.write(said % {"number": link.number, "hash": _in_groups(link.hash)})
         if erased := sum(link.erased for link in journal.links):
             said = ngettext_lazy(
                 "Personal data was erased from %(count)s link: of that only the hash is held.",
