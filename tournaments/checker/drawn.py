@@ -9,14 +9,23 @@ from tournaments.checker import matchings, recipe
 from tournaments.checker.fields import Told, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.knockout import ties
-from tournaments.checker.prices import Name, Prices, Record, Seats, as_pairs, byes_before, seats_in
+from tournaments.checker.prices import (
+    FIRST_RECIPE,
+    Name,
+    Prices,
+    Record,
+    Seats,
+    as_pairs,
+    byes_before,
+    missed_before,
+    seats_in,
+)
 from tournaments.checker.rows import Row
 from tournaments.checker.schedules import meetings
 
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
 SEARCHED = 14  # so many: whether a draw without rematches exists
 MOST_ATTEMPTS = 300
-FIRST_RECIPE = 1  # that of a draw which names none
 
 
 def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
@@ -97,12 +106,12 @@ def _check_turns(
     where: str,
     found: Findings,
 ) -> None:
-    """Nobody rests another time while somebody else did so less often; the same of the table for
-    two of single players."""
-    had = byes_before(said)
-    others = [one for seats in tables.values() for one in seats]
-    least = min((had[one] for one in others), default=0)
-    again = [one for one in resting if had[one] > least]
+    """Nobody rests another time while somebody else did so less often, or as often but missed
+    fewer rounds; the same of the table for two of single players."""
+    byes, away = byes_before(said), missed_before(said)
+    had = {one: (byes[one], away[one]) for one in said["entries"]}
+    others = [had[one] for seats in tables.values() for one in seats if one in had]
+    again = [one for one in resting if one in had and others and had[one] > min(others)]
     found.compare("bye_in_turn", where, again, [])
     if said["kind"] == "threes":
         return
@@ -173,24 +182,27 @@ def _check_pairs(
     prices = Prices(said)
     drawn = as_pairs(prices, tables, resting)
     cost = prices.total(drawn)
-    if said["method"] == "random" and cost[:2] == (0, 0):
+    level = dict(zip(prices.levels, cost, strict=True))
+    if prices.turns_first:
+        found.compare("bye_in_turn", where, cost[:2], (0, 0))
+    if said["method"] == "random" and not (level["rematches"] or level["second_byes"]):
         return
     if len(prices.nodes()) <= LOOKED_THROUGH and said.get("recipe", FIRST_RECIPE) != FIRST_RECIPE:
         better = _better(prices, drawn, cost)
         found.compare("best_draw", where, cost, better or cost)
-    elif cost[0] and len(prices.nodes()) <= SEARCHED:
-        fresh = prices.open()
+    elif level["rematches"] and len(prices.nodes()) <= SEARCHED:
+        fresh = prices.this_round()
         possible = matchings.can_be_paired(
             prices.nodes(), lambda a, b: (min(a, b), max(a, b)) in fresh
         )
-        found.compare("rematch", where, cost[0], 0 if possible else cost[0])
+        found.compare("rematch", where, level["rematches"], 0 if possible else level["rematches"])
 
 
 def _better(
     prices: Prices, drawn: Sequence[tuple[int, int]], cost: matchings.Price
 ) -> matchings.Price | None:
-    """The cost of a better draw: a cheaper one that leaves as many rounds possible; None where
-    there is none."""
+    """The cost of a better draw: a cheaper one that leaves as many rounds possible, or with a bye
+    in turn where that comes first; None where there is none."""
     nodes, fresh = prices.nodes(), prices.open()
     later = prices.rounds_left - 1
 
@@ -200,8 +212,13 @@ def _better(
     cheaper = [p for p in matchings.all_pairings(nodes) if prices.total(p) < cost]
     if not cheaper:
         return None
-    own = left(drawn)
-    return min((prices.total(pairs) for pairs in cheaper if left(pairs) >= own), default=None)
+    own, turn = left(drawn), cost[:2] if prices.turns_first else ()
+    better = (
+        price
+        for price, pairs in ((prices.total(pairs), pairs) for pairs in cheaper)
+        if (turn and price[:2] < turn) or left(pairs) >= own
+    )
+    return min(better, default=None)
 
 
 def _check_random(

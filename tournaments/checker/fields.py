@@ -13,6 +13,7 @@ from tournaments.checker.rows import Row
 from tournaments.checker.sections import Brackets, slots_for
 
 Record = Mapping[str, Any]
+COUNTS_MISSED = 3  # the first recipe in which a missed round counts as a bye
 SMALL = {4: "table_for_two", 3: "small_table"}
 
 
@@ -101,6 +102,19 @@ class Told:
             str(self.drive.name(e)): rows[e]["fixed_table"] for e in own if rows[e]["fixed_table"]
         }
 
+    def missed(self, own: Sequence[int]) -> dict[str, int]:
+        """How many of the rounds before each was not there for: no table, no bye, or absent from
+        its table."""
+        before = range(1, self.number)
+        absent = Counter(result.entry for result in self.results if result.kind == "absent")
+        there: Counter[int] = Counter()
+        for at in before:
+            there.update(self.drive.byes.get(at, {}).keys())
+            for table in self.drive.tables.get(at, []):
+                there.update(table.entries)
+        gone = {entry: len(before) - there[entry] + absent[entry] for entry in own}
+        return {str(self.drive.name(entry)): gone[entry] for entry in own if gone[entry]}
+
     def _clubs(self, own: Sequence[int]) -> dict[str, str]:
         rows = self.drive.rows["entry"]
         if self.number > self.drive.settings["club_rounds"]:
@@ -179,6 +193,10 @@ def check_field(told: Told, draw: Row, where: str, found: Findings) -> None:
             continue
         place = f"{where} {key}".strip()
         ours = told.field(draw, group, own)
+        if "missed" in said:
+            ours |= {"missed": told.missed(own)}
+        elif said.get("recipe", 1) >= COUNTS_MISSED:
+            found.note("draw_field", place, None, told.missed(own))
         found.compare("draw_field", place, _plain(said, ours), ours)
         _check_plan(told, said, place, found)
         _check_following(told, key, said, place, found)

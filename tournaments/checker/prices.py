@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from tournaments.checker import matchings
-from tournaments.checker.fields import parts_of
+from tournaments.checker.fields import COUNTS_MISSED, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.rows import Row
 
@@ -25,9 +25,20 @@ def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
     return tables, [] if record["bye"] is None else [record["bye"]]
 
 
+def counts_missed(said: Record) -> bool:
+    """Whether this draw takes a missed round for a bye, and puts byes before rematches."""
+    return int(said.get("recipe", FIRST_RECIPE)) >= COUNTS_MISSED
+
+
+def missed_before(said: Record) -> Counter[Name]:
+    """How many rounds each missed before this one, as far as the draw counts them."""
+    away = said["missed"] if counts_missed(said) else {}
+    return Counter({name: away[str(name)] for name in said["entries"] if str(name) in away})
+
+
 def byes_before(said: Record) -> Counter[Name]:
-    """How often each rested before this round."""
-    had: Counter[Name] = Counter()
+    """How often each rested before this round, or missed one."""
+    had = missed_before(said)
     for played in said.get("rounds", []):
         if isinstance(played, dict):
             had.update(played["resting"])
@@ -37,10 +48,13 @@ def byes_before(said: Record) -> Counter[Name]:
 
 
 class Prices:
-    """What a pair costs: rematches, byes beyond the least, how recent the rematch was, how far the
-    bye is from the last, the square of the difference, and one club on both sides."""
+    """What a pair costs: byes and missed rounds beyond the least, of equals the missed ones,
+    rematches, how recent the rematch was, how far the bye is from the last, the square of the
+    difference, and one club on both sides. At first rematches came before byes."""
 
     def __init__(self, said: Record) -> None:
+        self.turns_first = counts_missed(said)
+        self.levels = COSTS if self.turns_first else FIRST_COSTS
         self.names = sorted(said["entries"], key=str)
         index = {name: at for at, name in enumerate(self.names)}
         self.bye = len(self.names) if len(self.names) % 2 else None
@@ -50,6 +64,8 @@ class Prices:
         self.clubs = [told.get(str(name), "").strip().casefold() for name in self.names]
         had = byes_before(said)
         self.byes = [had[name] for name in self.names]
+        away = missed_before(said)
+        self.turns = [(had[name], away[name]) for name in self.names]
         self.met: dict[frozenset[int], list[int]] = defaultdict(list)
         for at, played in enumerate(said["rounds"], start=1):
             for one, other in played:
@@ -62,15 +78,22 @@ class Prices:
             lone = min(one, other)
             lower = {points for points in self.points if points < self.points[lone]}
             height = len(lower) if self.by_points else 0
-            return (0, self.byes[lone] - min(self.byes), 0, height, 0, 0)
+            least, seldom = min(self.turns)
+            more = self.byes[lone] - least
+            if self.turns_first:
+                return (more, 0 if more else self.turns[lone][1] - seldom, 0, 0, height, 0, 0)
+            return (0, more, 0, height, 0, 0)
         met = self.met.get(frozenset((one, other)), [])
         square = (self.points[one] - self.points[other]) ** 2 if self.by_points else 0
         club = self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
-        return (len(met), 0, met[-1] if met else 0, 0, square, int(club))
+        last = met[-1] if met else 0
+        turns = (0, 0) if self.turns_first else ()
+        others = (last, 0, square, int(club))
+        return (*turns, len(met), *others) if turns else (len(met), 0, *others)
 
     def total(self, pairs: Sequence[tuple[int, int]]) -> matchings.Price:
         prices = [self.of(one, other) for one, other in pairs]
-        return tuple(map(sum, zip(*prices, strict=True))) if prices else (0,) * 6
+        return tuple(map(sum, zip(*prices, strict=True))) if prices else (0,) * len(self.levels)
 
     def nodes(self) -> tuple[int, ...]:
         return tuple(range(len(self.names) + len(self.names) % 2))
@@ -90,21 +113,36 @@ class Prices:
             )
         )
 
+    def this_round(self) -> frozenset[tuple[int, int]]:
+        """Of these who can meet now: where byes in turn come first, the bye is for whose turn it
+        is."""
+        if not self.turns_first:
+            return self.open()
+        return frozenset(
+            (one, other)
+            for one, other in self.open()
+            if other != self.bye or self.turns[one] == min(self.turns)
+        )
 
+
+FIRST_RECIPE = 1  # that of a draw which names none
 COSTS = (
-    "rematches",
     "second_byes",
+    "missed_before",
+    "rematches",
     "rematch_recency",
     "bye_height",
     "squared_difference",
     "club_clashes",
 )
+FIRST_COSTS = ("rematches", "second_byes", *COSTS[3:])
 
 
 def part_cost(said: Record, tables: Mapping[int, Seats], resting: Sequence[Name]) -> dict[str, int]:
     """What these tables cost in a field of pairs."""
     prices = Prices(said)
-    return dict(zip(COSTS, prices.total(as_pairs(prices, tables, resting)), strict=True))
+    total = prices.total(as_pairs(prices, tables, resting))
+    return dict(zip(prices.levels, total, strict=True))
 
 
 def as_pairs(

@@ -8,7 +8,26 @@ from typing import Protocol
 from tournaments.draw.history import History, Pair, pair_of, read_history
 from tournaments.draw.values import Cost, EntryId, Field, Table
 
-Price = tuple[int, int, int, int, int, int, int]
+Price = tuple[int, ...]
+LEVELS = (
+    "apart_broken",
+    "second_byes",
+    "missed_before",
+    "rematches",
+    "rematch_recency",
+    "bye_height",
+    "squared_difference",
+    "club_clashes",
+)
+OLD_LEVELS = (  # of the recipes before byes in turn came first
+    "apart_broken",
+    "rematches",
+    "second_byes",
+    "rematch_recency",
+    "bye_height",
+    "squared_difference",
+    "club_clashes",
+)
 MOST_BITS = 120  # rustworkx counts in 128 bits and doubles weights
 
 
@@ -23,14 +42,16 @@ class Places(Protocol):
 
 
 class Prices:
-    """The price of each pair of a field, level by level, as in `Cost` without the tables."""
+    """The price of each pair of a field, level by level, as in `Cost` without the tables; `levels`
+    are their names."""
 
-    __slots__ = ("_height", "_history", "_least_byes", "_weighs")
+    __slots__ = ("_height", "_history", "_next", "_weighs", "levels")
 
     def __init__(self, history: History) -> None:
         self._history = history
         self._weighs = history.field.method == "results"
-        self._least_byes = min(history.byes, default=0)
+        self._next = min(map(history.turn, range(len(history.ids))), default=(0, 0))
+        self.levels = LEVELS if history.byes_first else OLD_LEVELS
         ranks = {score: rank for rank, score in enumerate(sorted(set(history.points)))}
         self._height = [ranks[score] for score in history.points]
 
@@ -40,21 +61,36 @@ class Prices:
         if one > other:
             one, other = other, one
         if other == len(history.ids):
-            second = history.byes[one] - self._least_byes
-            return (0, 0, second, 0, self._height[one] if self._weighs else 0, 0, 0)
+            return self._of_bye(one)
         times, last = history.met.get((one, other), (0, 0))
         difference = history.points[one] - history.points[other] if self._weighs else 0
         clash = history.clubs[one] != "" and history.clubs[one] == history.clubs[other]
-        broken = (one, other) in history.apart
-        return (int(broken), times, 0, last, 0, difference * difference, int(clash))
+        broken = int((one, other) in history.apart)
+        square = difference * difference
+        if history.byes_first:
+            return (broken, 0, 0, times, last, 0, square, int(clash))
+        return (broken, times, 0, last, 0, square, int(clash))
+
+    def _of_bye(self, one: int) -> Price:
+        byes, missed = self._history.turn(one)
+        least, seldom = self._next
+        height = self._height[one] if self._weighs else 0
+        if self._history.byes_first:
+            late = missed - seldom if byes == least else 0
+            return (0, byes - least, late, 0, 0, height, 0, 0)
+        return (0, 0, byes - least, 0, height, 0, 0)
+
+    def in_turn(self, one: int) -> bool:
+        """Whether it is the turn of this one to have the bye."""
+        return self._history.turn(one) == self._next
 
     def total(self, pairs: Iterable[Pair]) -> Price:
         """The prices of these pairs, added up level by level."""
-        sums = [0] * 7
+        sums = [0] * len(self.levels)
         for one, other in pairs:
             for level, price in enumerate(self.of(one, other)):
                 sums[level] += price
-        return (sums[0], sums[1], sums[2], sums[3], sums[4], sums[5], sums[6])
+        return tuple(sums)
 
 
 def encoded(prices: Sequence[Price], pairs: int) -> tuple[list[int], int]:
@@ -90,7 +126,9 @@ def cost_in(history: History, tables: Iterable[Table], bye: EntryId | None) -> C
             repeated += sum(sat_before(field, side, table.number) for side in table.sides)
     if bye is not None and bye in index and history.bye_node is not None:
         pairs.append((index[bye], history.bye_node))
-    return Cost(*Prices(history).total(pairs), repeated)
+    prices = Prices(history)
+    costs = dict(zip(prices.levels, prices.total(pairs), strict=True))
+    return Cost(**costs, repeated_tables=repeated)
 
 
 def sat_before(field: Places, entry: EntryId, table: int) -> int:

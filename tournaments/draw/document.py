@@ -12,6 +12,7 @@ from tournaments.draw.reading import (
     list_in,
     number_in,
     of_entries,
+    recipe_in,
     seed_in,
     text_in,
 )
@@ -33,6 +34,7 @@ KEYS = {
     "public_value",
     "round",
     "plan",
+    "missed",
     "recipe",
 }
 
@@ -81,7 +83,8 @@ class _Reader:
             plan=tuple(
                 self._entry(entry, "plan") for entry in list_in(raw.get("plan", []), "plan")
             ),
-            recipe=_recipe(raw.get("recipe", RECIPES[0])),
+            missed=self._mapping("missed", number_in),
+            recipe=recipe_in(raw.get("recipe", RECIPES[0])),
         )
 
     def _entry(self, raw: Any, where: str) -> EntryId:
@@ -106,13 +109,6 @@ class _Reader:
         for pair in list_in(self._raw.get(name, []), name):
             one, other = _two(pair, name)
             yield self._entry(one, name), self._entry(other, name)
-
-
-def _recipe(raw: Any) -> int:
-    recipe = number_in(raw, "recipe")
-    if recipe not in RECIPES:
-        raise BadDocument(f"recipe must be one of: {', '.join(map(str, RECIPES))}.")
-    return recipe
 
 
 def _two(raw: Any, where: str) -> list[Any]:

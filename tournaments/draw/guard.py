@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, encoded
+from tournaments.draw.costs import Price, Prices, encoded
 from tournaments.draw.division import Allowance, Graph, divided, without
-from tournaments.draw.history import History, Pair
+from tournaments.draw.history import History, Pair, pair_of
 from tournaments.draw.matching import lightest, with_lots
 
 MOST_GUARDED = 128
@@ -54,6 +54,17 @@ def rounds_to_guard(history: History) -> int:
     return rounds if least <= half + 1 or max(degrees) > least else 0
 
 
+def _this_round(history: History, graph: Graph) -> Graph:
+    """Who can meet in this round: the bye only for those whose turn it is, where turns go before
+    rematches."""
+    bye = history.bye_node
+    if bye is None or not history.byes_first:
+        return graph
+    prices = Prices(history)
+    out_of_turn = {node for node in graph[bye] if not prices.in_turn(node)}
+    return without(graph, [pair_of(node, bye) for node in out_of_turn])
+
+
 def keeps_drawable(
     history: History, pairs: Sequence[Pair], rounds: int, stream: Stream, allowance: Allowance
 ) -> bool:
@@ -86,13 +97,21 @@ def secured(
             return pairs, proved
     else:
         proved = first.exhausted
-    for candidate in _by_cost(history, graph, price, stream, allowance):
+    now = _this_round(history, graph)
+    for candidate in _by_cost(history, now, price, stream, allowance):
         after = divided(without(graph, candidate), len(plan) - 1, stream, allowance)
         if after.rounds is not None:
             return candidate, proved
         proved &= after.exhausted
-    if plan and not history.together:
-        return _cheapest_round(plan, price), False
+    possible = [each for each in plan if all(other in now[one] for one, other in each)]
+    if possible and not history.together:
+        return _cheapest_round(possible, price), False
+    for fewer in range(len(plan) - 1, 1, -1) if history.byes_first else ():
+        if keeps_drawable(history, pairs, fewer, stream, allowance):
+            break
+        for candidate in _by_cost(history, now, price, stream, allowance):
+            if keeps_drawable(history, candidate, fewer, stream, allowance):
+                return candidate, proved
     return pairs, False
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.draw.values import EntryId, Field
+from tournaments.draw.seated import rounds_missed
+from tournaments.draw.values import IN_TURN, EntryId, Field
 
 Pair = tuple[int, int]
 
@@ -21,13 +22,15 @@ def pair_of(one: int, other: int) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A field in numbers. `met`: the pair -> (times met, round of the last meeting)."""
+    """A field in numbers. `met`: the pair -> (times met, round of the last meeting); `byes`: how
+    many rounds each sat out, those that it `missed` included."""
 
     field: Field
     ids: tuple[EntryId, ...]
     index: dict[EntryId, int]
     met: dict[Pair, tuple[int, int]]
     byes: list[int]
+    missed: list[int]
     firsts: list[int]
     points: list[int]
     clubs: list[str]
@@ -43,6 +46,16 @@ class History:
     def bye_node(self) -> int | None:
         """The number that stands for the bye, None in an even field."""
         return len(self.ids) if len(self.ids) % 2 else None
+
+    @property
+    def byes_first(self) -> bool:
+        """Whether the turn of the bye goes before rematches."""
+        return self.field.recipe >= IN_TURN
+
+    def turn(self, node: int) -> tuple[int, int]:
+        """Who has the least of this is next to have the bye; of those who sat out as few rounds,
+        who missed most of them is last."""
+        return self.byes[node], self.missed[node]
 
     @property
     def points_weigh(self) -> bool:
@@ -66,12 +79,14 @@ def read_history(field: Field) -> History:
     ids = tuple(sorted(field.entries, key=str))
     index = {entry: at for at, entry in enumerate(ids)}
     met, byes, firsts = _played(field, index)
+    missed = rounds_missed(field.missed, field.recipe, ids)
     return History(
         field=field,
         ids=ids,
         index=index,
         met=met,
-        byes=byes,
+        byes=[had + away for had, away in zip(byes, missed, strict=True)],
+        missed=missed,
         firsts=firsts,
         points=[field.points.get(entry, 0) for entry in ids],
         clubs=[field.clubs.get(entry, "").strip().casefold() for entry in ids],

@@ -55,8 +55,8 @@ def _standings(history: History, stream: Stream) -> list[int]:
 
 
 def _bye_candidates(history: History, order: Sequence[int]) -> list[int]:
-    least = min((history.byes[node] for node in order), default=0)
-    fewest = [node for node in order if history.byes[node] == least]
+    least = min(map(history.turn, order), default=(0, 0))
+    fewest = [node for node in order if history.turn(node) == least]
     if not history.points_weigh:
         return fewest
     lowest = min((history.points[node] for node in fewest), default=0)
@@ -126,14 +126,14 @@ def _mend_window(
         if prices.total(found) < prices.total(window):
             top = {pair: max(history.points[node] for node in pair) for pair in found}
             pairs[low:high] = sorted(found, key=lambda pair: -top[pair])
-        if prices.total(pairs[low:high]) == _ideal(history, nodes):
+        if prices.total(pairs[low:high]) == _ideal(history, prices, nodes):
             return
 
 
-def _ideal(history: History, nodes: Sequence[int]) -> Price:
+def _ideal(history: History, prices: Prices, nodes: Sequence[int]) -> Price:
     ranked = sorted(nodes, key=lambda node: -history.points[node])
     squares = _squares(history, list(zip(ranked[::2], ranked[1::2], strict=True)))
-    return (0, 0, 0, 0, 0, squares, 0)
+    return tuple(squares if level == "squared_difference" else 0 for level in prices.levels)
 
 
 def bound(history: History) -> int:

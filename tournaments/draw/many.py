@@ -15,7 +15,7 @@ from typing import Literal
 from scoring.parties import NOBODY, partner_of
 from tournaments.draw import players, threes
 from tournaments.draw.players import PlayersField
-from tournaments.draw.seated import SeatedRound
+from tournaments.draw.seated import SeatedRound, rounds_missed
 from tournaments.draw.threes import ThreesField
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
@@ -209,6 +209,8 @@ def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
 
 def _rests(asked: ManyField, resting: Iterable[EntryId]) -> Iterator[Fault]:
     had = Counter(player for played in asked.of.rounds for player in played.sitting_out)
+    missed = rounds_missed(asked.of.missed, asked.of.recipe, asked.entries)
+    had.update(dict(zip(asked.entries, missed, strict=True)))
     least = min((had[player] for player in asked.entries), default=0)
     for player in resting:
         if had[player] > least:

@@ -15,13 +15,14 @@ from tournaments.draw.reading import (
     object_in,
     of_entries,
     once,
+    recipe_in,
     seed_in,
     table_in,
     text_in,
 )
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
-from tournaments.draw.values import EntryId
+from tournaments.draw.values import RECIPES, EntryId
 
 PLAYERS, FOURS, THREES = "players", "fours", "threes"  # fours: players who make their own pairs
 KINDS = (PLAYERS, FOURS, THREES)
@@ -45,6 +46,8 @@ def write_many(asked: ManyField) -> dict[str, Any]:
         "fixed_tables": {str(player): table for player, table in of.fixed_tables.items()},
         "rounds": write_rounds(of.rounds),
         "following": write_rounds(asked.following),
+        "missed": {str(player): rounds for player, rounds in of.missed.items()},
+        "recipe": of.recipe,
         **({"clubs": {str(team): club for team, club in clubs.items()}} if clubs else {}),
     }
 
@@ -68,6 +71,8 @@ def read_many(raw: Mapping[str, Any]) -> ManyField:
         "drive": text_in(raw.get("drive"), "drive"),
         "public_value": text_in(raw.get("public_value"), "public_value"),
         "number": number_in(raw.get("round"), "round"),
+        "missed": of_entries(raw.get("missed", {}), "missed", entries, number_in),
+        "recipe": recipe_in(raw.get("recipe", RECIPES[0])),
     }
     if raw.get("kind") == THREES:
         clubs = of_entries(raw.get("clubs", {}), "clubs", entries, text_in)

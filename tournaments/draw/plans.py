@@ -99,12 +99,13 @@ def _left_over(
     """Who of those without an opponent play each other, who deals least often first, and who has
     the bye; the same for the same list, as no lot may decide it."""
     later = {pair_of(*(history.index.get(one, -1) for one in two)) for two in _later(history)}
-    of = Prices(history).of
+    prices = Prices(history)
+    rematch = prices.levels.index("rematches")
 
     def price(one: int, other: int) -> Price:
-        broken, times, *rest = of(one, other)
-        met = times + (pair_of(one, other) in later)
-        return (broken, met, rest[0], rest[1], rest[2], rest[3], rest[4])
+        levels = list(prices.of(one, other))
+        levels[rematch] += pair_of(one, other) in later
+        return tuple(levels)
 
     nodes = sorted(history.index[entry] for entry in entries)
     if history.bye_node is not None:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from tournaments.draw.values import EntryId
+from tournaments.draw.values import RECIPES, EntryId
 
 T = TypeVar("T")
 
@@ -83,6 +83,14 @@ def table_in(raw: Any, where: str) -> int:
     if number < 1:
         raise BadDocument(f"There is no table {number}, as in {where}.")
     return number
+
+
+def recipe_in(raw: Any) -> int:
+    """A recipe that is known."""
+    recipe = number_in(raw, "recipe")
+    if recipe not in RECIPES:
+        raise BadDocument(f"recipe must be one of: {', '.join(map(str, RECIPES))}.")
+    return recipe
 
 
 def seed_in(raw: Any) -> bytes:

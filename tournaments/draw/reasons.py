@@ -129,6 +129,8 @@ def _bye_reason(history: History, bye: EntryId, moved: frozenset[Pair]) -> Reaso
     at = history.index[bye]
     byes, least = history.byes[at], min(history.byes)
     values: Values = {"entry": bye, "byes": byes}
+    if any(history.missed):
+        values["missed"] = history.missed[at]
     if byes > least:
         return Reason("second_bye_unavoidable", 0, {**values, "least": least})
     if (at, len(history.ids)) in moved:
@@ -136,9 +138,12 @@ def _bye_reason(history: History, bye: EntryId, moved: frozenset[Pair]) -> Reaso
     if not history.points_weigh:
         return Reason("bye_lot", 0, values)
     values["points"] = history.points[at]
-    fewest = [node for node, had in enumerate(history.byes) if had == least]
+    turns = [history.turn(node) for node in range(len(history.ids))]
+    fewest = [node for node, turn in enumerate(turns) if turn == min(turns)]
     lowest = min(history.points[node] for node in fewest)
-    return Reason("bye_lowest" if history.points[at] == lowest else "bye_least_cost", 0, values)
+    if history.points[at] > lowest:
+        return Reason("bye_least_cost", 0, values)
+    return Reason("bye_lowest_present" if any(history.missed) else "bye_lowest", 0, values)
 
 
 def lost_tables(history: History, tables: Sequence[Table]) -> Iterator[Reason]:

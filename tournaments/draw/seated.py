@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.draw.values import EntryId
+from tournaments.draw.values import IN_TURN, EntryId
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +23,8 @@ class SeatedRound:
 
     tables: tuple[SeatedTable, ...]
     sitting_out: tuple[EntryId, ...] = ()
+
+
+def rounds_missed(missed: Mapping[EntryId, int], recipe: int, ids: Sequence[EntryId]) -> list[int]:
+    """How many rounds each of these missed, as far as the recipe counts them as byes."""
+    return [missed.get(entry, 0) if recipe >= IN_TURN else 0 for entry in ids]

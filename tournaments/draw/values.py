@@ -13,7 +13,8 @@ Severity = Literal["error", "warning"]
 Sides = tuple[EntryId, EntryId]
 PlayedRound = tuple[tuple[EntryId, EntryId | None], ...]
 PLANNED = ("movement", "round_robin")
-RECIPES = (1, 2)
+RECIPES = (1, 2, 3)
+IN_TURN = 3  # the first recipe in which missed rounds count as byes, and byes go before rematches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,9 +29,13 @@ class Field:
     `plan` is for a method that is planned beforehand: who has place 1, 2, … of the list that all
     its rounds follow from. It names all entries of the field, and may name others.
 
-    `recipe` is how lots decide between equal pairings. Recipe 2 keeps room above them for their
-    sum. Recipe 1 had none, so that two lots together could outweigh one unit of the lowest level of
-    cost; it is kept because a draw that was made by it must come out the same for ever.
+    `missed` is how many of the rounds before it an entry missed: it came late, was away, or did not
+    turn up at its table. In the turns of the bye each counts as one.
+
+    `recipe` is what decides between pairings; old ones are kept because a draw that was made by
+    them must come out the same for ever. Recipe 1 had no room above the lots for their sum, so that
+    two lots together could outweigh one unit of the lowest level of cost. Recipes 1 and 2 knew no
+    missed rounds, and gave a second bye where that spared a rematch.
     """
 
     entries: tuple[EntryId, ...]
@@ -48,6 +53,7 @@ class Field:
     public_value: str = ""
     number: int | None = None
     plan: tuple[EntryId, ...] = ()
+    missed: Mapping[EntryId, int] = field(default_factory=dict)
     recipe: int = RECIPES[-1]
 
     @property
@@ -82,18 +88,21 @@ class Table:
 class Cost:
     """What a draw costs, compared field by field in this order; less is better.
 
-    apart_broken: pairs that must not meet and do. rematches: earlier meetings of those who now
-    meet. second_byes: byes the bye's team had more than the least anybody had. rematch_recency: for
-    each rematch the round in which they last met, so that the longest ago is repeated first.
+    apart_broken: pairs that must not meet and do. second_byes: byes and missed rounds that the
+    bye's team had more than the least anybody had. missed_before: rounds it missed more than others
+    with as few. rematches: earlier meetings of those who now meet. rematch_recency: for each
+    rematch the round in which they last met, so that the longest ago is repeated first.
     bye_height: different scores in the field below that of the bye's team. squared_difference:
     squared differences of points, added up. club_clashes: tables with one club on both sides.
     repeated_tables: how often the sides sat at their table before (a wished table not counted).
     Points weigh in a draw by results only; elsewhere bye_height and squared_difference are 0.
+    Before recipe 3 missed_before was 0, and rematches came before second_byes.
     """
 
     apart_broken: int = 0
-    rematches: int = 0
     second_byes: int = 0
+    missed_before: int = 0
+    rematches: int = 0
     rematch_recency: int = 0
     bye_height: int = 0
     squared_difference: int = 0

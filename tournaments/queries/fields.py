@@ -19,6 +19,7 @@ from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
 from tournaments.queries.brackets import absent, bracket_in, standing_for
 from tournaments.queries.many_fields import clubs_kept_apart, fixed_tables_of, many_field_of
+from tournaments.queries.missed_rounds import rounds_missed
 from tournaments.queries.places import places_in
 from tournaments.queries.results import points_of, results_of
 from tournaments.queries.stages import (
@@ -109,11 +110,12 @@ def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
     tournament, number = draw.round.tournament, draw.round.number
     sides = list(_sides_before(tournament, number))
     division = division_in(tournament, number)
-    if division is None:
-        return _field_of(draw, playing, sides, _points_before(tournament, number, None))
     points = _points_before(tournament, number, division)
+    missed = rounds_missed(tournament, number, playing, sides)
+    if division is None:
+        return _field_of(draw, playing, sides, points, missed)
     return GroupedField(
-        tuple(_parts(draw, playing, sides, points, division)), fixed_tables_of(playing)
+        tuple(_parts(draw, playing, sides, points, missed, division)), fixed_tables_of(playing)
     )
 
 
@@ -136,6 +138,7 @@ def _parts(
     playing: Iterable[Entry],
     sides: Sequence[Side],
     points: Mapping[int, int],
+    missed: Mapping[int, int],
     division: Division,
 ) -> Iterator[Part]:
     """What each group is drawn from, those left out of which nobody plays."""
@@ -148,7 +151,8 @@ def _parts(
         elif len(own) < draw.round.tournament.plays.sides:
             field = _resting_field(draw, own)
         else:
-            field = _field_of(draw, own, _since(division.stage, sides), points, group.key)
+            since = _since(division.stage, sides)
+            field = _field_of(draw, own, since, points, missed, group.key)
         if field is not None and not isinstance(field, GroupedField):
             yield Part(group.key, field)
 
@@ -199,14 +203,16 @@ def _field_of(
     playing: Sequence[Entry],
     sides: Sequence[Side],
     had: Mapping[int, int],
+    missed: Mapping[int, int],
     group: str = "",
 ) -> Field | ManyField:
     """What these entries are drawn from: all of the drive, or those of one group."""
     tournament, number = draw.round.tournament, draw.round.number
     method = method_of(tournament, number)
     points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
+    away = {entry.number: missed[entry.pk] for entry in playing if missed.get(entry.pk)}
     if tournament.plays.sides > 2:
-        return many_field_of(draw, playing, method, sides, points, group)
+        return many_field_of(draw, playing, method, sides, points, away, group)
     return Field(
         entries=tuple(entry.number for entry in playing),
         method=method.value,
@@ -221,6 +227,7 @@ def _field_of(
         public_value=draw.public_value,
         number=number,
         plan=places_in(tournament, method, number).teams if method.planned else (),
+        missed=away,
     )
 
 

@@ -2,7 +2,7 @@
 was drawn with an earlier round."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.draw import EntryId
@@ -24,6 +24,7 @@ def many_field_of(
     method: DrawMethod,
     sides: Iterable[Side],
     points: dict[EntryId, int],
+    missed: dict[EntryId, int],
     group: str = "",
 ) -> ManyField:
     """What this draw, or the part of it of one `group`, is drawn from; `sides` are all of the
@@ -41,6 +42,7 @@ def many_field_of(
         "drive": tournament.code,
         "public_value": draw.public_value,
         "number": number,
+        "missed": missed,
     }
     if tournament.plays.partners_change:
         of: PlayersField | ThreesField = PlayersField(
@@ -48,7 +50,7 @@ def many_field_of(
         )
     else:
         of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **told)
-    following = () if by_standings else _following(draw, playing, group)
+    following = () if by_standings else _following(draw, playing, missed, group)
     return ManyField(of, "results" if by_standings else "lot", following)
 
 
@@ -78,9 +80,12 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]
     )
 
 
-def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[SeatedRound, ...]:
+def _following(
+    draw: Draw, playing: Sequence[Entry], missed: Mapping[EntryId, int], group: str
+) -> tuple[SeatedRound, ...]:
     """The rounds from this one on that were drawn with the round before: as long as nobody came,
-    left, was seated otherwise or was given a table, and nobody asked for another draw."""
+    left, was seated otherwise or was given a table, nobody who is to sit out missed a round since,
+    and nobody asked for another draw."""
     before = Draw.objects.filter(
         round__tournament=draw.round.tournament_id,
         round__number=draw.round.number - 1,
@@ -94,7 +99,12 @@ def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[Seated
     same = {entry.number: entry.pk for entry in playing} == known
     if len(later) != left or not same or not _as_before(draw, playing, field, group):
         return ()
-    return () if _set_aside(draw, later, group) else read_rounds(later)
+    rounds = read_rounds(later)
+    known_then = field.get("missed", {})
+    out = {one for each in rounds for one in each.sitting_out}
+    if any(one in out and missed[one] != known_then.get(str(one), 0) for one in missed):
+        return ()
+    return () if _set_aside(draw, later, group) else rounds
 
 
 def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str, Any]]:

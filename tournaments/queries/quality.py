@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.draw.many_document import PLAYERS
+from tournaments.draw.values import IN_TURN, RECIPES
 from tournaments.models import Draw
 from tournaments.queries.records import Record
 
@@ -24,6 +25,7 @@ class Proof(IntEnum):
     WITHOUT_REMATCHES = 1
     WITH_THIS_BYE = 2
     BY_THE_RULES = 3
+    BYE_FIRST = 4
 
 
 PROOFS: Mapping[Proof, Promise] = {
@@ -37,6 +39,10 @@ PROOFS: Mapping[Proof, Promise] = {
     Proof.BY_THE_RULES: gettext_lazy(
         "Proven best by the rules in their order: few rematches, in the rounds to come as well; "
         "byes in turn; old rematches before new ones; only then small differences."
+    ),
+    Proof.BYE_FIRST: gettext_lazy(
+        "Proven best by the rules in their order: byes in turn; few rematches, in the rounds to "
+        "come as well; old rematches before new ones; only then small differences."
     ),
 }
 
@@ -121,6 +127,11 @@ def _squares(ones: list[int], others: list[int]) -> Iterable[int]:
     return ((one - other) ** 2 for one, other in zip(ones, others, strict=False))
 
 
+def _bye_first(field: Record) -> bool:
+    """Whether somebody has a bye, and whose turn it is went before rematches."""
+    return len(field["entries"]) % 2 == 1 and field.get("recipe", RECIPES[0]) >= IN_TURN
+
+
 def _proof(draw: Draw, field: Record) -> Proof:
     """What is proven of the draw of this field: all of the drive, or one of its groups."""
     own = set(field["entries"])
@@ -134,5 +145,5 @@ def _proof(draw: Draw, field: Record) -> Proof:
         for reason in draw.pairing["reasons"]
     )
     if draw.pairing["cost"]["rematches"] or for_later:
-        return Proof.BY_THE_RULES
+        return Proof.BYE_FIRST if _bye_first(field) else Proof.BY_THE_RULES
     return Proof.WITH_THIS_BYE if len(own) % 2 else Proof.WITHOUT_REMATCHES

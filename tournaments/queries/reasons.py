@@ -51,9 +51,12 @@ REASONS: dict[str, Promise] = {
     "group_too_small": _("There are too few in this group for a table."),
     "bye_lot": _("The bye was drawn by lot."),
     "bye_lowest": _("Lowest in the standings of those with the fewest byes."),
+    "bye_lowest_present": _(
+        "Lowest in the standings of those who sat out or missed the fewest rounds."
+    ),
     "bye_least_cost": _("This bye makes the draw of the whole field best."),
     "bye_kept_drawable": _("A bye now, so that the last rounds need no rematch."),
-    "second_bye_unavoidable": _("Had a bye before; that could not be avoided."),
+    "second_bye_unavoidable": _("Sat out or missed a round before; that could not be avoided."),
     "bye_by_hand": _("Given the bye by hand."),
 }
 
@@ -82,7 +85,7 @@ FAULTS: dict[str, Promise] = {
     "club_clash": _("%(a)s and %(b)s are both of %(club)s."),
     "fixed_table": _("%(a)s should sit at table %(wanted)s."),
     "repeated_table": _("%(a)s sat at table %(table)s before."),
-    "second_bye": _("%(a)s had a bye before while others had none."),
+    "second_bye": _("%(a)s sat out or missed more rounds than others."),
     "meets_later": _("By the plan %(a)s and %(b)s meet in round %(round)s as well."),
     "not_together": _("%(a)s and %(b)s were to meet."),
     "not_drawable": _("After this the rounds that are left cannot all be drawn without a rematch."),

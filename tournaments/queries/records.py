@@ -40,6 +40,7 @@ def field_record(field: AnyField) -> Record:
         "round": field.round_number,
         "method": field.method,
         "recipe": field.recipe,
+        "missed": _by_text(field.missed),
         "seed": field.seed.hex(),
         "public_value": field.public_value,
         "rounds_left": field.rounds_left,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.draw.players.values import PlayersField
-from tournaments.draw.seated import SeatedRound
+from tournaments.draw.seated import SeatedRound, rounds_missed
 from tournaments.draw.values import EntryId
 
 Met = list[dict[int, tuple[int, int]]]
@@ -23,14 +23,15 @@ class Meetings:
     """A field of players in numbers.
 
     `met`: for each player those met -> (times partner, times opponent). `sat_out` and `at_two`:
-    how often each sat out, and at a table for two. `tables`, `seats`: how often each sat at a
-    table, and at a seat of a table of four.
+    how many rounds each sat out, those that he `missed` included, and at a table for two. `tables`,
+    `seats`: how often each sat at a table, and at a seat of a table of four.
     """
 
     field: PlayersField
     ids: tuple[EntryId, ...]
     met: Met
     sat_out: list[int]
+    missed: list[int]
     at_two: list[int]
     tables: list[Counter[int]]
     seats: list[Counter[int]]
@@ -45,11 +46,13 @@ def read_meetings(field: PlayersField) -> Meetings:
     """The field in numbers; players that are not in it any more are passed over."""
     ids = tuple(sorted(field.players, key=str))
     count = len(ids)
+    missed = rounds_missed(field.missed, field.recipe, ids)
     meetings = Meetings(
         field=field,
         ids=ids,
         met=[{} for _ in ids],
-        sat_out=[0] * count,
+        sat_out=list(missed),
+        missed=missed,
         at_two=[0] * count,
         tables=[Counter() for _ in ids],
         seats=[Counter() for _ in ids],

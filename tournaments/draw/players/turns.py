@@ -20,10 +20,10 @@ class Turn:
 def next_turn(meetings: Meetings, lots: Stream, *, by_standings: bool) -> Turn:
     """Whose turn it is.
 
-    Who sat out least often sits out; with tables for two only one sits out, in an odd field, and
-    who sat at a table for two least often sits there. Among those it is the lowest in the
-    standings, or the lot that decides. Of two who could be the other at the table for two, one
-    not met before comes first.
+    Who sat out least often sits out, missed rounds counted, and last of equals who missed most;
+    with tables for two only one sits out, in an odd field, and who sat at a table for two least
+    often sits there. Among those it is the lowest in the standings, or the lot that decides. Of two
+    who could be the other at the table for two, one not met before comes first.
     """
     order = list(range(len(meetings.ids)))
     lots.shuffle(order)
@@ -32,7 +32,8 @@ def next_turn(meetings: Meetings, lots: Stream, *, by_standings: bool) -> Turn:
     left = len(order) % 4
     two_plays = left >= 2 and meetings.field.remainder == "table_for_two"
     benched = left - 2 if two_plays else left
-    order.sort(key=lambda player: (meetings.sat_out[player], meetings.at_two[player]))
+    sat_out, missed, at_two = meetings.sat_out, meetings.missed, meetings.at_two
+    order.sort(key=lambda player: (sat_out[player], missed[player], at_two[player]))
     out, rest = order[:benched], order[benched:]
     two = _table_for_two(meetings, rest) if two_plays else ()
     return Turn(tuple(out), two, tuple(player for player in rest if player not in two))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tournaments.draw.seated import SeatedRound
-from tournaments.draw.values import EntryId
+from tournaments.draw.values import RECIPES, EntryId
 
 Remainder = Literal["sit_out", "table_for_two"]
 PlayersQuality = Literal["certified", "local"]
@@ -23,7 +23,8 @@ class PlayersField:
     draw only says which four sit together, and whoever met did so as opponents: cards at the table
     make the pairs. Ids are sorted and hashed by
     their text, as in `Field`. `number` is that of the round to be drawn where it is not one after
-    those played.
+    those played. `missed`
+    and `recipe` are as in `Field`.
     """
 
     players: tuple[EntryId, ...]
@@ -36,6 +37,8 @@ class PlayersField:
     drive: str = ""
     public_value: str = ""
     number: int | None = None
+    missed: Mapping[EntryId, int] = field(default_factory=dict)
+    recipe: int = RECIPES[-1]
     pairs_drawn: bool = True
 
     @property

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.draw.seated import SeatedRound
+from tournaments.draw.seated import SeatedRound, rounds_missed
 from tournaments.draw.threes.values import ThreesField
 from tournaments.draw.values import EntryId
 
@@ -21,14 +21,16 @@ Three = tuple[int, int, int]
 @dataclass(frozen=True, slots=True)
 class Meetings:
     """A field in numbers. `met[team]` holds how often the team met each other one, and under the
-    number of `empty` how often it sat at a table of two; `firsts` how often it stood first on the
-    form; `table_history` at which tables each team sat, one number for each time.
+    number of `empty` how often it sat at a table of two; `sat_out` how many rounds it sat out,
+    those that it `missed` included; `firsts` how often it stood first on the form; `table_history`
+    at which tables each team sat, one number for each time.
     """
 
     field: ThreesField
     ids: tuple[EntryId, ...]
     met: list[Counter[int]]
     sat_out: list[int]
+    missed: list[int]
     firsts: list[int]
     points: list[int]
     clubs: list[str]
@@ -54,11 +56,13 @@ def read_meetings(field: ThreesField) -> Meetings:
     ids = tuple(sorted(field.entries, key=str))
     index = {team: at for at, team in enumerate(ids)}
     clubs = [field.clubs.get(team, "").strip().casefold() for team in ids]
+    missed = rounds_missed(field.missed, field.recipe, ids)
     meetings = Meetings(
         field=field,
         ids=ids,
         met=[Counter() for _ in ids],
-        sat_out=[0] * len(ids),
+        sat_out=list(missed),
+        missed=missed,
         firsts=[0] * len(ids),
         points=[field.points.get(team, 0) for team in ids],
         clubs=[*clubs, ""],

@@ -14,13 +14,13 @@ def small_tables(meetings: Meetings) -> int:
 def sitting_out(
     meetings: Meetings, sat_out: list[int], lots: Stream, *, by_standings: bool
 ) -> list[int]:
-    """Whose turn it is to sit out: who did so least often; among those the lowest in the
-    standings, or the lot decides."""
+    """Whose turn it is to sit out: who did so least often, missed rounds counted, and last of
+    equals who missed most; among those the lowest in the standings, or the lot decides."""
     if meetings.field.remainder == "small_table":
         return []
     order = list(range(len(meetings.ids)))
     lots.shuffle(order)
     if by_standings:
         order.sort(key=lambda team: meetings.points[team])
-    order.sort(key=lambda team: sat_out[team])
+    order.sort(key=lambda team: (sat_out[team], meetings.missed[team]))
     return order[: len(order) % 3]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from tournaments.draw.seated import SeatedRound
-from tournaments.draw.values import EntryId
+from tournaments.draw.values import RECIPES, EntryId
 
 Remainder = Literal["sit_out", "small_table"]
 ThreesQuality = Literal["certified", "local"]
@@ -22,7 +22,8 @@ class ThreesField:
     says what becomes of the teams that do not fill a table of three: one or two sit out, or two
     or four play at tables of two teams. `apart` are pairs that must not meet. Ids are sorted and
     hashed by their text, as in `Field`; names in the wishes that are not in the field are passed
-    over. `number` is that of the round to be drawn where it is not one after those played.
+    over. `number` is that of the round to be drawn where it is not one after those played. `missed`
+    and `recipe` are as in `Field`.
     """
 
     entries: tuple[EntryId, ...]
@@ -37,6 +38,8 @@ class ThreesField:
     drive: str = ""
     public_value: str = ""
     number: int | None = None
+    missed: Mapping[EntryId, int] = field(default_factory=dict)
+    recipe: int = RECIPES[-1]
 
     @property
     def round_number(self) -> int:

@@ -1,0 +1,111 @@
+"""Who came late, was away or did not turn up is the last to have a bye, in every kind of drive."""
+
+import random
+
+import pytest
+
+from scoring.schemes import Card, Ending
+from tests.factories import a_user, entries
+from tournaments.models import Bye, GameTable
+from tournaments.queries.records import field_from
+from tournaments.services.draws import draw_round
+from tournaments.services.entries import add_entry
+from tournaments.services.publishing import publish_draw
+from tournaments.services.scorecards import enter_card
+from tournaments.services.tournaments import create_tournament
+from tournaments.services.withdrawals import return_entry, withdraw_entry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna():
+    return a_user("anna")
+
+
+def a_drive(anna, count, rounds=4, **values):
+    values = {"name": "Drive", "date": "2026-11-21", "rounds_planned": rounds} | values
+    drive = create_tournament(by=anna, values=values)
+    entries(drive, count)
+    return drive
+
+
+def played(drive, anna, absent=()):
+    """Draw, publish and play a round; those in `absent` do not come to their tables."""
+    made = draw_round(tournament=drive, by=anna)
+    round_ = publish_draw(draw=made, by=anna)
+    for table in GameTable.objects.filter(round=round_).select_related("round__tournament"):
+        sides = list(table.sides.all())
+        gone = next((at for at, side in enumerate(sides) if side.entry.number in absent), None)
+        values = (8, *(random.Random(table.pk).randint(0, 7) for _side in sides[1:]))
+        card = Card(Ending.FINISHED, values)
+        if gone is not None:
+            card = Card(Ending.ABSENT, (None,) * len(sides), absent=gone)
+        elif len(sides) == 4:
+            card = Card(Ending.FINISHED, (8, 3, 8, 3))
+        enter_card(table=table, by=anna, card=card)
+    return made
+
+
+def missed_by(made):
+    return field_from(made.original["field"]).missed
+
+
+def byes_in(drive, number):
+    return set(
+        Bye.objects.filter(round__tournament=drive, round__number=number).values_list(
+            "entry__number", flat=True
+        )
+    )
+
+
+def test_late_away_and_absent_rounds_are_told_to_the_draw(anna):
+    drive = a_drive(anna, 8)
+    assert missed_by(played(drive, anna, absent={4})) == {}
+    add_entry(tournament=drive, by=anna, values={"name": "Laat", "number": 9})
+    away = drive.entries.get(number=2)
+    withdraw_entry(entry=away, from_round=2, reason="ziek", by=anna)
+    assert missed_by(played(drive, anna)) == {4: 1, 9: 1}
+    return_entry(entry=away, in_round=3, by=anna)
+    assert missed_by(draw_round(tournament=drive, by=anna)) == {2: 1, 4: 1, 9: 1}
+
+
+@pytest.mark.parametrize("method", ["results", "lot"])
+def test_a_late_team_has_no_bye_in_its_first_round(anna, method):
+    drive = a_drive(anna, 8, later_method=method)
+    played(drive, anna)
+    add_entry(tournament=drive, by=anna, values={"name": "Laat", "number": 9})
+    played(drive, anna)
+    assert byes_in(drive, 2) != {9}
+
+
+@pytest.mark.parametrize(("kind", "method"), [("players", "results"), ("threes", "lot")])
+def test_late_players_and_late_teams_of_three_sit_out_last(anna, kind, method):
+    scheme = "gedeeld" if kind == "players" else "nk"
+    drive = a_drive(anna, 12, rounds=3, format=kind, scheme=scheme, later_method=method)
+    played(drive, anna)
+    for number in (13, 14):
+        values = {"name": f"Laat {number}", "player1": f"Laat {number}", "number": number}
+        add_entry(tournament=drive, by=anna, values=values)
+    for at in (2, 3):
+        played(drive, anna)
+        assert len(byes_in(drive, at)) == 2
+        assert byes_in(drive, at).isdisjoint({13, 14})
+
+
+def test_rounds_drawn_before_are_drawn_anew_where_who_sits_out_did_not_turn_up(anna):
+    drive = a_drive(anna, 14, rounds=3, format="players", scheme="gedeeld", later_method="lot")
+    played(drive, anna)
+    second = draw_round(tournament=drive, by=anna)
+    publish_draw(draw=second, by=anna)
+    gone = min(second.original["later"][0]["resting"])
+    for table in GameTable.objects.filter(round__number=2).select_related("round__tournament"):
+        sides = list(table.sides.all())
+        at = next((at for at, side in enumerate(sides) if side.entry.number == gone), None)
+        card = Card(Ending.FINISHED, (8, 3, 8, 3))
+        if at is not None:
+            card = Card(Ending.ABSENT, (None,) * 4, absent=at)
+        enter_card(table=table, by=anna, card=card)
+    made = draw_round(tournament=drive, by=anna)
+    assert field_from(made.original["field"]).of.missed == {gone: 1}
+    assert gone not in made.original["resting"]
