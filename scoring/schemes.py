@@ -27,9 +27,8 @@ __all__ = ["SCHEMES", "Card", "Ending", "Fault", "FaultyCardError", "Scheme", "S
 class Scheme(Protocol):
     """How cards are checked and scored.
 
-    `bye_points` is the default an organiser starts from for the bye of a team, and what somebody
-    gets who met an absence (of who sits out in turn: `scoring.worth`); `highest` the highest
-    number that can stand in one field of the form.
+    `bye_points` is what somebody gets who met an absence (of who sits out: `scoring.worth`);
+    `highest` the highest number that can stand in one field of the form.
     """
 
     @property
@@ -72,7 +71,7 @@ def scheme(
     step: int = 1,
     minimum: int = 0,
     maximum: int = HIGHEST_WRITTEN,
-    absence: tuple[int, int] = (0, 0),
+    absence: tuple[int, int] | None = (0, 0),
 ) -> Scheme:
     """The scheme of that key, for sides of so many players; the other options are those of `vrij`.
 

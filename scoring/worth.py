@@ -1,4 +1,4 @@
-"""What a game is worth by a scheme: at most, and halfway between who wins and who loses."""
+"""What a game is worth by a scheme: at most, in an ordinary game, and to who sits out."""
 
 from scoring.cards import Card, Ending
 from scoring.formats import Format
@@ -21,19 +21,24 @@ def most_points(rules: Scheme, sides: int) -> int:
 
 
 def ordinary_game(rules: Scheme, sides: int) -> tuple[int, int]:
-    """What a winner and a loser get where the losers have half of their pawns home, at a table of
-    two parties. It is "4 against 8", by which an absence is scored too."""
-    scores = rules.score(Card(Ending.ABSENT, (None,) * sides, absent=sides - 1))
+    """What a winner and a loser get where the losers have half of their pawns home: at a table of
+    two parties "4 against 8", by which an absence is scored too. By written points nobody knows
+    what is ordinary: there an absence stands for it."""
+    if len(parties(sides)) == 2:
+        scores = rules.score(Card(Ending.ABSENT, (None,) * sides, absent=sides - 1))
+    elif rules.key == "vrij":
+        return 0, 0
+    else:
+        values = (rules.highest,) + (rules.highest // 2,) * (sides - 1)
+        scores = rules.score(Card(Ending.FINISHED, values))
     return scores[0].points, scores[-1].points
 
 
 def resting_points(rules: Scheme, plays: Format) -> int:
-    """The default of what who sits out a round gets in this kind of drive.
-
-    Single players who sit out in turn get the mean of an ordinary game, half a point rounded up:
-    with the points of a win those would be ahead who played less. A team gets the bye of its
-    scheme: "as against an absent team".
-    """
-    if not plays.singles:
-        return rules.bye_points
-    return (sum(ordinary_game(rules, plays.sides)) + 1) // 2
+    """The default of what who sits out a round gets in this kind of drive: the mean of an ordinary
+    game over all who sit at its table, half a point rounded up. With the points of a win those
+    would be ahead who played less."""
+    winner, loser = ordinary_game(rules, plays.sides)
+    winners = len(parties(plays.sides)[0])
+    points = winner * winners + loser * (plays.sides - winners)
+    return (2 * points + plays.sides) // (2 * plays.sides)

@@ -22,7 +22,8 @@ HIGHEST_WRITTEN = 99_999
 class WrittenScheme:
     """Whole numbers as written on the form, for drives whose formula is their own.
 
-    `absence` is what the organiser gives the absent and the present side, `bye_points` the bye.
+    `absence` is what the organiser gives the absent and the present side, None as long as nobody
+    said so: then no card can say that somebody was absent. `bye_points` is for the bye.
     The winner is the side ticked, with its partner; without a tick, of a finished game, who have
     the most, two partners together.
     Raises ValueError for a step below 1 or an empty range.
@@ -32,7 +33,7 @@ class WrittenScheme:
     step: int = 1
     minimum: int = 0
     maximum: int = HIGHEST_WRITTEN
-    absence: tuple[int, int] = (0, 0)
+    absence: tuple[int, int] | None = (0, 0)
     bye_points: int = 0
 
     def __post_init__(self) -> None:
@@ -48,7 +49,9 @@ class WrittenScheme:
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
         sides = len(card.values)
-        absent, present = self.absence
+        absent, present = self.absence or (0, 0)
+        if self.absence is None and (card.ending is Ending.ABSENT or card.absent is not None):
+            return (Fault("absence_unknown"),)
         faults = absence_faults(card, (absent,) * sides, (present,) * sides)
         if card.ending is Ending.ABSENT:
             return tuple(faults)
@@ -64,7 +67,7 @@ class WrittenScheme:
     def score(self, card: Card) -> tuple[SideScore, ...]:
         require_faultless(self.faults(card))
         sides = len(card.values)
-        absent, present = self.absence
+        absent, present = self.absence or (0, 0)
         if card.ending is Ending.NOT_PLAYED:
             return tuple(SideScore(0, None, False) for _ in card.values)
         if card.ending is Ending.ABSENT:

@@ -24,10 +24,21 @@ def test_a_player_who_sits_out_gets_the_mean_of_an_ordinary_game(kind, key, game
     assert resting_points(rules, plays) == points
 
 
-@pytest.mark.parametrize("kind", ["teams", "threes"])
-@pytest.mark.parametrize(("key", "points"), [("nk", 26), ("koppel", 48), ("vrij", 0)])
-def test_a_team_has_the_bye_of_a_win(kind, key, points):
-    assert resting_points(scheme(key), FORMATS[kind]) == points
+@pytest.mark.parametrize(
+    ("kind", "key", "game", "points"),
+    [
+        ("teams", "nk", (26, 8), 17),
+        ("teams", "koppel", (48, 20), 34),
+        ("teams", "vrij", (0, 0), 0),
+        ("threes", "nk", (26, 8), 14),
+        ("threes", "koppel", (56, 20), 32),
+        ("threes", "vrij", (0, 0), 0),
+    ],
+)
+def test_a_team_that_sits_out_gets_the_mean_of_an_ordinary_game(kind, key, game, points):
+    plays = FORMATS[kind]
+    assert ordinary_game(scheme(key), plays.sides) == game
+    assert resting_points(scheme(key), plays) == points
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,7 @@ class Act:
         """Everything that this act had to keep to."""
         self._published_rounds_stay()
         self._rounds_are_published_in_order()
+        self._byes_give_the_same()
         self._a_finished_drive_stays()
         self._draws_keep_their_seeds()
         self._cards_are_never_overwritten()
@@ -82,8 +83,16 @@ class Act:
         for change in self.of(*SEATS):
             _sign, model, key, values = change
             row = self.drive.rows[model].get(key, values)
+            if model == "bye" and self._follows_setting(change):
+                continue
             if row.get("round_id") in kept:
                 self._note("published_changed", change)
+
+    def _follows_setting(self, change: Change) -> bool:
+        """Whether a bye gives now what the drive gives for all of them."""
+        sign, _model, _key, values = change
+        now = self.drive.settings["bye_points"]
+        return sign == "~" and [*values] == ["points"] and values["points"][1] == now
 
     def _rounds_are_published_in_order(self) -> None:
         for change in self.of("round"):
@@ -98,6 +107,15 @@ class Act:
                     "round_order", f"{self.where}: {number}", number, len(self.drive.published)
                 )
                 self._check_publication(number)
+
+    def _byes_give_the_same(self) -> None:
+        """Where one bye follows the drive, all do."""
+        if not any(change[0] == "~" for change in self.of("bye")):
+            return
+        points = self.drive.settings["bye_points"]
+        for number in self.drive.published:
+            byes = self.drive.byes.get(number, {})
+            self.found.compare("bye_points", str(number), byes, dict.fromkeys(byes, points))
 
     def _check_publication(self, number: int) -> None:
         """The rounds get the byes of now, and the next round its check number."""
@@ -156,7 +174,9 @@ class Act:
 
     def _what_cards_rest_on_stays(self) -> None:
         for change in self.of("tournament"):
-            touched = [name for name in OF_CARDS if name in change[3]]
+            was_open = "unplayed_points_open" in change[3] and change[3]["unplayed_points_open"][0]
+            answers = ("free_absent", "free_present") if was_open else ()
+            touched = [name for name in OF_CARDS if name in change[3] and name not in answers]
             if change[0] == "~" and touched and self.drive.rows["scorecard"]:
                 self._note("scoring_changed", change)
         sat = self._seated(1)

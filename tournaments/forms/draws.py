@@ -1,13 +1,85 @@
 """What the organiser fills in around a draw."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.queries.bye_answers import ByeAnswer
 from tournaments.services.swaps import HIGHEST_TABLE
 
+ANSWER = '{} <span class="quiet d-block">{}</span>'
+LIMITS: dict[str, Any] = {
+    "min_value": 0,
+    "max_value": 99999,
+    "required": False,
+    "widget": forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+}
+FREE = {
+    "bye_points": _("A bye gives"),
+    "free_absent": _("an absent team gets"),
+    "free_present": _("the team that waited for it gets"),
+}
 SHORT_NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+
+
+OTHER = "other"
+
+
+class UnplayedPoints:
+    """The question what a bye gives, with the usual answers; of free scoring the question what a
+    bye, an absence and a walk-over give, which has to be answered where somebody has a bye."""
+
+    def __init__(
+        self,
+        answers: Sequence[ByeAnswer] = (),
+        *,
+        now: int = 0,
+        unknown: bool = False,
+        required: bool = False,
+    ) -> None:
+        self.answers, self.now, self.unknown, self.required = answers, now, unknown, required
+
+    def fields(self) -> dict[str, forms.Field]:
+        """What is asked; nothing where there is nothing to ask."""
+        if self.unknown:
+            return {name: self._number(label) for name, label in FREE.items()}
+        if not self.answers:
+            return {}
+        chosen = next((each.key for each in self.answers if each.points == self.now), OTHER)
+        said = [(each.key, format_html(ANSWER, each.label, each.effect)) for each in self.answers]
+        return {
+            "bye": forms.ChoiceField(
+                label=_("What does a bye give? It is the same for all byes of the drive."),
+                choices=[*said, (OTHER, _("otherwise:"))],
+                initial=chosen,
+                required=False,
+                widget=forms.RadioSelect,
+            ),
+            "bye_points": forms.IntegerField(
+                label=_("points for a bye, if otherwise"),
+                initial=self.now if chosen == OTHER else None,
+                **LIMITS,
+            ),
+        }
+
+    def _number(self, label: Any) -> forms.Field:
+        return forms.IntegerField(label=label, **(LIMITS | {"required": self.required}))
+
+    def answer(self, cleaned: Mapping[str, Any]) -> dict[str, int] | None:
+        """The settings that were chosen, none where nothing was; None where a number is lacking."""
+        if self.unknown:
+            told = {name: cleaned.get(name) for name in FREE}
+            return {} if None in told.values() else told
+        chosen = cleaned.get("bye")
+        if not chosen:
+            return {}
+        if chosen == OTHER:
+            typed = cleaned.get("bye_points")
+            return None if typed is None else {"bye_points": typed}
+        return {"bye_points": next(each.points for each in self.answers if each.key == chosen)}
 
 
 class DrawForm(forms.Form):
@@ -28,14 +100,34 @@ class DrawForm(forms.Form):
     )
     allow_disputes = forms.BooleanField(label=_("Draw although a dispute is open"), required=False)
 
-    def __init__(self, *args, missing: int = 0, disputed: int = 0, planned: bool = False, **kwargs):
+    def __init__(
+        self,
+        *args,
+        missing: int = 0,
+        disputed: int = 0,
+        planned: bool = False,
+        unplayed: "UnplayedPoints | None" = None,
+        **kwargs,
+    ):
         super().__init__(*args, **kwargs)
+        self.unplayed = unplayed or UnplayedPoints()
+        self.fields |= self.unplayed.fields()
         if planned:
             del self.fields["public_value"]
         if not missing:
             del self.fields["allow_missing"]
         if not disputed:
             del self.fields["allow_disputes"]
+
+    def clean(self) -> dict[str, Any]:
+        """What was answered of points, apart from all else."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        points = self.unplayed.answer(cleaned)
+        if points is None:
+            self.add_error("bye_points", _("Type how many points a bye gives."))
+        return {name: cleaned[name] for name in cleaned if name not in self.unplayed.fields()} | {
+            "points": points or {}
+        }
 
 
 class TakeBackForm(forms.Form):

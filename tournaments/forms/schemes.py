@@ -46,16 +46,23 @@ def scheme_for(plays: Format, chosen: str) -> str | None:
 
 
 def resting_said(tournament: Tournament) -> str:
-    """What the points are for of who has no place in a round; to single players, who sit out in
-    turn, also what an ordinary game gives."""
+    """What the points are for of who has no place in a round, and what an ordinary game gives."""
     plays, rules = tournament.plays, tournament.scoring
-    winner, loser = ordinary_game(rules, plays.sides) if plays.singles else (0, 0)
+    winner, loser = (0, 0) if rules.key == SchemeKey.VRIJ else ordinary_game(rules, plays.sides)
     if not winner:
         return _("What the team without an opponent gets in that round.")
-    said = _(
-        "What a player gets who sits out a round. An ordinary game, with half of the pawns of the"
-        " losers home, gives a winner %(winner)s and a loser %(loser)s: on average %(mean)s."
-    )
+    if plays.singles:
+        said = _(
+            "What a player gets who sits out a round. An ordinary game, with half of the pawns of"
+            " the losers home, gives a winner %(winner)s and a loser %(loser)s: on average"
+            " %(mean)s."
+        )
+    else:
+        said = _(
+            "What a team gets that sits out a round. An ordinary game, with half of the pawns of"
+            " the losers home, gives a winner %(winner)s and a loser %(loser)s: on average"
+            " %(mean)s."
+        )
     return said % {"winner": winner, "loser": loser, "mean": resting_points(rules, plays)}
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.formats import FORMATS, Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
-from tournaments.enums import DrawMethod, EntryWord, FormatKey, TieBreak
+from tournaments.enums import DrawMethod, EntryWord, FormatKey, SchemeKey, TieBreak
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
 from tournaments.forms.money import FeeField
@@ -27,6 +27,7 @@ from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
 from tournaments.queries.money import money_said
 from tournaments.queries.plans import lengths_said
+from tournaments.services.unplayed_points import UNPLAYED
 from tournaments.speech import in_language
 
 TEAMS = FORMATS[FormatKey.TEAMS]
@@ -148,6 +149,9 @@ class SettingsForm(forms.ModelForm):
         ]
         self.fields["bye_points"].help_text = resting_said(self.instance)
         self.fields["rest"].help_text = small_tables_said(self.instance.plays)
+        if not self.instance.unplayed_points_known:
+            for name in UNPLAYED:
+                self.initial[name], self.fields[name].required = None, False
         self._leave_out(self.instance.plays)
         self.fields["ruleset"].choices = [
             choice
@@ -190,6 +194,11 @@ class SettingsForm(forms.ModelForm):
                 self.add_error(name, text % {"choice": TieBreak(value).label})
             elif value:
                 chosen.append(value)
+        typed = [name for name in UNPLAYED if cleaned.get(name) is not None]
+        if cleaned.get("scheme") == SchemeKey.VRIJ and 0 < len(typed) < len(UNPLAYED):
+            for name in UNPLAYED:
+                if cleaned.get(name) is None and name not in self.errors:
+                    self.add_error(name, _("Type a number; 0 is one as well."))
         return cleaned
 
     def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
@@ -249,6 +258,9 @@ class SettingsForm(forms.ModelForm):
 
     def _changed(self) -> list[str]:
         names = set(map(_choice, self.changed_data))
+        now_free = "scheme" in names and self.data.get("scheme") == SchemeKey.VRIJ
+        if now_free and not names.isdisjoint(UNPLAYED):
+            names.update(UNPLAYED)
         choices = (*self.Meta.fields, "tie_breaks", *house_rules.FIELDS)
         return [name for name in choices if name in names]
 

@@ -46,7 +46,11 @@ def default_signals() -> list[int]:
 
 
 class Tournament(Journaled):
-    """One drive: an evening with rounds, entries, tables and standings."""
+    """One drive: an evening with rounds, entries, tables and standings.
+
+    `unplayed_points_open` says that with free scoring the organiser has still to say what a bye, an
+    absence and a walk-over give; all other schemes know.
+    """
 
     DRIVE = "pk"
     UNTOLD = frozenset({"version"})
@@ -111,7 +115,12 @@ class Tournament(Journaled):
         validators=[MaxValueValidator(20)],
     )
     bye_points = models.PositiveIntegerField(
-        _("points for a bye"), default=26, validators=[MaxValueValidator(99999)]
+        _("points for a bye"), default=17, validators=[MaxValueValidator(99999)]
+    )
+    unplayed_points_open = models.BooleanField(
+        _("what a bye, an absence and a walk-over give is still to be said"),
+        null=True,
+        editable=False,
     )
     fee_cents = models.PositiveIntegerField(
         _("fee per team"), default=0, validators=[MaxValueValidator(MOST_CENTS)]
@@ -191,7 +200,7 @@ class Tournament(Journaled):
             self.scheme,
             step=self.free_step,
             maximum=self.free_maximum,
-            absence=(self.free_absent, self.free_present),
+            absence=(self.free_absent, self.free_present) if self.unplayed_points_known else None,
             players=self.plays.players,
         )
 
@@ -204,6 +213,11 @@ class Tournament(Journaled):
         """Who plays with the first on the form of a table, for `scoring.parties`: the one of the
         card that is in, who sits opposite, or nobody as long as only the four know it."""
         return NOBODY if self.pairs_are_found and partner is None else partner
+
+    @property
+    def unplayed_points_known(self) -> bool:
+        """Whether a bye, an absence and a walk-over have points that somebody chose."""
+        return not self.unplayed_points_open
 
     @property
     def counts_pawns(self) -> bool:

@@ -1,12 +1,13 @@
 """What is known of a round before it is drawn, and what stands in its way."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.draw.bracket import ties_of
 from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.queries.brackets import standing_for
+from tournaments.queries.bye_answers import ByeAnswer, bye_answers
 from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.plans import PlanState, plan_of
@@ -33,7 +34,9 @@ class Preparation:
     open; `resting` is how many will have no place at a table; `absent` are those for whom it would
     be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
     card and no dispute. `groups` are there where it is played in groups, `ungrouped` of those who
-    play are in none of them, and `groups_problem` is why they do not let it be drawn.
+    play are in none of them, and `groups_problem` is why they do not let it be drawn. `bye` are the
+    usual answers to what a bye gives, asked before the first one; `unplayed_unknown` says that
+    nobody said yet what it, an absence and a walk-over give.
     """
 
     commitment: str
@@ -50,6 +53,9 @@ class Preparation:
     groups: tuple[GroupCount, ...] = ()
     ungrouped: int = 0
     groups_problem: str = ""
+    bye: tuple[ByeAnswer, ...] = ()
+    bye_points: int = 0
+    unplayed_unknown: bool = False
 
     @property
     def wait_or_draw(self) -> str:
@@ -68,15 +74,14 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     ).first()
     plan, following = plan_of(tournament, number), next_number(tournament)
     groups = tuple(_groups(tournament, number, entries))
+    resting = _resting(tournament, groups, len(entries))
     return Preparation(
         commitment=committed.commitment if committed else "",
         method=method_of(tournament, number),
         next_number=following,
         signed_up=tournament.entries.count(),
         playing=len(entries),
-        resting=sum(group.resting for group in groups)
-        if groups
-        else _left_over(tournament, len(entries)),
+        resting=resting,
         unnumbered=sum(entry.number is None for entry in entries),
         missing=0 if plan else cards_missing(tournament),
         disputed=() if plan else disputed_tables(tournament),
@@ -85,7 +90,21 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         groups=groups,
         ungrouped=len(entries) - sum(group.playing for group in groups) if groups else 0,
         groups_problem=groups_problem(tournament, number, entries) if number == following else "",
+        bye=bye_answers(tournament, number) if resting and number == following else (),
+        bye_points=tournament.bye_points,
+        unplayed_unknown=not tournament.unplayed_points_known,
     )
+
+
+def resting_of(tournament: Tournament, number: int, playing: Sequence[Entry]) -> int:
+    """How many of those who play this round will have no place at a table."""
+    return _resting(tournament, tuple(_groups(tournament, number, playing)), len(playing))
+
+
+def _resting(tournament: Tournament, groups: Sequence[GroupCount], playing: int) -> int:
+    if groups:
+        return sum(group.resting for group in groups)
+    return _left_over(tournament, playing)
 
 
 def _groups(tournament: Tournament, number: int, playing: Iterable[Entry]) -> Iterator[GroupCount]:

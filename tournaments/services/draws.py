@@ -1,5 +1,7 @@
 """Drawing a round: the draft, and drawing it again."""
 
+from collections.abc import Mapping
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,6 +14,7 @@ from tournaments.queries.disputed_tables import disputed_tables, wait_or_draw
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.plans import plan_problem
+from tournaments.queries.preparation import resting_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import groups_problem
@@ -19,6 +22,8 @@ from tournaments.services.commitments import commit_draw
 from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
+from tournaments.services.tournaments import change_tournament
+from tournaments.services.unplayed_points import require_unplayed_points
 
 
 @act
@@ -30,13 +35,14 @@ def draw_round(
     allow_missing: bool = False,
     allow_disputes: bool = False,
     public_value: str = "",
+    points: Mapping[str, int] | None = None,
 ) -> Draw:
     """Close the list and draw the next round; a draft that is there already is given back.
 
     `number` is the round that was asked for: it is refused when it is not the next one any
     more. Cards that are missing and disputes that are open can change what the draw rests on, so
     both must be allowed, unless it rests on a plan. `public_value` is what was thrown with dice
-    in the hall, when it was.
+    in the hall, when it was; `points` what was answered of a bye, an absence and a walk-over.
     """
     tournament = lock(tournament)
     require_open(tournament)
@@ -45,6 +51,8 @@ def draw_round(
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         return in_hand
+    if points:
+        tournament = change_tournament(tournament=tournament, by=by, values=points)
     entries = _require_entries(tournament, number)
     planned = method_of(tournament, number).planned
     missing = 0 if planned else cards_missing(tournament)
@@ -133,6 +141,7 @@ def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
         )
         raise Refused(said % {"count": fewest})
     require_numbers(entries)
+    require_unplayed_points(tournament, resting_of(tournament, number, entries))
     return entries
 
 

@@ -25,6 +25,7 @@ SENTENCES: dict[str, Any] = {
     "absent_unknown": _("Say who was absent."),
     "absent_but_played": _("Absent, and yet a game?"),
     "absent_side_won": _("Who was absent cannot win."),
+    "absence_unknown": _("Say in the settings first what an absence and a walk-over give."),
     "absence_is_fixed": _("With somebody absent this number is always %(expected)s."),
     "too_many_digits": _("At most five digits."),
     "too_low": _("At least %(minimum)s."),

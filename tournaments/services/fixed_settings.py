@@ -11,8 +11,12 @@ from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.stages import why_not_so_many_rounds
 from tournaments.services.house_rules import agreed_meanwhile
 from tournaments.services.refused import Refused, require_open
+from tournaments.services.unplayed_points import UNPLAYED
 
-LOCKED_BY_CARDS = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
+LOCKED_BY_CARDS = (
+    *("scheme", "free_step", "free_maximum", "free_absent", "free_present"),
+    "unplayed_points_open",  # which nobody changes but who undoes an answer
+)
 
 
 class ChangedMeanwhile(Refused):
@@ -38,7 +42,10 @@ def refuse_change(
     meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))
     if meanwhile:
         raise ChangedMeanwhile(tournament, meanwhile)
-    fixed = next((name for name in LOCKED_BY_CARDS if name in changed), None)
+    locked = [name for name in LOCKED_BY_CARDS if name in changed]
+    if not tournament.unplayed_points_known:
+        locked = [name for name in locked if name not in UNPLAYED]
+    fixed = next(iter(locked), None)
     if fixed and (why := _why_scoring_is_fixed(tournament)):
         raise Refused(why, field=fixed)
     if "partners" in changed and (why := _why_partners_are_fixed(tournament, changed["partners"])):

@@ -29,6 +29,7 @@ from tournaments.services.commitments import commit_draw
 from tournaments.services.draws import require_draft, set_aside
 from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.refused import Refused, require_open
+from tournaments.services.unplayed_points import require_unplayed_points
 
 
 @act
@@ -47,6 +48,7 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     round_ = draw.round
     _require_same_entries(tournament, draw)
     _require_same_plan(tournament, draw)
+    require_unplayed_points(tournament, len(resting_in(draw.pairing)))
     entry = record(
         tournament=tournament,
         actor=by,

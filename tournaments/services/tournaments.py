@@ -10,7 +10,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.worth import resting_points
 from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey
 from tournaments.models import CardEntry, Membership, Round, ScoreCard, Tournament, User
 from tournaments.queries.disputed_tables import disputed_tables, tables_said
@@ -22,6 +21,12 @@ from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import CardsMissing, Refused
+from tournaments.services.unplayed_points import (
+    answered,
+    follow_scheme,
+    give_byes_the_same,
+    set_unplayed_points,
+)
 
 DOUBLE_CLICK = timedelta(seconds=10)
 
@@ -43,8 +48,7 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
         tournament.later_method = DrawMethod.LOT
     if tournament.rules.seats != tournament.plays.board:
         tournament.ruleset = RulesetKey.GEZELLIG
-    if "bye_points" not in values:
-        tournament.bye_points = resting_points(tournament.scoring, tournament.plays)
+    set_unplayed_points(tournament, values)
     tournament.save()
     Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
     record(
@@ -83,13 +87,17 @@ def change_tournament(
     wanted, values = values.get("house_rules", {}), with_agreed_rules(tournament, values)
     before = {name: getattr(tournament, name) for name in values}
     changed = {name: value for name, value in values.items() if before[name] != value}
-    if not changed:
+    if not changed and (tournament.unplayed_points_known or not answered(values)):
         return tournament
     refuse_change(tournament, changed, seen or {}, wanted)
     agreed = _agreed(tournament, changed)
     for name, value in changed.items():
         setattr(tournament, name, value)
+    followed = follow_scheme(tournament, values, changed)
+    before |= followed
+    changed |= {name: getattr(tournament, name) for name in followed}
     tournament.save(update_fields=list(changed))
+    give_byes_the_same(tournament)
     if "later_method" in changed:
         follow_method(tournament)
     if "second_entry" in changed:

@@ -11,6 +11,7 @@ from tournaments.enums import Role
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.standings import standings_sheet
 from tournaments.models import Tournament
+from tournaments.queries.bye_answers import bye_said
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.groups import stages_shown
 from tournaments.queries.members import role_in
@@ -39,6 +40,7 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
         **standings_page(tournament, shown, sort),
         "told": told,
         "entry_count": tournament.entries.count(),
+        "bye_said": bye_said(tournament),
         "drawn": revealed_rounds(tournament),
     }
     return {sort: context}
@@ -46,7 +48,7 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
 
 def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     clock, over = clock_of(tournament), time_over_said(tournament)
-    shared = {"voting": voting_open(tournament)}
+    shared = {"voting": voting_open(tournament), "bye_said": bye_said(tournament)}
     invited, told = invites(tournament), told_of_teams(tournament)
     return {
         str(page.entry.number): {
@@ -96,6 +98,7 @@ def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
         "seating": seating,
         "found": found,
         "asked": asked,
+        "bye_said": bye_said(tournament),
         "drawn": revealed_rounds(tournament),
     }
     return {asked: context}

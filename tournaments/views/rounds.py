@@ -18,6 +18,7 @@ from tournaments.forms.draws import (
     RedrawForm,
     SwapForm,
     TakeBackForm,
+    UnplayedPoints,
 )
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
@@ -173,6 +174,12 @@ def _draw_form(ready: Preparation, *args: Any, **kwargs: Any) -> DrawForm:
         missing=ready.missing,
         disputed=len(ready.disputed),
         planned=ready.plan is not None,
+        unplayed=UnplayedPoints(
+            ready.bye,
+            now=ready.bye_points,
+            unknown=ready.unplayed_unknown,
+            required=ready.resting > 0,
+        ),
         **kwargs,
     )
 

@@ -75,12 +75,10 @@ def test_a_double_click_makes_one_drive():
     assert Tournament.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("scheme", "points"), [(SchemeKey.NK, 26), (SchemeKey.KOPPEL, 48), (SchemeKey.VRIJ, 0)]
-)
-def test_a_bye_begins_as_a_win_by_8_against_4(scheme, points):
+@pytest.mark.parametrize(("scheme", "points"), [(SchemeKey.NK, 17), (SchemeKey.KOPPEL, 34)])
+def test_a_bye_begins_as_the_mean_of_an_ordinary_game(scheme, points):
     tournament = create_tournament(by=a_user(), values=VALUES | {"scheme": scheme})
-    assert tournament.bye_points == points
+    assert (tournament.bye_points, tournament.unplayed_points_known) == (points, True)
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_a_bye_and_an_absence_have_their_letter_and_a_withdrawn_team_its_mark(cl
     a_card(a_published_round(drive, [(a, b)], bye=c).tables.get(), 8, 2)
     Withdrawal.objects.create(entry=b, from_round=2)
     page = client.get(address("public", drive)).content.decode()
-    assert re.findall(r"(\d+) <abbr [^>]+>(\w)</abbr>", page) == [("26", "v")]
+    assert re.findall(r"(\d+) <abbr [^>]+>(\w)</abbr>", page) == [("17", "v")]
     assert page.count('<span class="tag">teruggetrokken</span>') == 1
 
 

@@ -232,7 +232,14 @@ def test_reports_by_phone_are_to_be_chosen_only_where_players_can_report(
             " pionnen van de verliezers binnen is, geeft een winnaar 24 en een verliezer 10:"
             " gemiddeld 17.",
         ),
-        ("threes", "nk", "Wat het team zonder tegenstander in die ronde krijgt."),
+        (
+            "teams",
+            "nk",
+            "Wat een team krijgt dat een ronde vrij is. Een gewone partij, waarin de helft van de"
+            " pionnen van de verliezers binnen is, geeft een winnaar 26 en een verliezer 8:"
+            " gemiddeld 17.",
+        ),
+        ("teams", "vrij", "Wat het team zonder tegenstander in die ronde krijgt."),
     ],
 )
 def test_what_who_sits_out_gets_is_set_beside_what_a_game_gives(client, kind, scheme, said):
