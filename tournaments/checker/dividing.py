@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from tournaments.checker import recipe
 from tournaments.checker.drive import Drive, Stage
@@ -10,7 +11,7 @@ from tournaments.checker.findings import Findings
 from tournaments.checker.knockout import first_slots, ties
 from tournaments.checker.matchings import can_be_paired
 from tournaments.checker.ranking import Row
-from tournaments.checker.results import evening
+from tournaments.checker.results import Result, evening
 from tournaments.checker.sections import Brackets, Section, sections
 
 
@@ -72,7 +73,11 @@ def _order(
     rows = [(section, row) for section in found for row in section.rows if row.entry in playing]
     if before is None or not before.apart:
         return [row.entry for _section, row in rows], None
-    rows.sort(key=_worth)
+    if before.row["kind"] == "pools" and len({len(each.entries) for each in before.groups}) > 1:
+        average = _averages(told.results, before)
+        rows.sort(key=lambda each: _by_average(each, average))
+    else:
+        rows.sort(key=_worth)
     pools = {row.entry: _pool(section) for section, row in rows}
     return [row.entry for _section, row in rows], pools
 
@@ -80,6 +85,30 @@ def _order(
 def _worth(each: tuple[Section, Row]) -> tuple[bool, int, int, int]:
     section, row = each
     return section.play is None, row.rank, -row.points, -row.pawn_difference
+
+
+def _by_average(
+    each: tuple[Section, Row], average: Mapping[int, Fraction]
+) -> tuple[bool, bool, Fraction, int]:
+    """In pools of unequal size: their winners, then everybody by points per game."""
+    section, row = each
+    points = average.get(row.entry, Fraction(0))
+    return section.play is None, row.rank != 1, -points, -row.pawn_difference
+
+
+def _averages(results: Sequence[Result], pools: Stage) -> dict[int, Fraction]:
+    """Points per game of everybody; of games before the pools a half counts, or nothing, where so
+    much was brought along."""
+    counts = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+    sums: dict[int, list[Fraction]] = {}
+    for result in results:
+        if result.kind in ("bye", "out"):
+            continue
+        weight = Fraction(1) if result.round >= pools.first else counts[pools.row["carried"]]
+        total = sums.setdefault(result.entry, [Fraction(0), Fraction(0)])
+        total[0] += weight * result.points
+        total[1] += weight
+    return {entry: points / games for entry, (points, games) in sums.items() if games}
 
 
 def _pool(section: Section) -> int | None:

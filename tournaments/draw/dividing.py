@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TypeVar
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash
@@ -34,6 +35,16 @@ def snaked(order: Sequence[T], count: int) -> list[list[T]]:
         turn, place = divmod(at, count)
         pools[place if turn % 2 == 0 else count - 1 - place].append(entry)
     return pools
+
+
+def worth_in_pools(
+    rank: int, points: int | Fraction, difference: int, *, unequal: bool
+) -> tuple[int | Fraction, ...]:
+    """What entries from several pools are put in order by, the least first: all firsts, all seconds
+    and so on, the better by points and then by the difference of pawns. A second of three is no
+    second of four: in pools of `unequal` size only the firsts come first, then points per game
+    decide, whatever the rank."""
+    return rank > 1 if unequal else rank, -points, -difference
 
 
 def blocks(order: Sequence[T], count: int, size: int) -> tuple[list[list[T]], list[T]]:

@@ -1,13 +1,20 @@
 """What the groups of a stage would be if they were made now."""
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
 
-from tournaments.draw.dividing import apart, blocks, pools_by_lot, snaked
-from tournaments.enums import StageKind
+from scoring.per_game import points_per_game
+from tournaments.draw.dividing import apart, blocks, pools_by_lot, snaked, worth_in_pools
+from tournaments.enums import Carried, StageKind
 from tournaments.models import Entry, GroupPlace, Stage
+from tournaments.queries.results import results_of
+from tournaments.queries.stages import division_in
 from tournaments.queries.standings import Standings, StandingsRow, standings
+
+Worth = Callable[[StandingsRow], tuple[int | Fraction, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +30,15 @@ class Level:
 class Divided:
     """The entries of each group by seed, and everybody else; `by_lot` where a lot and no standings
     decide, `too_few` where a group would be too small for a table,
-    or a bracket filled no more than half."""
+    or a bracket filled no more than half. `per_game` are the points per game of those who come from
+    pools of unequal size: then these decide, after who won a pool."""
 
     groups: tuple[tuple[int, ...], ...]
     others: tuple[int, ...] = ()
     by_lot: bool = False
     too_few: bool = False
     level: tuple[Level, ...] = ()
+    per_game: Mapping[int, Fraction] = field(default_factory=dict)
 
 
 def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
@@ -39,11 +48,13 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
         pools = _by_lot(stage, playing)
         return Divided(pools, by_lot=True, too_few=_too_few(stage, pools))
     shown = standings(stage.tournament)
-    rows = _in_order(shown, {entry.pk for entry in playing})
+    per_game = _per_game(stage) if shown.ranks_apart else {}
+    worth = partial(_worth, shown, per_game)
+    rows = _in_order(shown, {entry.pk for entry in playing}, worth)
     order = [row.entry for row in rows]
     if stage.kind == StageKind.POOLS:
         pools = _fixed(snaked(order, stage.count))
-        return Divided(pools, too_few=_too_few(stage, pools))
+        return Divided(pools, too_few=_too_few(stage, pools), per_game=per_game)
     size = stage.size or 0
     groups, others = blocks(order, stage.count, size)
     if stage.kind == StageKind.KNOCK_OUT and shown.ranks_apart:
@@ -53,7 +64,8 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
         groups=_fixed(groups),
         others=tuple(others),
         too_few=_too_few(stage, groups),
-        level=_level(shown, rows, range(size, stage.count * size + 1, size)),
+        level=_level(rows, worth, range(size, stage.count * size + 1, size)),
+        per_game=per_game,
     )
 
 
@@ -79,23 +91,37 @@ def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ..
     return _fixed([[entry_of[number] for number in pool] for pool in pools])
 
 
-def _in_order(shown: Standings, there: set[int]) -> list[StandingsRow]:
+def _per_game(stage: Stage) -> dict[int, Fraction]:
+    """The points per game of everybody where the pools before this stage are not equally large."""
+    before = division_in(stage.tournament, stage.from_round - 1)
+    if before is None or not before.of_unequal_size:
+        return {}
+    share = Carried(before.stage.carried).value
+    return points_per_game(results_of(stage.tournament), before.stage.from_round, share)
+
+
+def _in_order(shown: Standings, there: set[int], worth: Worth) -> list[StandingsRow]:
     """Who plays, the best first: where every pool has a first place, all the firsts come first, and
     who was in no pool comes last."""
     rows = [row for row in shown.rows if row.entry in there]
-    return sorted(rows, key=lambda row: _worth(shown, row)) if shown.ranks_apart else rows
+    return sorted(rows, key=worth) if shown.ranks_apart else rows
 
 
-def _worth(shown: Standings, row: StandingsRow) -> tuple[int, ...]:
-    if shown.ranks_apart:
-        return not row.group, row.row.rank, -row.row.points, -row.row.pawn_difference
-    return (row.row.rank,)
+def _worth(
+    shown: Standings, per_game: Mapping[int, Fraction], row: StandingsRow
+) -> tuple[int | Fraction, ...]:
+    if not shown.ranks_apart:
+        return (row.row.rank,)
+    told = row.row
+    points = per_game.get(row.entry, Fraction(0)) if per_game else told.points
+    difference = told.pawn_difference
+    return not row.group, *worth_in_pools(told.rank, points, difference, unequal=bool(per_game))
 
 
 def _level(
-    shown: Standings, rows: Sequence[StandingsRow], edges: Sequence[int]
+    rows: Sequence[StandingsRow], worth_of: Worth, edges: Sequence[int]
 ) -> tuple[Level, ...]:
-    worth = [_worth(shown, row) for row in rows]
+    worth = [worth_of(row) for row in rows]
     found = []
     for edge in edges:
         if edge >= len(rows) or worth[edge - 1] != worth[edge]:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from fractions import Fraction
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
@@ -19,6 +21,11 @@ from tournaments.queries.results import results_of
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import Division, GroupIn, divisions_of
 from tournaments.queries.standings import standings
+
+BY_AVERAGE = gettext_lazy(
+    "The pools are not equally large: after their winners everybody is placed by the average of"
+    " points per game."
+)
 
 
 class State(Enum):
@@ -57,7 +64,8 @@ class GroupShown:
 @dataclass(frozen=True, slots=True)
 class StageShown:
     """A stage with its groups, from its first round to its last; `now` says that its first round is
-    the next one to be drawn, `without` are those who play its next round and are in no group."""
+    the next one to be drawn, `without` are those who play its next round and are in no group.
+    `per_game` says that the pools before it are of unequal size, so that it is seeded by that."""
 
     stage: Stage
     last_round: int
@@ -65,6 +73,7 @@ class StageShown:
     now: bool
     groups: tuple[GroupShown, ...]
     without: tuple[Entry, ...] = ()
+    per_game: bool = False
 
     @property
     def rounds_said(self) -> str:
@@ -98,6 +107,8 @@ class StageShown:
             said.append(
                 _("Everybody else: %(choice)s.") % {"choice": Others(self.stage.others).label}
             )
+        if self.per_game:
+            said.append(str(BY_AVERAGE))
         return tuple(said)
 
     @property
@@ -197,6 +208,7 @@ def stages_shown(tournament: Tournament, upto: int | None = None) -> tuple[Stage
                 stage.from_round == following,
                 tuple(_group(group, entries, drawing) for group in groups),
                 _without(tournament, division, following, last),
+                _by_average([made for _stage, made in stages[:at]]),
             )
         )
     return tuple(shown)
@@ -250,6 +262,12 @@ def _state(stage: Stage, division: Division | None, following: int, missing: int
     return State.CARDS if missing else State.READY
 
 
+def _by_average(before: Sequence[Division | None]) -> bool:
+    """Whether a stage after these comes from pools of unequal size."""
+    last = before[-1] if before else None
+    return last is not None and last.of_unequal_size
+
+
 def _without(
     tournament: Tournament, division: Division | None, following: int, last: int
 ) -> tuple[Entry, ...]:
@@ -276,7 +294,7 @@ class Coming:
 class Preview:
     """What the groups of a stage would be if they were made now, under the names that they get;
     `again` where there are groups already, and `seen` stands for all that is shown. `why` says
-    what brings an entry into its group, by key."""
+    what brings an entry into its group, by key; `note` what holds for all."""
 
     stage: Stage
     groups: tuple[tuple[str, tuple[Entry, ...]], ...]
@@ -285,6 +303,7 @@ class Preview:
     again: bool
     seen: str
     why: Mapping[int, str]
+    note: str = ""
 
     @property
     def lists(self) -> Iterator[tuple[str, list[Coming], list[tuple[Entry | None, Entry | None]]]]:
@@ -318,11 +337,12 @@ def previewed(stage: Stage, made: Divided) -> Preview:
         by_lot=made.by_lot,
         again=stage.groups.exists(),
         seen=looked_at(stage, made),
-        why={} if made.by_lot else _places_and_points(stage.tournament),
+        why={} if made.by_lot else _places_and_points(stage.tournament, made.per_game),
+        note=str(BY_AVERAGE) if made.per_game else "",
     )
 
 
-def _places_and_points(tournament: Tournament) -> dict[int, str]:
+def _places_and_points(tournament: Tournament, per_game: Mapping[int, Fraction]) -> dict[int, str]:
     said = ngettext_lazy(
         "place %(place)s, %(points)s point", "place %(place)s, %(points)s points", "points"
     )
@@ -331,8 +351,13 @@ def _places_and_points(tournament: Tournament) -> dict[int, str]:
         "place %(place)s in %(group)s, %(points)s points",
         "points",
     )
-    return {
-        row.entry: (in_group if row.group else said)
-        % {"place": row.place, "group": row.group, "points": row.row.points}
-        for row in standings(tournament).rows
-    }
+    averaged = _("place %(place)s in %(group)s, %(average)s points per game")
+    told = {}
+    for row in standings(tournament).rows:
+        words = {"place": row.place, "group": row.group, "points": row.row.points}
+        if row.group and row.entry in per_game:
+            average = number_format(round(float(per_game[row.entry]), 2), use_l10n=True)
+            told[row.entry] = averaged % (words | {"average": average})
+        else:
+            told[row.entry] = (in_group if row.group else said) % words
+    return told

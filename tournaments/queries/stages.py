@@ -53,6 +53,12 @@ class Division:
         return {entry: group.group.label for group in self.groups for entry in group.entries}
 
     @property
+    def of_unequal_size(self) -> bool:
+        """Whether these are pools of which one is larger than another."""
+        sizes = {len(group.entries) for group in self.groups if group.plays}
+        return self.stage.kind == StageKind.POOLS and len(sizes) > 1
+
+    @property
     def counting_since(self) -> int:
         """The first round whose points count, or stand for those before it."""
         begins = {Carried.ALL: 1, Carried.HALF: self.stage.from_round - 1}
