@@ -6,6 +6,18 @@ and no name of a kind.
 
 from dataclasses import dataclass
 
+from scoring.parties import opposing, parties
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What parts equals, as at a full table: one pawn counts as `pawns` of those there, and who
+    plays meets `parties` with `opponents` in them."""
+
+    pawns: int = 1
+    parties: int = 1
+    opponents: int = 1
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
@@ -42,6 +54,13 @@ class Format:
         tables and those of `fewer` sides leave together."""
         step = self.fewer if small_tables and self.fewer else self.sides
         return min((entries - smaller) % self.sides for smaller in range(0, entries + 1, step))
+
+    def measure(self, sides: int) -> Measure:
+        """By what parts equals is measured at a table of so many sides, so that nobody has more or
+        less of it by the size of the table where he sits: a player alone is half a pair."""
+        pair, alone = len(parties(self.sides)[0]), len(parties(sides)[0])
+        against = opposing(self.sides, 0)
+        return Measure(pair // alone, len(against), sum(map(len, against)))
 
     @property
     def partners_change(self) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scoring.formats import Measure
 from scoring.tie_breaks import EntryId, TieBreak
 
 Kind = Literal["game", "bye", "absent", "present", "not_played", "out", "carried"]
@@ -14,10 +15,12 @@ MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 @dataclass(frozen=True, slots=True)
 class Result:
     """What one entry got in one round; `absent` did not come, `present` met an absent opponent,
-    `carried` is what it brought along of the rounds up to this one.
+    `carried` is what it brought along of the rounds up to this one. A game ended because its
+    `time_over` was, with nobody home.
 
     `opponents` are all who played against it, `against` the pawns of each opposing party where
-    pawns were counted: two opponents that play together have their pawns together.
+    pawns were counted: two opponents that play together have their pawns together. With a `measure`
+    what parts equals counts as at a full table, else as it was on this one.
     """
 
     entry: EntryId
@@ -29,11 +32,24 @@ class Result:
     against: tuple[int, ...] = ()
     won: bool = False
     partner: EntryId | None = None
+    measure: Measure | None = None
+    time_over: bool = False
+
+    @property
+    def counted_pawns(self) -> int:
+        """The own pawns as they part equals; 0 where none count."""
+        return (self.pawns or 0) * (self.measure.pawns if self.measure else 1)
 
     @property
     def pawn_difference(self) -> int:
-        """By how many pawns it was better, added up over the opposing parties."""
-        return 0 if self.pawns is None else sum(self.pawns - pawns for pawns in self.against)
+        """By how many pawns it was better, added up over the opposing parties; at a table with
+        fewer of them each counts as often as makes up for the others."""
+        if self.pawns is None or not self.against:
+            return 0
+        more = sum(self.pawns - pawns for pawns in self.against)
+        if self.measure is None:
+            return more
+        return more * self.measure.pawns * self.measure.parties // len(self.against)
 
     @property
     def score(self) -> str:
@@ -51,7 +67,7 @@ class Tally:
         self.pawn_difference: dict[EntryId, int] = defaultdict(int)
         self.per_round: dict[EntryId, dict[int, int]] = defaultdict(dict)
         self.meetings: dict[tuple[EntryId, EntryId], list[int]] = defaultdict(list)
-        self.opponents_of: dict[EntryId, list[EntryId]] = defaultdict(list)
+        self.faced: dict[EntryId, list[tuple[Sequence[EntryId], int]]] = defaultdict(list)
         for result in results:
             self._add(result)
 
@@ -61,17 +77,32 @@ class Tally:
         self.won[entry] += result.won
         rounds[result.round] = rounds.get(result.round, 0) + result.points
         if result.pawns is not None:
-            self.pawns[entry] += result.pawns
+            self.pawns[entry] += result.counted_pawns
             self.pawn_difference[entry] += result.pawn_difference
-        if result.kind == "bye":
-            self.opponents_of[entry].append(entry)
-        elif result.kind in MET:
+        opponents = (entry,) if result.kind == "bye" else result.opponents
+        if result.kind == "bye" or result.kind in MET:
+            full = result.measure.opponents if result.measure else len(opponents)
+            self.faced[entry].append((opponents, full))
+        if result.kind in MET:
             for opponent in result.opponents:
-                self.opponents_of[entry].append(opponent)
                 self.meetings[entry, opponent].append(result.points)
 
+    @property
+    def opponents_of(self) -> Mapping[EntryId, list[EntryId]]:
+        """Whom each entry met, game after game; itself where it had a bye."""
+        return {
+            entry: [one for opponents, _full in games for one in opponents]
+            for entry, games in self.faced.items()
+        }
+
     def opponents(self, entry: EntryId) -> int:
-        return sum(self.points[opponent] for opponent in self.opponents_of[entry])
+        """The points of those it met, of each game as of as many as a full table has, rounded
+        down."""
+        return sum(
+            sum(self.points[one] for one in opponents) * full // len(opponents)
+            for opponents, full in self.faced[entry]
+            if opponents
+        )
 
     def values(self, entries: Sequence[EntryId]) -> Mapping[TieBreak, Mapping[EntryId, int]]:
         return {

@@ -74,6 +74,7 @@ def standings_of(drive: Drive, told: Evening, number: int, brackets: Brackets) -
                 "opponents": sorted(one.opponents),
                 "against": list(one.against),
                 "partner": one.partner,
+                "time_over": one.time_over,
             }
             for one in told.results
         ],

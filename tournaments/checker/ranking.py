@@ -17,7 +17,7 @@ class Sums:
     pawns: int = 0
     pawn_difference: int = 0
     per_round: dict[int, int] = field(default_factory=dict)
-    met: list[int] = field(default_factory=list)
+    met: list[tuple[tuple[int, ...], int | None]] = field(default_factory=list)
     games: dict[int, list[int]] = field(default_factory=dict)
 
 
@@ -47,12 +47,13 @@ def summed(results: Iterable[Result]) -> dict[int, Sums]:
         own.won += result.won
         own.per_round[result.round] = own.per_round.get(result.round, 0) + result.points
         if result.pawns is not None:
-            own.pawns += result.pawns
-            own.pawn_difference += sum(result.pawns - other for other in result.against)
+            more = sum(result.pawns - other for other in result.against)
+            own.pawns += result.pawns * result.weights.pawn
+            own.pawn_difference += more * result.weights.difference
         if result.kind == "bye":
-            own.met.append(result.entry)
+            own.met.append(((result.entry,), result.weights.opponents))
         if result.kind in MEETING:
-            own.met += result.opponents
+            own.met.append((result.opponents, result.weights.opponents))
             for other in result.opponents:
                 own.games.setdefault(other, []).append(result.points)
     return found
@@ -64,7 +65,7 @@ def ranked(entries: Sequence[int], results: Iterable[Result], ties: Sequence[str
     for entry in entries:
         sums.setdefault(entry, Sums())
     strength = {
-        entry: sum(sums[other].points if other in sums else 0 for other in sums[entry].met)
+        entry: sum(_share(sums, others, count) for others, count in sums[entry].met)
         for entry in entries
     }
     rows: list[Row] = []
@@ -91,6 +92,12 @@ def ranked(entries: Sequence[int], results: Iterable[Result], ties: Sequence[str
                     )
                 )
     return rows
+
+
+def _share(sums: dict[int, Sums], others: Sequence[int], count: int | None) -> int:
+    """The points of the opponents in one game, as of `count` of them where that is said."""
+    points = sum(sums[other].points for other in others if other in sums)
+    return points if count is None or not others else points * count // len(others)
 
 
 def _parted(

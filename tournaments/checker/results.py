@@ -12,6 +12,19 @@ MEETING = ("game", "absent", "present")
 
 
 @dataclass(frozen=True, slots=True)
+class Weights:
+    """What parts equals, of one table: how often an own pawn counts, how often a pawn more than
+    each of the others, and of how many opponents the points do; None of as many as there were."""
+
+    pawn: int = 1
+    difference: int = 1
+    opponents: int | None = None
+
+
+ONE_TO_ONE = Weights()
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What one entry got in one round; `against` are the pawns of each party it played against."""
 
@@ -24,6 +37,8 @@ class Result:
     opponents: tuple[int, ...] = ()
     partner: int | None = None
     won: bool = False
+    weights: Weights = ONE_TO_ONE
+    time_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +68,8 @@ def evening(drive: Drive, upto: int | None = None) -> Evening:
             found += told
         for entry, points in drive.byes.get(number, {}).items():
             here.add(entry)
-            found.append(Result(entry, number, "bye", points))
+            weights = _weights(drive, drive.full)
+            found.append(Result(entry, number, "bye", points, weights=weights))
         out = sorted(drive.away(number) - here)
         found += [Result(entry, number, "out", 0) for entry in out]
         took_part |= here
@@ -83,7 +99,19 @@ def _of_table(drive: Drive, table: Table) -> Iterator[Result]:
             opponents=tuple(table.entries[at] for party in others for at in party),
             partner=next((table.entries[at] for at in own if at != place), None),
             won=scores[place].won,
+            weights=_weights(drive, len(table.entries)),
+            time_over=card.ending == "time_over",
         )
+
+
+def _weights(drive: Drive, sides: int) -> Weights:
+    """A table for two counts as much as a full one: the pawns of a single player twice, as those of
+    a pair, the difference with one opponent as that with two, and his points twice. A drive of
+    before that was said counts everything once."""
+    if not drive.settings.get("one_measure") or drive.full == 2:
+        return ONE_TO_ONE
+    small = 2 if sides == 2 else 1
+    return Weights(small if drive.players == 1 else 1, small, 2)
 
 
 def _kind(card: Read, place: int) -> str:

@@ -42,7 +42,8 @@ class Rows:
                 found.compare("row_before", place, values, rows.pop(key))
             else:
                 for name, (old, new) in values.items():
-                    found.compare("row_before", f"{place} {name}", old, rows[key].get(name))
+                    # a field that is newer than the row was never told before
+                    found.compare("row_before", f"{place} {name}", old, rows[key].get(name, old))
                     rows[key][name] = new
                 self._note_people(model, key, values, where)
 

@@ -25,6 +25,7 @@ from tournaments.enums import (
     TieBreak,
 )
 from tournaments.models.journaled import Journaled
+from tournaments.models.ranking_changes import require_ranking_changes
 
 CODE_ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 MOST_CENTS = 1_000_000  # of a fee
@@ -50,6 +51,9 @@ class Tournament(Journaled):
 
     `unplayed_points_open` says that with free scoring the organiser has still to say what a bye, an
     absence and a walk-over give; all other schemes know.
+    With `one_measure` what parts equals counts as at a full table, wherever somebody sat.
+    `ranking_changes` are those that were made to what decides the ranking since a round was
+    published, oldest first: at which moment, after which `round`, what it was and became, why.
     """
 
     DRIVE = "pk"
@@ -131,6 +135,11 @@ class Tournament(Journaled):
     house_rules = models.JSONField(_("house rules"), default=list, blank=True)
     sanctions = models.BooleanField(_("sanctions were agreed beforehand"), default=False)
     tie_breaks = models.JSONField(_("when points are equal"), default=default_tie_breaks)
+    # Not in a drive of before: its standings stay what they were when they were read out.
+    one_measure = models.BooleanField(default=True, db_default=False, editable=False)
+    ranking_changes = models.JSONField(
+        default=list, blank=True, editable=False, validators=[require_ranking_changes]
+    )
     screen = models.CharField(
         _("on the big screen"), max_length=10, choices=Screen, default=Screen.AUTO, editable=False
     )

@@ -1,6 +1,6 @@
 """What the system says of a drive, as the plain values that its checker compares."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -15,6 +15,7 @@ from tournaments.queries.journal import head_of
 from tournaments.queries.proofs import revealed_draws
 from tournaments.queries.standings import Section, Standings, standings
 
+OF_A_RESULT = ("entry", "round", "kind", "points", "pawns", "won", "partner", "time_over")
 OF_A_ROW = ("entry", "rank", "points", "won", "pawns", "pawn_difference", "opponents", "shared")
 
 
@@ -67,8 +68,7 @@ def _told(shown: Standings) -> dict[str, Any]:
 
 
 def _result(result: Result) -> dict[str, Any]:
-    told = asdict(result)
-    return told | {
+    return {name: getattr(result, name) for name in OF_A_RESULT} | {
         "opponents": sorted(result.opponents),
         "against": list(result.against),
     }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from scoring.cards import Card, Ending
+from scoring.formats import Measure
 from scoring.parties import opposing, partner_of
 from scoring.results import Kind, Result
 from tournaments.models import Bye, ScoreLine, Side, Tournament, Withdrawal
@@ -87,7 +88,8 @@ def read_played(
     busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
     busy |= {(round_, entry) for round_, entry, _points in byes}
     rounds = sorted({round_ for round_, _entry in busy})
-    results = [Result(entry, round_, "bye", points) for round_, entry, points in byes]
+    full = _measure(tournament, tournament.plays.sides)
+    results = [Result(entry, round_, "bye", points, measure=full) for round_, entry, points in byes]
     for (round_, table), seated in tables.items():
         if table in lines:
             results += _of_table(tournament, round_, seated, lines[table])
@@ -154,6 +156,7 @@ def _of_table(
     card = card_of(on_card[0].ending, on_card, on_card[0].partner)
     scores = tournament.scoring.score(card)
     paired = tournament.paired(card.partner)
+    measure = _measure(tournament, len(seated))
     for place, (_side, entry) in enumerate(seated):
         partner = partner_of(len(seated), place, paired)
         others = opposing(len(seated), place, paired)
@@ -168,7 +171,15 @@ def _of_table(
             against=tuple(count for count in pawns if count is not None),
             won=scores[place].won,
             partner=None if partner is None else seated[partner][1],
+            measure=measure,
+            time_over=card.ending is Ending.TIME_OVER,
         )
+
+
+def _measure(tournament: Tournament, sides: int) -> Measure | None:
+    """By what equals are parted who sat at a table of so many sides; None in a drive of before
+    tables of all sizes had one measure."""
+    return tournament.plays.measure(sides) if tournament.one_measure else None
 
 
 def card_of(ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None) -> Card:

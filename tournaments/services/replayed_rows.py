@@ -63,7 +63,8 @@ class Rows:
         model = MODELS[name]
         rows = models.QuerySet(model).filter(pk=key)
         if sign == "+":
-            model(pk=key, **_values(model, values)).save_base(raw=True, force_insert=True)
+            told = _of_before(model) | _values(model, values)
+            model(pk=key, **told).save_base(raw=True, force_insert=True)
         elif sign == "~":
             rows.update(**_values(model, {field: both[1] for field, both in values.items()}))
         else:
@@ -77,3 +78,9 @@ def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
         name: None if fields[name].related_model is User else fields[name].to_python(value)
         for name, value in told.items()
     }
+
+
+def _of_before(model: type[Journaled]) -> dict[str, Any]:
+    """What fields were before there were these fields, of which an old journal tells nothing."""
+    fields = (field for field in model.told_fields() if field.has_db_default())
+    return {field.attname: field.db_default for field in fields}
