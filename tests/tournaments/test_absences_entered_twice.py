@@ -87,7 +87,12 @@ def test_numbers_that_the_organiser_changed_between_the_entries_make_no_differen
     round_ = a_round("teams", "vrij", "blind")
     table = round_.tables.get()
     enter_turn(table=table, by=a_user("anna"), card=nobody_came_last(table))
-    change_tournament(tournament=round_.tournament, by=a_user("olga"), values={"free_absent": 3})
+    change_tournament(
+        tournament=round_.tournament,
+        by=a_user("olga"),
+        values={"free_absent": 3},
+        reason="afgesproken",
+    )
     second = enter_turn(table=table, by=a_user("bert"), card=nobody_came_last(table))
     assert second == "definitive"
 

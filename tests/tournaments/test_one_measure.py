@@ -7,7 +7,6 @@ import pytest
 from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tests.tournaments.moved import journal_of, moved
-from tournaments.enums import TieBreak
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament, User
 from tournaments.queries.standings import StandingsRow, standings

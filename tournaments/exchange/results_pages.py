@@ -7,9 +7,10 @@ from typing import Any
 from tournaments.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.models import Tournament
 from tournaments.queries.final_results import FinalResults, told_apart
+from tournaments.queries.marks import legend_of
 from tournaments.queries.standings import Standings, StandingsRow
 from tournaments.tables.places import place_of, why
-from tournaments.tables.standings import legend_of, standings_tables
+from tournaments.tables.standings import standings_tables
 from tournaments.templatetags.results import Links
 
 Context = dict[str, Any]
@@ -28,7 +29,7 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "knock_out": any(section.in_bracket for section in shown.sections),
         "stages": list(_stages(told_apart(shown))),
         "tables": standings_tables(tournament, shown, address=links.team),
-        "legend": legend_of(shown),
+        "legend": legend_of(shown.results),
         "pictures": pictures_of_field(results),
     }
 

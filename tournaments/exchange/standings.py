@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exchange.writing import Worksheet
 from tournaments.models import Tournament
+from tournaments.queries.marks import mark_of
 from tournaments.queries.standings import Standings, StandingsRow
 
 
@@ -44,7 +45,7 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
     columns += [
         (_("Opponents"), lambda line: line.row.opponents),
         (_("Points"), lambda line: line.row.points),
-        (_("Remark"), lambda line: _("withdrawn") if line.withdrawn else ""),
+        (_("Remark"), partial(_remark, shown)),
     ]
     rows = [[value(line) for _header, value in columns] for line in shown.rows]
     return Worksheet(title=_title(shown), header=[header for header, _v in columns], rows=rows)
@@ -62,6 +63,19 @@ def _points(shown: Standings, number: int, line: StandingsRow) -> int | None:
 
 def _brought(shown: Standings, line: StandingsRow) -> int | None:
     return line.row.per_round.get(carried) if (carried := shown.section_of(line).carried) else None
+
+
+def _remark(shown: Standings, line: StandingsRow) -> str:
+    """That an entry withdrew, and why its points of a round are what they are where no game was
+    played out."""
+    had = shown.results_by_entry[line.entry]
+    marked = ((number, mark_of(had.get(number))) for number in _rounds(shown))
+    told = [
+        _("round %(round)s: %(why)s") % {"round": number, "why": mark.long}
+        for number, mark in marked
+        if mark
+    ]
+    return "; ".join([*([str(_("withdrawn"))] if line.withdrawn else []), *map(str, told)])
 
 
 def _title(shown: Standings) -> Promise:

@@ -25,8 +25,10 @@ from tournaments.forms.schemes import (
 )
 from tournaments.forms.tournaments import NOT_LONG_AGO
 from tournaments.models import Tournament
+from tournaments.models.ranking_changes import LONGEST_REASON
 from tournaments.queries.money import money_said
 from tournaments.queries.plans import lengths_said
+from tournaments.queries.rounds import next_number
 from tournaments.services.unplayed_points import UNPLAYED
 from tournaments.speech import in_language
 
@@ -57,6 +59,12 @@ class SettingsForm(forms.ModelForm):
     tie_break_1 = forms.ChoiceField(label=_("to begin with"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=LONGEST_REASON,
+        help_text=_("Only for a change in points or in what parts equals: everybody reads it."),
+    )
 
     class Meta:
         model = Tournament
@@ -129,6 +137,7 @@ class SettingsForm(forms.ModelForm):
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
+        ("reason", _("Why the ranking is decided otherwise"), ["reason"]),
         ("desk", _("Score cards"), ["second_entry", "winner_asked"]),
         ("phones", _("Phones"), ["reports"]),
         ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
@@ -179,6 +188,7 @@ class SettingsForm(forms.ModelForm):
             "club_rounds": plays.partners_change,
             "entry_word": plays.singles,
             "reports": plays != TEAMS,
+            "reason": next_number(self.instance) == 1,
         }
         for name in (name for name, left_out in hidden.items() if left_out):
             del self.fields[name]
@@ -249,7 +259,7 @@ class SettingsForm(forms.ModelForm):
         for name in self.fields:
             value = "" if fresh[name].value() is None else str(fresh[name].value())
             data[self.add_initial_prefix(name)] = value
-            if _choice(name) not in touched:
+            if _choice(name) not in touched and name != "reason":
                 data[name] = value
         self.data = data
         for name in names:

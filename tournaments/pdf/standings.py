@@ -5,11 +5,13 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from xml.sax.saxutils import escape
 
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
@@ -19,6 +21,7 @@ from reportlab.platypus import (
     Frame,
     LongTable,
     PageTemplate,
+    Paragraph,
     Spacer,
 )
 
@@ -35,7 +38,10 @@ from tournaments.pdf.typeface import (
     register_fonts,
 )
 from tournaments.queries.disputed_tables import standings_notice
+from tournaments.queries.marks import legend as legend_of_marks
+from tournaments.queries.marks import points_marked
 from tournaments.queries.paper_content import GroupLines, Line, StandingsPaper
+from tournaments.queries.ranking_changes import notes
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 SPAN = 17 * mm
@@ -49,6 +55,7 @@ NAME_PADDING = 2.5 * mm
 LINE = 8.2 * mm
 SIZE, HEAD_SIZE, TITLE_SIZE = 12, 9, 15
 BETWEEN, AT_LEAST = 7 * mm, 60 * mm  # between two groups; what a long one needs to begin on a page
+NOTE = 4 * mm
 NAMES = 10  # the smallest common size of names; a longer one is set by itself, on two lines
 FIGURES = 6  # the smallest figures, for twenty rounds of five digits: a number is never cut
 IN_TWO = 0.37 * LINE  # how large the letters of a name on two lines may be
@@ -149,7 +156,7 @@ def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[i
     )
     document.addPageTemplates(PageTemplate(frames=[frame], onPage=draw))
     # An empty list still is a page that says what it is.
-    document.build(list(_tables(paper, *room)) or [Spacer(1, 1)])
+    document.build([*_tables(paper, *room), *_notes(paper)] or [Spacer(1, 1)])
     return document.page, file.getvalue()
 
 
@@ -164,6 +171,17 @@ def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flow
         yield table
     if paper.seal:
         yield seal_below(paper.seal)
+
+
+def _notes(paper: StandingsPaper) -> Iterator[Flowable]:
+    """What the marks mean, and what to know of how places came about, after the last line."""
+    marks = legend_of_marks({why for line in paper.lines for why in line.whys})
+    meanings = " · ".join(f"{mark.short} = {mark.long}" for mark in marks)
+    told = notes(paper.changes, small_tables=paper.small_tables)
+    style = ParagraphStyle("note", fontName=REGULAR, fontSize=HEAD_SIZE, leading=NOTE)
+    for at, said in enumerate(filter(None, (meanings, *told))):
+        yield Spacer(1, NOTE / 2 if at else NOTE)
+        yield Paragraph(escape(said), style)
 
 
 def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
@@ -273,7 +291,8 @@ def _row(paper: StandingsPaper, line: Line) -> list[str]:
     name = line.team.name
     if line.withdrawn:
         name = _("%(name)s (withdrawn)") % {"name": name}
-    rounds = ["–" if points is None else str(points) for points in line.per_round]
+    whys = line.whys or ("",) * len(line.per_round)
+    rounds = [points_marked(*each) for each in zip(line.per_round, whys, strict=True)]
     row = [line.place, str(line.team.number or ""), name, *rounds]
     row += [str(line.points), str(line.won)]
     row += [str(line.pawns)] if paper.pawns else []

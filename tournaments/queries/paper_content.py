@@ -8,6 +8,7 @@ from scoring.rules import Ruleset
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.money import Takings
+from tournaments.queries.ranking_changes import RankingChange
 from tournaments.queries.seals import Seal
 
 
@@ -103,7 +104,8 @@ class BlankPaper:
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the standings; `per_round` has None where the entry has no result, `tie_breaks`
-    what is written in the columns of those."""
+    what is written in the columns of those. `whys` are the keys of the marks that
+    stand beside the same points."""
 
     place: str
     team: Team
@@ -113,6 +115,7 @@ class Line:
     pawns: int
     tie_breaks: tuple[str, ...]
     withdrawn: bool
+    whys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,8 @@ class StandingsPaper:
     `pawns` says whether there is one of pawns.
     `frozen_after` is the last round of the public standings where these tell more than those;
     `seal` is the number that holds final ones.
+    `frozen_after` is the last round of the public standings where these tell more than those.
+    `small_tables` says that some were played, and `changes` what of that by which is ranked.
     """
 
     heading: Heading
@@ -150,6 +155,8 @@ class StandingsPaper:
     disputed: tuple[DisputedTable, ...] = ()
     frozen_after: int | None = None
     seal: Seal | None = None
+    small_tables: bool = False
+    changes: tuple[RankingChange, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -10,6 +10,7 @@ from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.entries import plain
 from tournaments.queries.group_labels import Labels, label_of, labels_in
 from tournaments.queries.mailing import entries_with_a_card
+from tournaments.queries.marks import why_of
 from tournaments.queries.money import takings, with_owes
 from tournaments.queries.paper_content import (
     BlankPaper,
@@ -79,6 +80,8 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
         disputed=now.disputed,
         frozen_after=_told_until(tournament, now.rounds),
         seal=seal_of(tournament) if now.final and upto is None else None,
+        small_tables=now.on_small_tables,
+        changes=now.changes,
     )
 
 
@@ -188,7 +191,7 @@ def _group(shown: Standings, section: Section, columns: tuple[scoring.TieBreak, 
     named = shown.in_groups
     return GroupLines(
         rounds=section.rounds,
-        lines=tuple(_line(row, section.rounds, columns) for row in section.rows),
+        lines=tuple(_line(shown, row, section, columns) for row in section.rows),
         title=section.title if named else "",
         said=" ".join(filter(None, (section.what_decides, section.what_counts))) if named else "",
         carried=section.carried,
@@ -196,8 +199,12 @@ def _group(shown: Standings, section: Section, columns: tuple[scoring.TieBreak, 
 
 
 def _line(
-    row: StandingsRow, rounds: tuple[int, ...], columns: tuple[scoring.TieBreak, ...]
+    shown: Standings,
+    row: StandingsRow,
+    section: Section,
+    columns: tuple[scoring.TieBreak, ...],
 ) -> Line:
+    had, rounds = shown.results_by_entry[row.entry], section.rounds
     return Line(
         place=row.place,
         team=Team(row.number, row.name, row.players),
@@ -207,4 +214,5 @@ def _line(
         pawns=row.row.pawns,
         tie_breaks=tuple(tie_break_text(each, row.row) for each in columns),
         withdrawn=row.withdrawn,
+        whys=tuple("" if at == section.carried else why_of(had.get(at)) for at in rounds),
     )

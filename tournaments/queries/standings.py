@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from scoring.results import Result
+from scoring.results import MET, Result
 from scoring.standings import Row, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Tournament
@@ -19,6 +19,7 @@ from tournaments.queries.disputed_tables import (
 )
 from tournaments.queries.group_standings import RankedGroup, ranked_groups
 from tournaments.queries.group_words import what_counts, what_decides
+from tournaments.queries.ranking_changes import RankingChange, notes, ranking_changes
 from tournaments.queries.results import Played, points_of, read_played, results_of
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.stages import division_in
@@ -136,7 +137,8 @@ class Standings:
     `counting` are the rounds that count. In a stage that began anew those before it do not, and
     with half of their points brought along `carried` is the round at which that half stands.
     `ranks_apart` says that every group has a first place of its own. The only one of `sections` has
-    no name where all play together.
+    no name where all play together. `changes` are those of what decides the ranking since the first
+    round was published.
     """
 
     sections: tuple[Section, ...]
@@ -149,6 +151,7 @@ class Standings:
     counting: tuple[int, ...] = ()
     carried: int = 0
     ranks_apart: bool = False
+    changes: tuple[RankingChange, ...] = ()
 
     @cached_property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -205,6 +208,21 @@ class Standings:
     def what_counts(self) -> str:
         """The sentence on the points of earlier rounds; empty where all count."""
         return what_counts(self.counting[0], self.carried) if self.counting else ""
+
+    @property
+    def on_small_tables(self) -> bool:
+        """Whether somebody sat at a small table of which what parts equals counts as of a full
+        one."""
+        games = (each for each in self.results if each.kind in MET)
+        return any(
+            game.measure is not None and len(game.opponents) < game.measure.opponents
+            for game in games
+        )
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What to know of how places came about, a sentence or two each."""
+        return notes(self.changes, small_tables=self.on_small_tables)
 
     @property
     def in_dispute(self) -> str:
@@ -276,6 +294,7 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         counting=tuple(number for number in played.rounds if number >= since),
         carried=0 if division is None else division.carried_round,
         ranks_apart=division is not None and division.stage.ranks_apart,
+        changes=ranking_changes(tournament),
     )
 
 

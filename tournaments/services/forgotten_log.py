@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.models import LogEntry
+from tournaments.queries.person_traces import GONE
 
 # Acts about the drive itself, which hold nothing of players.
 OF_THE_DRIVE = frozenset({"create_tournament", "change_tournament", "forget_players"})
@@ -53,6 +54,8 @@ def without_people(line: LogEntry, labels: Mapping[int, str]) -> LogEntry:
 
     `labels` are the number and name of each entry that is left, by its key.
     """
+    if "reason" in line.after and line.action in OF_THE_DRIVE:
+        line.after = line.after | {"reason": GONE}
     if line.action not in OF_THE_DRIVE:
         entries = line.after.get("winners") or [line.after.get("entry") or line.before.get("entry")]
         line.before, line.after = _plain(line.before), _plain(line.after)

@@ -86,6 +86,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     _forget_others_notes(tournament, entry, traces)
     _forget_draws(tournament, entry, traces)
     _forget_sentences(tournament, traces)
+    _forget_in_changes(tournament, traces)
     _forget_phones(entry)
     _forget_sheets(tournament, entry, traces)
     tournament.jobs.exclude(kind=SEARCH).delete()
@@ -208,6 +209,15 @@ def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
                 rows.model.objects.filter(pk=row.pk).update(**said)
 
 
+def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
+    """Why what decides the ranking was changed, in the words that the organiser found."""
+    tournament.ranking_changes = [
+        change | {"reason": traces.erased(change["reason"])}
+        for change in tournament.ranking_changes
+    ]
+    tournament.save(update_fields=["ranking_changes"])
+
+
 def _forget_phones(entry: Entry) -> None:
     """The names of the browsers that spoke for his side, or answered for it."""
     Report.objects.filter(side__entry=entry).update(phone=GONE)
@@ -264,6 +274,8 @@ def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: boo
     there = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
     lines = list(tournament.log.all())
     for line in lines:
+        if line.action in OF_THE_DRIVE and "reason" in line.after:
+            line.after = line.after | {"reason": traces.erased(line.after["reason"])}
         if line.action not in OF_THE_DRIVE:
             _forget_line(line, entry, traces, there, keeps)
     return keep_erased(lines)

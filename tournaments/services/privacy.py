@@ -120,8 +120,11 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     tournament.imports.all().delete()
     tournament.jobs.all().delete()
     left = _forget_log(tournament, {entry.pk: str(entry) for entry in entries})
+    tournament.ranking_changes = [
+        change | {"reason": GONE} for change in tournament.ranking_changes
+    ]
     tournament.forgotten_at = timezone.now()
-    tournament.save(update_fields=["forgotten_at"])
+    tournament.save(update_fields=["ranking_changes", "forgotten_at"])
     raise_version(tournament)
     record(
         tournament=tournament,

@@ -20,6 +20,7 @@ from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.log import act, lock, raise_version, record
+from tournaments.services.ranking_changes import require_reason
 from tournaments.services.refused import CardsMissing, Refused
 from tournaments.services.unplayed_points import (
     answered,
@@ -76,8 +77,10 @@ def change_tournament(
     by: User,
     values: Mapping[str, Any],
     seen: Mapping[str, Any] | None = None,
+    reason: str = "",
 ) -> Tournament:
-    """Change what was chosen for a drive; the scoring is fixed once a card is in.
+    """Change what was chosen for a drive; the scoring is fixed once a card is in, and once a round
+    is published what decides the ranking changes with a `reason` alone, which everybody reads.
 
     `values["house_rules"]` says of some switches whether they are on, or None for as the rule set
     has it.  `seen` is what stood there when `values` were chosen.  Raises ChangedMeanwhile when
@@ -90,13 +93,16 @@ def change_tournament(
     if not changed and (tournament.unplayed_points_known or not answered(values)):
         return tournament
     refuse_change(tournament, changed, seen or {}, wanted)
+    told = require_reason(tournament, changed, reason)
+    because = {"reason": told[-1]["reason"]} if told != tournament.ranking_changes else {}
     agreed = _agreed(tournament, changed)
     for name, value in changed.items():
         setattr(tournament, name, value)
     followed = follow_scheme(tournament, values, changed)
     before |= followed
     changed |= {name: getattr(tournament, name) for name in followed}
-    tournament.save(update_fields=list(changed))
+    tournament.ranking_changes = told
+    tournament.save(update_fields=[*changed, "ranking_changes"])
     give_byes_the_same(tournament)
     if "later_method" in changed:
         follow_method(tournament)
@@ -108,7 +114,7 @@ def change_tournament(
         actor=by,
         action="change_tournament",
         before=_plain({name: before[name] for name in changed}) | agreed,
-        after=_plain(changed) | _agreed(tournament, changed),
+        after=_plain(changed) | _agreed(tournament, changed) | because,
     )
     return tournament
 

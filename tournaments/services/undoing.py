@@ -13,6 +13,7 @@ from tournaments.queries.scorecards import card_of, current_card, versions
 from tournaments.queries.undoing import OF_CARDS, undoable
 from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.log import act, lock, raise_version_beyond, record
+from tournaments.services.ranking_changes import ranking_of, with_change
 from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import MODELS
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
@@ -36,6 +37,8 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
         if link.action == "change_tournament":
             _require_choosable(tournament, link.changes)
         _put_back(link.changes)
+        if link.action == "change_tournament":
+            _tell_ranking_change(tournament)
     raise_version_beyond(tournament)
     return record(
         tournament=tournament,
@@ -58,6 +61,16 @@ def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> Non
         for name, (old, _new) in values.items()
     }
     refuse_change(tournament, before, {}, {})
+
+
+def _tell_ranking_change(known: Tournament) -> None:
+    """What decides the ranking was `known` to be something else: that it changed back is said
+    beside the standings, and what was said there stays."""
+    now = Tournament.objects.get(pk=known.pk)
+    before, after = ranking_of(known), ranking_of(now)
+    changed = {name: value for name, value in before.items() if value != after[name]}
+    now.ranking_changes = with_change(known, changed, after, undone=True)
+    now.save(update_fields=["ranking_changes"])
 
 
 def _put_back(changes: Sequence[Change]) -> None:

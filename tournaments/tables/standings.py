@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 from scoring.results import Result
 from scoring.standings import TieBreak
 from tournaments.models import Tournament
+from tournaments.queries.marks import NOT_THERE, legend_of, mark_of
 from tournaments.queries.standings import (
     WITH_A_COLUMN,
     Section,
@@ -25,12 +26,6 @@ from tournaments.queries.standings import (
     tie_break_text,
 )
 
-MARKS = {
-    "bye": (pgettext_lazy("short for bye", "b"), _("bye")),
-    "absent": (pgettext_lazy("short for absent", "a"), _("absent")),
-    "present": (pgettext_lazy("short for opponent absent", "o"), _("opponent absent")),
-    "not_played": (pgettext_lazy("short for not played", "n"), _("not played")),
-}
 BROUGHT = pgettext_lazy("head of a column: points of earlier rounds", "brought")
 NUMBER = {"th": {"class": "number"}, "td": {"class": "number"}}
 WIDE = {"th": {"class": "number wide"}, "td": {"class": "number wide"}}
@@ -65,12 +60,12 @@ def round_cell(result: Result | None) -> str | SafeString:
     if result is None:
         return ""
     if result.kind == "out":
-        return "–"
+        return NOT_THERE
     points = format_html("<strong>{}</strong>" if result.won else "{}", result.points)
-    if result.kind not in MARKS:
+    mark = mark_of(result)
+    if mark is None:
         return points
-    short, long = MARKS[result.kind]
-    return format_html('{} <abbr title="{}">{}</abbr>', points, long, short)
+    return format_html('{} <abbr title="{}">{}</abbr>', points, mark.long, mark.short)
 
 
 class StandingsTable(tables.Table):
@@ -134,7 +129,7 @@ def standings_page(tournament: Tournament, shown: Standings, sort: str) -> dict[
     return {
         "standings": shown,
         "tables": standings_tables(tournament, shown, sort),
-        "legend": legend_of(shown),
+        "legend": legend_of(shown.results),
         "sort": sort,
     }
 
@@ -155,12 +150,6 @@ def sortable(asked: str) -> str:
     """What somebody asked to sort by, "-" before it for the other way; nothing for nonsense."""
     columns = "|".join(StandingsTable.base_columns)
     return asked if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", asked) else ""
-
-
-def legend_of(shown: Standings) -> list[tuple[Any, Any]]:
-    """The letters that stand in this table, each with what it means."""
-    kinds = {result.kind for result in shown.results}
-    return [mark for kind, mark in MARKS.items() if kind in kinds]
 
 
 def unused_columns(tournament: Tournament) -> list[str]:

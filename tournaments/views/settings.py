@@ -26,7 +26,11 @@ def change_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
     if form.is_valid():
         try:
             change_tournament(
-                tournament=tournament, by=request.user, values=form.values(), seen=form.seen()
+                tournament=tournament,
+                by=request.user,
+                values=form.values(),
+                seen=form.seen(),
+                reason=form.cleaned_data.get("reason", ""),
             )
         except ChangedMeanwhile as changed:
             form.show_meanwhile(changed.tournament, changed.names)

@@ -18,10 +18,12 @@ from tournaments.queries.bracket_trees import Column
 from tournaments.queries.clocks import Clock, ClockState, clock_of, time_over_said
 from tournaments.queries.entries import counts
 from tournaments.queries.groups import kinds_planned, stages_shown
+from tournaments.queries.marks import Mark, legend_of, mark_of
 from tournaments.queries.rounds import cards_in
 from tournaments.queries.seating import current_seating
 from tournaments.queries.standings import (
     Section,
+    Standings,
     StandingsRow,
     public_standings,
     tie_break_columns,
@@ -176,7 +178,7 @@ def _standings(tournament: Tournament) -> Context:
         (
             GroupHead(section),
             [
-                _line(row, rounds if section.carried == shown.carried else (), columns, len(rounds))
+                _line(shown, row, rounds, columns, empty=section.carried != shown.carried)
                 for row in section.rows
             ],
         )
@@ -191,6 +193,9 @@ def _standings(tournament: Tournament) -> Context:
         "standings": shown,
         "rounds": rounds,
         "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
+        "marks": legend_of(
+            each for each in shown.results if each.round in rounds and each.round != shown.carried
+        ),
         "long": long,
         "open": any(row.open for row in shown.rows),
         "large": large,
@@ -199,17 +204,35 @@ def _standings(tournament: Tournament) -> Context:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The points of a round with the mark that says why; nothing in one of which none are shown."""
+
+    points: int | str = ""
+    mark: Mark | None = None
+
+
 def _line(
-    row: StandingsRow, rounds: Sequence[int], columns: Sequence[scoring.TieBreak], width: int
-) -> tuple[StandingsRow, list[int | None], list[str]]:
+    shown: Standings,
+    row: StandingsRow,
+    rounds: Sequence[int],
+    columns: Sequence[scoring.TieBreak],
+    *,
+    empty: bool,
+) -> tuple[StandingsRow, list[Cell], list[str]]:
     """A row with its points of these rounds. A group for which another half was brought along than
     the heads say has none: under them its points would not add up."""
-    per_round = [row.row.per_round.get(number) for number in rounds]
-    return (
-        row,
-        per_round or [None] * width,
-        [tie_break_text(each, row.row) for each in columns],
-    )
+    cells = [Cell() if empty else _cell(shown, row, number) for number in rounds]
+    return (row, cells, [tie_break_text(each, row.row) for each in columns])
+
+
+def _cell(shown: Standings, row: StandingsRow, number: int) -> Cell:
+    if number == shown.carried:
+        return Cell(row.row.per_round.get(number, ""))
+    result = shown.results_by_entry[row.entry].get(number)
+    if result is None:
+        return Cell()
+    return Cell("" if result.kind == "out" else result.points, mark_of(result))
 
 
 def _bracket(tournament: Tournament) -> Context:

@@ -243,4 +243,4 @@ def test_the_scoring_is_fixed_once_players_have_reported():
     assert refused.value.field == "scheme"
     there.state = SET_ASIDE
     there.save()
-    change_tournament(tournament=tournament, by=user, values={"scheme": "vrij"})
+    change_tournament(tournament=tournament, by=user, values={"scheme": "vrij"}, reason="zo")

@@ -172,7 +172,9 @@ def test_a_card_that_was_taken_off_lies_on_the_table_again(drive, table, anna):
 
 
 def test_a_scoring_does_not_go_back_once_a_card_was_written_for_it(drive, table, anna):
-    change_tournament(tournament=drive, by=anna, values={"scheme": SchemeKey.KOPPEL})
+    change_tournament(
+        tournament=drive, by=anna, values={"scheme": SchemeKey.KOPPEL}, reason="afgesproken"
+    )
     number = last(drive)
     enter_card(table=table, by=anna, card=Card(Ending.FINISHED, (8, 3)))
     with pytest.raises(Refused, match="scorekaarten"):

@@ -262,3 +262,37 @@ def test_small_tables_that_give_fewer_points_are_told_where_they_are_chosen(clie
         " 56.",
         "",
     ]
+
+
+def test_what_decides_the_ranking_asks_why_once_a_round_is_public_and_loses_nothing_typed(
+    client, drive, address
+):
+    assert "reason" not in client.get(address).context["form"].fields
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    typed = {"bye_points": "18", "tie_break_1": "pawns", "place": "Dorpshuis"}
+    form = client.post(address, as_shown(client, address) | typed).context["form"]
+    assert list(form.errors) == ["reason"]
+    assert {name: form[name].value() for name in typed} == typed
+    assert as_stored(drive, "bye_points", "place") == (26, "De Schakel")
+    client.post(address, sent_by(form) | {"reason": "verkeerd ingevuld"})
+    assert as_stored(drive, "bye_points", "place") == (18, "Dorpshuis")
+    assert [change["reason"] for change in drive.ranking_changes] == ["verkeerd ingevuld"]
+
+
+def test_the_reason_stays_typed_where_somebody_else_changed_the_same(client, drive, address):
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    of_anna, of_bert = as_shown(client, address), as_shown(client, address)
+    client.post(address, of_anna | {"bye_points": "18", "reason": "van Anna"})
+    form = client.post(address, of_bert | {"bye_points": "13", "reason": "van Bert"}).context[
+        "form"
+    ]
+    assert list(form.errors) == ["bye_points"]
+    client.post(address, sent_by(form))
+    assert as_stored(drive, "bye_points") == (13,)
+    assert [change["reason"] for change in drive.ranking_changes] == ["van Anna", "van Bert"]
+
+
+def test_other_choices_ask_for_no_reason(client, drive, address):
+    a_published_round(drive, [tuple(entries(drive, 2))])
+    client.post(address, as_shown(client, address) | {"place": "Dorpshuis"})
+    assert as_stored(drive, "place", "ranking_changes") == ("Dorpshuis", [])
