@@ -1,5 +1,7 @@
 """A round, and every draw that was made for it."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 
@@ -113,9 +115,19 @@ class Draw(Journaled):
     @property
     def drawn_before(self) -> bool:
         """Whether its tables were drawn together with those of an earlier round."""
+        return any(each.get("following") for each in self._fields())
+
+    @property
+    def rests_on_results(self) -> bool:
+        """Whether it could have been another one by other score cards: a draw by results, or one
+        with a knock-out in it."""
+        by_results = self.method == DrawMethod.RESULTS
+        return by_results or any("slots" in each for each in self._fields())
+
+    def _fields(self) -> list[dict[str, Any]]:
+        """What it was drawn from, by group where there are groups."""
         field = (self.original or {}).get("field", {})
-        fields = [part["field"] for part in field.get("parts", [])] or [field]
-        return any(each.get("following") for each in fields)
+        return [part["field"] for part in field.get("parts", [])] or [field]
 
     @property
     def follows_plan(self) -> bool:

@@ -140,7 +140,6 @@ class StandingsPaper:
     `pawns` says whether there is one of pawns.
     `frozen_after` is the last round of the public standings where these tell more than those;
     `seal` is the number that holds final ones.
-    `frozen_after` is the last round of the public standings where these tell more than those.
     `small_tables` says that some were played, and `changes` what of that by which is ranked.
     """
 

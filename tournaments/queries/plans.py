@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.draw.plans import most_rounds
 from tournaments.enums import DrawMethod
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Tournament, Withdrawal
 from tournaments.queries.fields import method_of
 from tournaments.queries.places import Places, places_in
 from tournaments.queries.rounds import next_number
@@ -56,6 +56,53 @@ def plan_problem(tournament: Tournament, number: int, playing: Collection[Entry]
     places = places_in(tournament, method, number)
     without = [entry for entry in places.without if entry in playing]
     return _problem(method, places, number, without)
+
+
+def why_not_playable(
+    tournament: Tournament, method: str | None = None, rounds: int | None = None
+) -> str:
+    """Why those who take part cannot play so many rounds by this plan; by those of the drive where
+    not given. Empty when they can, where no plan is followed, and as long as less than two signed up."""
+    chosen = DrawMethod(method or tournament.later_method)
+    planned = rounds or tournament.rounds_planned
+    if not chosen.planned or tournament.plays.sides != 2:
+        return ""
+    teams = _taking_part(tournament, chosen)
+    most = most_rounds(chosen.value, teams)
+    if teams < 2 or planned <= most:  # as long as only one signed up no draw is near
+        return ""
+    return _too_many(chosen, planned, teams, most)
+
+
+def _taking_part(tournament: Tournament, method: DrawMethod) -> int:
+    """How many places the plan has once it was followed, else how many did not withdraw."""
+    number = next_number(tournament)
+    if number > 1:
+        return len(places_in(tournament, method, number).teams)
+    away = Withdrawal.objects.filter(
+        entry__tournament=tournament, from_round__lte=number, until_round__isnull=True
+    )
+    return tournament.entries.exclude(pk__in=away.values("entry")).count()
+
+
+def _too_many(method: DrawMethod, planned: int, teams: int, most: int) -> str:
+    if method == DrawMethod.MOVEMENT:
+        said = ngettext(
+            "With %(teams)s teams a movement has at most %(most)s round, and %(planned)s are"
+            " planned: choose fewer rounds, or another way to draw.",
+            "With %(teams)s teams a movement has at most %(most)s rounds, and %(planned)s are"
+            " planned: choose fewer rounds, or another way to draw.",
+            most,
+        )
+    else:
+        said = ngettext(
+            "With %(teams)s teams everybody has met everybody after %(most)s round, and"
+            " %(planned)s are planned: choose fewer rounds, or another way to draw.",
+            "With %(teams)s teams everybody has met everybody after %(most)s rounds, and"
+            " %(planned)s are planned: choose fewer rounds, or another way to draw.",
+            most,
+        )
+    return said % {"teams": teams, "most": most, "planned": planned}
 
 
 def no_place_for(tournament: Tournament, entry: Entry) -> str:

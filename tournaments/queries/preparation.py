@@ -10,7 +10,7 @@ from tournaments.queries.brackets import standing_for
 from tournaments.queries.bye_answers import ByeAnswer, bye_answers
 from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
 from tournaments.queries.fields import entries_playing, method_of
-from tournaments.queries.plans import PlanState, plan_of
+from tournaments.queries.plans import PlanState, plan_of, why_not_playable
 from tournaments.queries.results import results_of
 from tournaments.queries.rounds import cards_missing, next_number
 from tournaments.queries.stages import GroupIn, division_in, groups_problem
@@ -32,11 +32,12 @@ class Preparation:
     `next_number` is the round that can be drawn now; `signed_up` counts who withdrew or comes later
     as well; `disputed` are the tables whose dispute is
     open; `resting` is how many will have no place at a table; `absent` are those for whom it would
-    be the first round and who are not checked in, when anybody is. A round of a `plan` waits for no
-    card and no dispute. `groups` are there where it is played in groups, `ungrouped` of those who
-    play are in none of them, and `groups_problem` is why they do not let it be drawn. `bye` are the
-    usual answers to what a bye gives, asked before the first one; `unplayed_unknown` says that
-    nobody said yet what it, an absence and a walk-over give.
+    be the first round and who are not checked in, when anybody is. A round by lot or of a `plan`
+    waits for no card and no dispute. `groups` are there where it is played in groups, `ungrouped`
+    of those who play are in none of them, and `groups_problem` is why they do not let it be drawn.
+    `bye` are the usual answers to what a bye gives, asked before the first one; `unplayed_unknown`
+    says that nobody said yet what it, an absence and a walk-over give. `too_many_rounds` is why not
+    all rounds can be played by the plan.
     """
 
     commitment: str
@@ -56,6 +57,7 @@ class Preparation:
     bye: tuple[ByeAnswer, ...] = ()
     bye_points: int = 0
     unplayed_unknown: bool = False
+    too_many_rounds: str = ""
 
     @property
     def wait_or_draw(self) -> str:
@@ -83,8 +85,8 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         playing=len(entries),
         resting=resting,
         unnumbered=sum(entry.number is None for entry in entries),
-        missing=0 if plan else cards_missing(tournament),
-        disputed=() if plan else disputed_tables(tournament),
+        missing=cards_awaited(tournament, number),
+        disputed=disputes_awaited(tournament, number),
         absent=tuple(absent) if door_in_use else (),
         plan=plan,
         groups=groups,
@@ -93,6 +95,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         bye=bye_answers(tournament, number) if resting and number == following else (),
         bye_points=tournament.bye_points,
         unplayed_unknown=not tournament.unplayed_points_known,
+        too_many_rounds=why_not_playable(tournament) if plan else "",
     )
 
 
@@ -105,6 +108,26 @@ def _resting(tournament: Tournament, groups: Sequence[GroupCount], playing: int)
     if groups:
         return sum(group.resting for group in groups)
     return _left_over(tournament, playing)
+
+
+def cards_awaited(tournament: Tournament, number: int) -> int:
+    """How many score cards are missing that the draw of a round rests on: none where no points
+    decide who meets whom. What a knock-out waits for, `groups_problem` says."""
+    by_results = method_of(tournament, number) == DrawMethod.RESULTS
+    return cards_missing(tournament) if by_results else 0
+
+
+def disputes_awaited(tournament: Tournament, number: int) -> tuple[DisputedTable, ...]:
+    """The open disputes that can change what the draw of a round rests on: points, or who goes on
+    in a knock-out."""
+    if method_of(tournament, number) == DrawMethod.RESULTS or _has_bracket(tournament, number):
+        return disputed_tables(tournament)
+    return ()
+
+
+def _has_bracket(tournament: Tournament, number: int) -> bool:
+    division = division_in(tournament, number)
+    return division is not None and any(group.in_bracket for group in division.groups)
 
 
 def _groups(tournament: Tournament, number: int, playing: Iterable[Entry]) -> Iterator[GroupCount]:

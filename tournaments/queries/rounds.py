@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from tournaments.enums import DrawState
-from tournaments.models import GameTable, Round, ScoreCard, Tournament
+from tournaments.models import Draw, GameTable, Round, ScoreCard, Tournament
 
 
 def missing_cards(round_: Round) -> QuerySet[GameTable]:
@@ -49,6 +49,16 @@ def drafted_round(tournament: Tournament) -> int | None:
     """The round of which there is a draft that nobody published yet."""
     drafts = tournament.rounds.filter(draws__state=DrawState.DRAFT)
     return drafts.values_list("number", flat=True).first()
+
+
+def next_rests_on(round_: Round) -> bool:
+    """Whether the next round was drawn from the score cards of this one as they were."""
+    following = Draw.objects.filter(
+        round__tournament=round_.tournament_id,
+        round__number=round_.number + 1,
+        state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
+    ).first()
+    return following is not None and following.rests_on_results
 
 
 def cards_in(tournament: Tournament, number: int, since: datetime | None = None) -> bool:

@@ -10,13 +10,13 @@ from tournaments.draw import CannotDraw, canonical_list, list_hash
 from tournaments.draw.kinds import check_any, draw_any, entries_of
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, Round, Tournament, User
-from tournaments.queries.disputed_tables import disputed_tables, wait_or_draw
+from tournaments.queries.disputed_tables import wait_or_draw
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.plans import plan_problem
-from tournaments.queries.preparation import resting_of
+from tournaments.queries.preparation import cards_awaited, disputes_awaited, resting_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
-from tournaments.queries.rounds import cards_missing, next_number
+from tournaments.queries.rounds import next_number
 from tournaments.queries.stages import groups_problem
 from tournaments.services.commitments import commit_draw
 from tournaments.services.log import act, lock, lock_of, raise_version, record
@@ -41,8 +41,9 @@ def draw_round(
 
     `number` is the round that was asked for: it is refused when it is not the next one any
     more. Cards that are missing and disputes that are open can change what the draw rests on, so
-    both must be allowed, unless it rests on a plan. `public_value` is what was thrown with dice
-    in the hall, when it was; `points` what was answered of a bye, an absence and a walk-over.
+    both must be allowed, unless it is by lot or rests on a plan. `public_value` is what was thrown
+    with dice in the hall, when it was; `points` what was answered of a bye, an absence and a
+    walk-over.
     """
     tournament = lock(tournament)
     require_open(tournament)
@@ -54,11 +55,10 @@ def draw_round(
     if points:
         tournament = change_tournament(tournament=tournament, by=by, values=points)
     entries = _require_entries(tournament, number)
-    planned = method_of(tournament, number).planned
-    missing = 0 if planned else cards_missing(tournament)
+    missing = cards_awaited(tournament, number)
     if missing and not allow_missing:
         raise CardsMissing(missing)
-    disputed = () if planned else disputed_tables(tournament)
+    disputed = disputes_awaited(tournament, number)
     if disputed and not allow_disputes:
         raise Refused(wait_or_draw(disputed), field="allow_disputes")
     if in_hand is None:

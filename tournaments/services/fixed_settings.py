@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState
 from tournaments.models import Draw, Report, ScoreCard, Tournament
 from tournaments.queries.entries import next_undrawn_round
+from tournaments.queries.plans import why_not_playable
 from tournaments.queries.stages import why_not_so_many_rounds
 from tournaments.services.house_rules import agreed_meanwhile
 from tournaments.services.refused import Refused, require_open
@@ -52,6 +53,7 @@ def refuse_change(
         raise Refused(why, field="partners")
     if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
         raise Refused(why, field="later_method")
+    _require_playable(tournament, changed)
     drawn = next_undrawn_round(tournament) - 1
     if changed.get("rounds_planned", drawn) < drawn:
         raise Refused(
@@ -70,6 +72,15 @@ def refuse_change(
             % {"number": tournament.frozen_after},
             field="rounds_planned",
         )
+
+
+def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """Raise Refused for a plan, or a number of rounds by it, that those who take part cannot
+    play."""
+    asked = [name for name in ("rounds_planned", "later_method") if name in changed]
+    chosen = {"method": changed.get("later_method"), "rounds": changed.get("rounds_planned")}
+    if asked and (why := why_not_playable(tournament, **chosen)):
+        raise Refused(why, field=asked[0])
 
 
 def _why_no_plan(tournament: Tournament, chosen: str) -> str:

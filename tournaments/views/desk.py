@@ -29,7 +29,7 @@ from tournaments.queries.desk_told import gone_since, told_of
 from tournaments.queries.disputed_tables import open_dispute_of
 from tournaments.queries.members import role_in
 from tournaments.queries.reports import can_report, confirmed_by_table
-from tournaments.queries.rounds import current_round, published_rounds
+from tournaments.queries.rounds import current_round, next_rests_on, published_rounds
 from tournaments.queries.scorecards import (
     card_of,
     current_card,
@@ -251,6 +251,7 @@ def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
         "rounds": rounds,
         "begun": later[-1] if later and not tournament.finished_at else None,
         "drawn": drawn_after(round_),
+        "outdated": answer.outcome == "corrected" and next_rests_on(round_),
         "desk": now,
         "form": form,
         "answer": answer,

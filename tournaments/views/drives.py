@@ -14,6 +14,7 @@ from tournaments.queries.accounts import has_organiser, may_organise, owns_insta
 from tournaments.queries.classes import classless
 from tournaments.queries.groups import stage_to_make
 from tournaments.queries.money import amounts
+from tournaments.queries.plans import why_not_playable
 from tournaments.queries.privacy import days_left
 from tournaments.queries.progress import progress
 from tournaments.queries.tournaments import drives_of_now, drives_to_choose, memberships_of
@@ -90,6 +91,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "progress": now,
             "to_divide": stage_to_make(tournament, now.next_number),
             "classless": classless(tournament, now.next_number),
+            "too_many_rounds": why_not_playable(tournament),
             "takings": amounts(tournament),
             "days_left": days_left(tournament, timezone.localdate()),
         },

@@ -28,6 +28,7 @@ from tournaments.queries.entries import (
     was_drawn,
 )
 from tournaments.queries.money import amounts
+from tournaments.queries.plans import why_not_playable
 from tournaments.services.entries import add_entry, change_entry, remove_entry
 from tournaments.services.refused import Refused
 from tournaments.tables.entries import EntryTable
@@ -58,6 +59,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "counts": counts(tournament),
         "takings": amounts(tournament),
         "attendance": attendance(tournament),
+        "too_many_rounds": why_not_playable(tournament),
         "status": status,
         "classes": classes,
         "chosen_class": chosen,

@@ -33,7 +33,7 @@ from tournaments.queries.draws import (
 from tournaments.queries.entries import counts
 from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.hand_changes import last_change
-from tournaments.queries.plans import plan_of
+from tournaments.queries.plans import plan_of, why_not_playable
 from tournaments.queries.preparation import Preparation, preparation
 from tournaments.queries.quality import quality_sentence
 from tournaments.queries.rounds import next_number
@@ -63,6 +63,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "rounds": rounds_of(tournament),
         "plan": plan_of(tournament, min(next_number(tournament), tournament.rounds_planned)),
+        "too_many_rounds": why_not_playable(tournament),
     }
     return render(request, "rounds/overview.html", context)
 

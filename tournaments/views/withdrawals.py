@@ -13,6 +13,7 @@ from tournaments.forms.entries import ReturnForm, WithdrawForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import table_without_card
+from tournaments.queries.plans import why_not_playable
 from tournaments.services.refused import Refused
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 from tournaments.views.access import members_only
@@ -28,6 +29,8 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
         text = _("“%(name)s” plays no more from round %(round)s on.")
         round_ = form.cleaned_data["from_round"]
         messages.success(request, text % {"name": entry.name, "round": round_})
+        if why := why_not_playable(tournament):
+            messages.warning(request, why)
         return redirect("entry", tournament.code, pk)
     context = {
         "tournament": tournament,
