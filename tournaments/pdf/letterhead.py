@@ -16,12 +16,13 @@ from tournaments.queries.paper_content import Heading
 MARGIN = 12 * mm
 TOP = 34 * mm
 FOOT = 15 * mm
+LEGEND_LINE = 3.8 * mm
 
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
     """What stands above and below a list; `notice` has at most two lines, `made_at` is local time,
-    `legend` one small line, and `beside` the width that is kept free at the right of the top."""
+    `legend` small lines, and `beside` the width that is kept free at the right of the top."""
 
     heading: Heading
     title: str
@@ -46,9 +47,10 @@ class Letterhead:
             notice, size = fitted(line, BOLD, largest, above, 7)
             canvas.setFont(BOLD, size)
             canvas.drawString(MARGIN, height - down, notice)
-        legend, size = fitted(self.legend, REGULAR, 8.5, room, 7)
-        canvas.setFont(REGULAR, size)
-        canvas.drawString(MARGIN, 12 * mm, legend)
+        for up, line in enumerate(reversed(self.legend.splitlines())):
+            legend, size = fitted(line, REGULAR, 8.5, room, 7)
+            canvas.setFont(REGULAR, size)
+            canvas.drawString(MARGIN, 12 * mm + up * LEGEND_LINE, legend)
         canvas.setFont(REGULAR, 8.5)
         made = _("made %(date)s at %(time)s") % {
             "date": date_format(self.made_at.date(), "SHORT_DATE_FORMAT"),
@@ -57,6 +59,12 @@ class Letterhead:
         canvas.drawString(MARGIN, 8 * mm, made)
         number = _("page %(page)s of %(pages)s") % {"page": page, "pages": pages}
         canvas.drawRightString(width - MARGIN, 8 * mm, number)
+
+    @property
+    def foot(self) -> float:
+        """How much room there is below a list: more with each line of the legend after the
+        first."""
+        return FOOT + max(0, len(self.legend.splitlines()) - 1) * LEGEND_LINE
 
     def _notices(self) -> Iterator[tuple[float, str, float]]:
         """The lines of the notice: how far down, the text, and its largest letters."""

@@ -46,7 +46,7 @@ from tournaments.queries.ranking_changes import notes
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 SPAN = 17 * mm
 TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}
-ROUND = 10.5 * mm
+ROUND, ROUND_MARKED = 10.5 * mm, 13.5 * mm
 NAME_AT_LEAST = 40 * mm
 NAMED = 2  # how many tables in dispute fit on the line that names them
 NAME_UPRIGHT = 50 * mm  # a page on which names would have less lies on its side
@@ -125,14 +125,17 @@ def notice(paper: StandingsPaper) -> str:
 
 
 def legend(paper: StandingsPaper) -> str:
-    """What parts equal points, in order, and what the columns of that mean."""
-    if not paper.tie_breaks:
-        return ""
-    said = [
-        f"{each.label} ({MEANINGS[each]})" if each in MEANINGS else str(each.label)
-        for each in paper.tie_breaks
-    ]
-    return _("Equal points: %(tie_breaks)s.") % {"tie_breaks": ", ".join(said)}
+    """What the marks beside points mean; and what parts equal points, in order, with what the
+    columns of that mean."""
+    marks = legend_of_marks({why for line in paper.lines for why in line.whys})
+    lines = [" · ".join(f"{mark.short} = {mark.long}" for mark in marks)]
+    if paper.tie_breaks:
+        said = [
+            f"{each.label} ({MEANINGS[each]})" if each in MEANINGS else str(each.label)
+            for each in paper.tie_breaks
+        ]
+        lines.append(_("Equal points: %(tie_breaks)s.") % {"tie_breaks": ", ".join(said)})
+    return "\n".join(filter(None, lines))
 
 
 def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[int, bytes]:
@@ -144,10 +147,10 @@ def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[i
     def draw(canvas: Canvas, document: BaseDocTemplate) -> None:
         letterhead.draw(canvas, document.page, pages)
 
-    room = size[0] - 2 * MARGIN, size[1] - TOP - FOOT
+    room = size[0] - 2 * MARGIN, size[1] - TOP - letterhead.foot
     frame = Frame(
         MARGIN,
-        FOOT,
+        letterhead.foot,
         *room,
         leftPadding=0,
         rightPadding=0,
@@ -174,12 +177,9 @@ def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flow
 
 
 def _notes(paper: StandingsPaper) -> Iterator[Flowable]:
-    """What the marks mean, and what to know of how places came about, after the last line."""
-    marks = legend_of_marks({why for line in paper.lines for why in line.whys})
-    meanings = " · ".join(f"{mark.short} = {mark.long}" for mark in marks)
-    told = notes(paper.changes, small_tables=paper.small_tables)
+    """What to know of how places came about, after the last line."""
     style = ParagraphStyle("note", fontName=REGULAR, fontSize=HEAD_SIZE, leading=NOTE)
-    for at, said in enumerate(filter(None, (meanings, *told))):
+    for at, said in enumerate(notes(paper.changes, small_tables=paper.small_tables)):
         yield Spacer(1, NOTE / 2 if at else NOTE)
         yield Paragraph(escape(said), style)
 
@@ -254,7 +254,7 @@ def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Col
     rank = _rank(paper)
     left = width - rank - NUMBER - sum(column.width for column in last)
     count = len(group.rounds)
-    per_round = min(ROUND, (left - NAME_AT_LEAST) / count) if count else 0.0
+    per_round = min(_round(paper), (left - NAME_AT_LEAST) / count) if count else 0.0
     name = Column(left - count * per_round, share=0.9)
     rounds = [Column(per_round, is_round=True)] * count
     return [Column(rank, BOLD), Column(NUMBER), name, *rounds, *last]
@@ -273,9 +273,16 @@ def _rank(paper: StandingsPaper) -> float:
     return RANK if all(map(str.isdecimal, places)) else SPAN
 
 
+def _round(paper: StandingsPaper) -> float:
+    """How wide the points of a round are: wider with marks beside them."""
+    return ROUND_MARKED if any(any(line.whys) for line in paper.lines) else ROUND
+
+
 def _is_upright(paper: StandingsPaper) -> bool:
     rounds = max((len(group.rounds) for group in paper.groups), default=0)
-    taken = _rank(paper) + NUMBER + rounds * ROUND + sum(each.width for each in _last(paper))
+    taken = (
+        _rank(paper) + NUMBER + rounds * _round(paper) + sum(each.width for each in _last(paper))
+    )
     return A4[0] - 2 * MARGIN - taken >= NAME_UPRIGHT
 
 

@@ -61,8 +61,8 @@ def plan_problem(tournament: Tournament, number: int, playing: Collection[Entry]
 def why_not_playable(
     tournament: Tournament, method: str | None = None, rounds: int | None = None
 ) -> str:
-    """Why those who take part cannot play so many rounds by this plan; by those of the drive where
-    not given. Empty when they can, where no plan is followed, and as long as less than two signed up."""
+    """Why those who take part cannot play so many rounds by this plan; both are those of the drive
+    where not given. Empty when they can, where no plan is followed, and before two signed up."""
     chosen = DrawMethod(method or tournament.later_method)
     planned = rounds or tournament.rounds_planned
     if not chosen.planned or tournament.plays.sides != 2:

@@ -53,7 +53,8 @@ def draw_round(
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         return in_hand
     if points:
-        tournament = change_tournament(tournament=tournament, by=by, values=points)
+        reason = _("Answered with the first draw in which somebody has a bye.")
+        tournament = change_tournament(tournament=tournament, by=by, values=points, reason=reason)
     entries = _require_entries(tournament, number)
     missing = cards_awaited(tournament, number)
     if missing and not allow_missing:
