@@ -58,7 +58,9 @@ class Row(Schema):
     points: int
     won: int
     pawns: int | None = Field(description=_("Null where the scoring counts none."))
-    pawn_difference: int | None
+    pawn_difference: int | None = Field(
+        description=_("Of a game at a small table as at a full one, like pawns and opponents.")
+    )
     opponents: int = Field(description=_("The points of its opponents together."))
     brought_along: int | None = Field(
         description=_("The half of earlier points that counts; null where none is halved.")
