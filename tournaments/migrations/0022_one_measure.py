@@ -29,6 +29,7 @@ class Migration(migrations.Migration):
             name="ranking_changes",
             field=models.JSONField(
                 blank=True,
+                db_default=[],
                 default=list,
                 editable=False,
                 validators=[tournaments.models.ranking_changes.require_ranking_changes],

@@ -138,7 +138,11 @@ class Tournament(Journaled):
     # Not in a drive of before: its standings stay what they were when they were read out.
     one_measure = models.BooleanField(default=True, db_default=False, editable=False)
     ranking_changes = models.JSONField(
-        default=list, blank=True, editable=False, validators=[require_ranking_changes]
+        default=list,
+        db_default=[],
+        blank=True,
+        editable=False,
+        validators=[require_ranking_changes],
     )
     screen = models.CharField(
         _("on the big screen"), max_length=10, choices=Screen, default=Screen.AUTO, editable=False
