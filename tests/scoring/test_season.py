@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.season import Got, Missed, SeasonRules, average_of, season_standings
+from scoring.season import Got, Missed, RankedBy, SeasonRules, average_of, season_standings
 
 EVENINGS = (1, 2, 3)
 
@@ -99,6 +99,74 @@ def test_of_equals_the_better_best_evening_comes_first_then_the_better_second_on
     ]
 
 
+def test_by_average_who_came_once_has_no_rank_and_stands_last():
+    rules = SeasonRules(4, ranked_by=RankedBy.AVERAGE, least=2)
+    points = got(eens=(90, None, None), azen=(60, 41, None), boeren=(50, 50, 52))
+    rows = season_standings(EVENINGS, points, rules)
+    assert [(row.rank, row.entry, row.score) for row in rows] == [
+        (1, "boeren", Fraction(152, 3)),
+        (2, "azen", Fraction(101, 2)),
+        (None, "eens", Fraction(90)),
+    ]
+    assert [told(row) for row in rows[:2]] == [["50", "50", "52"], ["60", "41", "-"]]
+
+
+def test_an_average_is_compared_as_it_is_and_not_as_it_is_rounded():
+    rules = SeasonRules(4, ranked_by=RankedBy.AVERAGE)
+    points = got(azen=(36, 36, 36), boeren=(36, 36, 37))
+    assert [(row.rank, row.entry) for row in season_standings(EVENINGS, points, rules)] == [
+        (1, "boeren"),
+        (2, "azen"),
+    ]
+
+
+def test_by_average_a_joker_doubles_its_evening_and_the_best_evening_parts_equals():
+    rules = SeasonRules(4, ranked_by=RankedBy.AVERAGE)
+    points = [*got(azen=(40, 40), boeren=(30, 50)), Got("eens", 1, 20, joker=True)]
+    rows = season_standings(EVENINGS, points, rules)
+    assert [(row.rank, row.entry, row.score) for row in rows] == [
+        (1, "boeren", 40),
+        (2, "azen", 40),
+        (3, "eens", 40),
+    ]
+
+
+def test_a_missed_evening_is_worth_an_average_only_from_the_evenings_played_that_are_asked():
+    rules = SeasonRules(3, Missed.AVERAGE, filled=2, least=2)
+    rows = season_standings(EVENINGS, got(eens=(70, None, None), azen=(40, 40, None)), rules)
+    assert totals(rows) == [(1, "azen", 120), (2, "eens", 70)]
+    assert told(rows[1]) == ["70", "-", "-"]
+
+
+def test_a_missed_evening_is_worth_the_lowest_points_of_that_evening_as_they_were_played():
+    rules = SeasonRules(3, Missed.LOWEST)
+    points = [*got(azen=(40, None, 60), boeren=(30, 20, None)), Got("c", 2, 12, joker=True)]
+    rows = season_standings(EVENINGS, points, rules, over={1, 2})
+    assert {row.entry: told(row) for row in rows} == {
+        "azen": ["40", "12", "60"],
+        "boeren": ["30", "20", "-"],
+        "c": ["30", "24", "-"],
+    }
+    assert [each.kind for each in rows[0].evenings] == ["played", "lowest", "played"]
+
+
+def test_who_attended_too_few_evenings_has_no_rank_however_many_points():
+    rules = SeasonRules(2, attended=2)
+    points = got(azen=(90, None, None), boeren=(10, 20, None), c=(10, 20, 5), d=(4, 3, None))
+    rows = season_standings(EVENINGS, points, rules)
+    assert [(row.rank, row.entry, row.shared) for row in rows] == [
+        (1, "boeren", True),
+        (1, "c", True),
+        (3, "d", False),
+        (None, "azen", False),
+    ]
+
+
+def test_nobody_has_a_rank_before_anybody_attended_enough():
+    rows = season_standings(EVENINGS, got(a=(9, 1), b=(2, 3)), SeasonRules(2, attended=3))
+    assert [(row.rank, row.entry) for row in rows] == [(None, "a"), (None, "b")]
+
+
 def test_an_evening_that_does_not_count_parts_nobody():
     points = got(azen=(60, 40, 1), boeren=(60, 40, 39))
     rows = season_standings(EVENINGS, points, SeasonRules(2))
@@ -143,6 +211,9 @@ def test_the_standings_are_those_of_trying_every_choice_of_evenings(table, best,
             continue
         fill = min(filled, 4 - len(own)) if missed is Missed.AVERAGE else 0
         values = own + [int(Fraction(sum(own), len(own)) + Fraction(1, 2))] * fill
+        if missed is Missed.LOWEST:
+            columns = [[line[at] for line in table if line[at] is not None] for at in range(4)]
+            values += [min(columns[at], default=0) for at in range(4) if each[at] is None]
         chosen = (
             sorted(choice, reverse=True) for choice in combinations(values, min(best, len(values)))
         )
