@@ -6,6 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.schemes import Ending as ScoringEnding
 from scoring.season import Missed as ScoringMissed
+from scoring.season import RankedBy as ScoringRankedBy
 
 
 class Screen(TextChoices):
@@ -43,6 +44,13 @@ class SecondEntry(TextChoices):
     NONE = "none", _("no: who enters a card is believed")
     EYES = "eyes", _("a second pair of eyes: somebody else compares the entry with the form")
     BLIND = "blind", _("blind: somebody else types the form again, without seeing the first entry")
+
+
+class SamePerson(TextChoices):
+    """What happens where both entries of a card come from one link or one device."""
+
+    REFUSED = "refused", _("refused: somebody else has to type it")
+    SHOWN = "shown", _("allowed, and shown with the card")
 
 
 class CardState(TextChoices):
@@ -219,6 +227,14 @@ class MissedEvening(TextChoices):
 
     NOTHING = ScoringMissed.NOTHING.value, _("nothing")
     AVERAGE = ScoringMissed.AVERAGE.value, _("the average of its own evenings")
+    LOWEST = ScoringMissed.LOWEST.value, _("the lowest score of that evening")
+
+
+class SeasonRanking(TextChoices):
+    """What the standings of a season are ranked by."""
+
+    BEST = ScoringRankedBy.BEST.value, _("the points of the best evenings together")
+    AVERAGE = ScoringRankedBy.AVERAGE.value, _("the average of all evenings played")
 
 
 class JobState(TextChoices):

@@ -1,30 +1,41 @@
 """Making and changing a season, and what its owner says of its evenings and teams."""
 
-from typing import Any
+import hashlib
+from typing import Any, Final
 
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Season, SeasonEntry, User
-from tournaments.queries.seasons import drives_for
+from tournaments.models import Season, SeasonEntry, Tournament, User
+from tournaments.queries.season_rules import FIELDS, SEASON_RULES
+from tournaments.queries.seasons import drives_for, drives_that_came_back, warnings_before
+
+NOT_ALWAYS_ASKED: Final = ("ranked_by", "planned", "least", "attended")
 
 
 class SeasonForm(forms.ModelForm):
-    """What counts in a season; nothing of it is final."""
+    """What counts in a season; nothing of it is final.  What a page does not ask, such as one that
+    was opened before this could be chosen, stays as it is."""
 
     class Meta:
         model = Season
-        fields = ["name", "counting", "missed", "filled", "joker"]
-        widgets = {"missed": forms.RadioSelect}
+        fields = ["name", *FIELDS]
+        widgets = {"ranked_by": forms.RadioSelect, "missed": forms.RadioSelect}
         help_texts = {
-            "counting": _("Of every team; the others are struck out."),
+            "counting": _(
+                "Of every team; the others are struck out. By average all of them count."
+            ),
+            "planned": _("As your rules say it: the best 5 of 7."),
+            "least": _("Who played fewer has no rank by average, and gets none for a missed one."),
+            "attended": _("Who played fewer stands below the others, without a rank."),
             "filled": _(
                 "The average of the evenings that the team played, rounded to whole points; it can "
                 "be among the best."
             ),
             "joker": _(
-                "Every team doubles the points of one evening, named before that evening begins."
+                "Every team doubles the points of one evening, named before its first round is "
+                "published; everybody can read it."
             ),
         }
 
@@ -32,27 +43,70 @@ class SeasonForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         if self.instance.pk is None:
             self.fields["name"].widget.attrs["autofocus"] = True
+        if self.is_bound:
+            here = {name: getattr(self.instance, name) for name in NOT_ALWAYS_ASKED}
+            asked = {name: value for name, value in here.items() if name not in self.data}
+            self.data = self.data.copy()
+            self.data.update(asked)
+
+    def clean(self) -> dict[str, Any]:
+        """More evenings than there are cannot count."""
+        values = super().clean()
+        planned, counting = values.get("planned"), values.get("counting")
+        if planned and counting and counting > planned:
+            said = _("No more than the number of evenings can count.")
+            self.add_error("counting", said)
+        return values
+
+    def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The fields by rule, each with what the rule is about."""
+        rules = [(rule.about, rule.fields) for rule in SEASON_RULES if rule.fields]
+        return [(about, [self[name] for name in names]) for about, names in rules]
 
     def values(self) -> dict[str, Any]:
-        """What was typed; left open, the number of filled evenings stays as it is."""
+        """What was typed."""
         return {name: self.cleaned_data[name] for name in self.Meta.fields}
 
 
 class AddDriveForm(forms.Form):
-    """Which drive is an evening of the season."""
+    """Which drive is an evening of the season; where it differs from the others, that is shown
+    first, and `seen` says that it was.
+
+    `warnings` are the differences that nobody has seen yet.
+    """
 
     tournament = forms.TypedChoiceField(label=_("Drive"))
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, season: Season, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         drives = {str(drive.pk): drive for drive in drives_for(season, user)}
+        back = drives_that_came_back(season, drives.values())
         field = self.fields["tournament"]
-        field.choices = [
-            (key, f"{drive.name} · {date_format(drive.date, 'j b Y')}")
-            for key, drive in drives.items()
-        ]
+        field.choices = [(key, _called(drive, drive.pk in back)) for key, drive in drives.items()]
         field.coerce = drives.__getitem__
-        self.possible = bool(drives)
+        self.possible, self.season = bool(drives), season
+        self.back = [drive.name for drive in drives.values() if drive.pk in back]
+        self.warnings: tuple[str, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        """Ask before a drive is added that differs."""
+        values = super().clean()
+        drive = values.get("tournament")
+        found = warnings_before(self.season, drive) if drive else ()
+        mark = hashlib.sha256("\n".join([str(drive and drive.pk), *found]).encode()).hexdigest()[
+            :16
+        ]
+        if found and values.get("seen") != mark:
+            self.warnings = found
+            self.data = self.data.copy()
+            self.data["seen"] = mark
+        return values
+
+
+def _called(drive: Tournament, back: bool) -> str:
+    name = f"{drive.name} · {date_format(drive.date, 'j b Y')}"
+    return _("%(name)s (is here again)") % {"name": name} if back else name
 
 
 class SeasonNameForm(forms.Form):

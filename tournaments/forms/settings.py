@@ -88,6 +88,7 @@ class SettingsForm(forms.ModelForm):
             "club_rounds",
             "bye_points",
             "second_entry",
+            "same_person",
             "winner_asked",
             "reports",
             "public",
@@ -99,6 +100,7 @@ class SettingsForm(forms.ModelForm):
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "scheme": forms.RadioSelect,
             "second_entry": forms.RadioSelect,
+            "same_person": forms.RadioSelect,
             "ruleset": forms.RadioSelect,
         }
         labels = {"ruleset": _("Rule set")}
@@ -113,6 +115,11 @@ class SettingsForm(forms.ModelForm):
             "second_entry": _(
                 "The second is somebody else, with an account or a link of his own. Rounds of which"
                 " a card was entered already stay as they are."
+            ),
+            "same_person": _(
+                "Where cards are entered twice. Give each helper a link of his own; nobody enters"
+                " a card twice with one account. Another browser on the same laptop is not"
+                " recognised."
             ),
             "winner_asked": _("Where it does not agree with the points, the desk asks at once."),
             "reports": _(
@@ -138,7 +145,7 @@ class SettingsForm(forms.ModelForm):
         ("points", _("Points"), ["scheme", "bye_points"]),
         ("equal", _("When points are equal"), TIE_BREAKS),
         ("reason", _("Why the ranking is decided otherwise"), ["reason"]),
-        ("desk", _("Score cards"), ["second_entry", "winner_asked"]),
+        ("desk", _("Score cards"), ["second_entry", "same_person", "winner_asked"]),
         ("phones", _("Phones"), ["reports"]),
         ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
     ]

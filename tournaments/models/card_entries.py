@@ -19,6 +19,8 @@ class CardEntry(Journaled):
     only said that the first is wrong. Nobody is both the first and the second; the first is of
     nobody where it is what both teams confirmed on their phones. Whose account is not here, since
     the drive came from another machine, is known by name alone: `named`, which queries fill in.
+    `link` and `devices` are digests of the link that somebody came in by and of the browser that it
+    was typed in, of both phones where both teams confirmed it, with a blank between them.
 
     The database refuses a current score card of a round that is entered twice without two entries
     that say the same or a third.
@@ -33,6 +35,8 @@ class CardEntry(Journaled):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="card_entries"
     )
     at = models.DateTimeField(auto_now_add=True)
+    link = models.CharField(max_length=16, blank=True, default="", db_default="")
+    devices = models.CharField(max_length=33, blank=True, default="", db_default="")
     named = ""
 
     class Meta:

@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring.season import Missed, SeasonRules
-from tournaments.enums import MissedEvening
+from scoring.season import Missed, RankedBy, SeasonRules
+from tournaments.enums import MissedEvening, SeasonRanking
 from tournaments.models.entries import Entry
 from tournaments.models.tournaments import Tournament, new_code
 
@@ -24,9 +24,22 @@ class Season(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seasons"
     )
     name = models.CharField(_("name of the season"), max_length=80)
+    ranked_by = models.CharField(
+        _("what decides"),
+        max_length=10,
+        choices=SeasonRanking,
+        default=SeasonRanking.BEST,
+        db_default=SeasonRanking.BEST,
+    )
     counting = models.PositiveSmallIntegerField(
         _("how many best evenings count"),
         default=4,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
+    )
+    planned = models.PositiveSmallIntegerField(
+        _("of how many evenings"),
+        null=True,
+        blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )
     missed = models.CharField(
@@ -38,6 +51,18 @@ class Season(models.Model):
     filled = models.PositiveSmallIntegerField(
         _("for at most so many missed evenings"),
         default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
+    )
+    least = models.PositiveSmallIntegerField(
+        _("an average counts from so many evenings played"),
+        default=2,
+        db_default=1,  # as seasons were counted before this could be chosen
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
+    )
+    attended = models.PositiveSmallIntegerField(
+        _("ranked for the prizes from so many evenings played"),
+        default=1,
+        db_default=1,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )
     joker = models.BooleanField(_("with a joker"), default=False)
@@ -55,13 +80,21 @@ class Season(models.Model):
     @property
     def rules(self) -> SeasonRules:
         """How the standings of this season are made."""
-        return SeasonRules(self.counting, Missed(self.missed), self.filled)
+        return SeasonRules(
+            self.counting,
+            Missed(self.missed),
+            self.filled,
+            RankedBy(self.ranked_by),
+            self.least,
+            self.attended,
+        )
 
 
 class Evening(models.Model):
     """One evening: a drive of this program, read as long as there is one, or a sheet on paper.
 
-    `name` and `date` are those of the sheet, or of a drive that was removed.
+    `name` and `date` are those of the sheet, or of a drive that was removed.  `first_link` is the
+    hash of the first link of the drive's journal: by that it is known when it comes back.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="evenings")
@@ -70,10 +103,16 @@ class Evening(models.Model):
     )
     name = models.CharField(_("name of the evening"), max_length=80)
     date = models.DateField(_("date"))
+    first_link = models.CharField(max_length=64, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["season", "tournament"], name="drive_once_per_season"),
+            models.UniqueConstraint(
+                fields=["season", "first_link"],
+                condition=~Q(first_link=""),
+                name="journal_once_per_season",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -94,7 +133,8 @@ class SeasonEntry(models.Model):
 
 class EveningResult(models.Model):
     """Who of the season is who on an evening: an entry of its drive, whose points are read there,
-    or a line of a sheet with a name, a number and points of its own."""
+    or a line of a sheet with a name, a number and points of its own.  `entry_key` is the key of the
+    entry of a drive that was removed: the same once that comes back from its journal."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="results")
     team = models.ForeignKey(SeasonEntry, models.CASCADE, related_name="results")
@@ -102,6 +142,7 @@ class EveningResult(models.Model):
     name = models.CharField(max_length=60, blank=True)
     number = models.PositiveIntegerField(null=True)
     points = models.PositiveIntegerField(null=True)
+    entry_key = models.BigIntegerField(null=True)
 
     class Meta:
         constraints = [

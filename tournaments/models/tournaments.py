@@ -19,6 +19,7 @@ from tournaments.enums import (
     PlayerReports,
     Rest,
     RulesetKey,
+    SamePerson,
     SchemeKey,
     Screen,
     SecondEntry,
@@ -161,6 +162,13 @@ class Tournament(Journaled):
         choices=SecondEntry,
         default=SecondEntry.NONE,
         db_default=SecondEntry.NONE,
+    )
+    same_person = models.CharField(
+        _("both entries of a card from one link or one device"),
+        max_length=7,
+        choices=SamePerson,
+        default=SamePerson.REFUSED,
+        db_default=SamePerson.SHOWN,  # drives of before this could be chosen go on
     )
     winner_asked = models.BooleanField(
         _("the ticked winner is typed as well, as a check"), default=False, db_default=False

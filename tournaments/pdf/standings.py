@@ -27,7 +27,7 @@ from reportlab.platypus import (
 
 from tournaments.enums import TieBreak
 from tournaments.pdf.frozen import not_to_hang_up
-from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
+from tournaments.pdf.letterhead import MARGIN, TOP, Letterhead
 from tournaments.pdf.seal import seal_below
 from tournaments.pdf.typeface import (
     BOLD,

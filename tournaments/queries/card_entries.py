@@ -1,17 +1,44 @@
 """Cards that are entered twice: how far each table is, and the entries that differ."""
 
+import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, Protocol
 
 from django.db.models import Max, Min, Prefetch
 from django.utils.translation import gettext as _
 
 from scoring.cards import Card, Ending, unfixed
 from tournaments.enums import CardState, SecondEntry
-from tournaments.models import CardEntry, GameTable, LogEntry, Round, Side, Tournament, User
+from tournaments.models import (
+    CardEntry,
+    GameTable,
+    Invitation,
+    LogEntry,
+    Round,
+    Side,
+    Tournament,
+    User,
+)
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
+from tournaments.models.team_names import team_key
+from tournaments.queries.members import came_by
+
+
+class Source(StrEnum):
+    """What two entries of a card can have in common that may be one person."""
+
+    LINK = "link"
+    DEVICE = "device"
+
+
+class From(Protocol):
+    """Where an entry came from, as digests."""
+
+    link: str
+    devices: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +67,12 @@ class Entered:
         both = self.first is not None and self.second is not None
         return both and self.first.said == self.second.said
 
+    @property
+    def shared(self) -> Source | None:
+        """What both entries came from; None where that were two, as far as can be told."""
+        both = self.first is not None and self.second is not None
+        return shared_source(self.first, self.second) if both else None
+
 
 NOTHING = Entered()
 # The acts that make an entry of each turn, of which the log keeps who did them.
@@ -64,13 +97,37 @@ def by_whom(entry: CardEntry) -> str:
     return str(entry.by or entry.named or _("both teams"))
 
 
+def link_of(tournament: Tournament, user: User | None) -> str:
+    """A digest of the link that somebody came in by last; empty for who came by none."""
+    tokens = Invitation.objects.filter(tournament=tournament, pk=came_by(tournament, user))
+    return _digest(tokens.values_list("token", flat=True).first() or "")
+
+
+def device_digests(tournament: Tournament, devices: Collection[str]) -> str:
+    """The random names of browsers, so that they say nothing outside this drive."""
+    return " ".join(_digest(f"{tournament.code} {name}") for name in devices if name)
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()[:16] if secret else ""
+
+
+def shared_source(one: From, other: From) -> Source | None:
+    """What two entries came from both; None where nothing is known that says so."""
+    if one.link and one.link == other.link:
+        return Source.LINK
+    if set(one.devices.split()) & set(other.devices.split()):
+        return Source.DEVICE
+    return None
+
+
 def is_by(entry: CardEntry, user: User) -> bool:
     """Whether somebody made an entry. Of one whose account is not on this machine the name decides:
     accounts do not travel with a drive, and who types a card again must be somebody else."""
     if entry.by_id is not None or not entry.named:
         return entry.by_id == user.pk
-    names = {str(user)[:80].casefold(), user.username.casefold()}
-    return entry.named.casefold() in names
+    names = {team_key(str(user)[:80]), team_key(user.username)}
+    return team_key(entry.named) in names
 
 
 def entered(table: GameTable) -> Entered:

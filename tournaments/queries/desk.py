@@ -145,6 +145,11 @@ class Desk:
         return self.tables_at(CardState.DIFFERENT)
 
     @property
+    def of_one_source(self) -> list[DeskTable]:
+        """The tables with a card of which both entries came from one link or one device."""
+        return [table for table in self.tables_at(CardState.DEFINITIVE) if table.entered.shared]
+
+    @property
     def disputed(self) -> list[DeskTable]:
         """The tables that are in dispute."""
         return [table for table in self.tables if table.dispute]

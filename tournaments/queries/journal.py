@@ -43,6 +43,13 @@ def head_of(tournament: Tournament, before: int | None = None) -> Head:
     return Head(tournament.code, length, last)
 
 
+def first_link_of(tournament: Tournament) -> str:
+    """The hash of the first link of its journal, by which a drive is the same one wherever it goes;
+    empty as long as there is none."""
+    links = LogEntry.objects.filter(tournament=tournament, number=1)
+    return links.values_list("hash", flat=True).first() or ""
+
+
 def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
     """The links of a drive after link `after`, the oldest first; few at a time in memory."""
     entries = LogEntry.objects.filter(tournament=tournament, number__gt=after).defer(None)

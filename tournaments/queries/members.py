@@ -3,7 +3,7 @@
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 
 from tournaments.enums import Role
-from tournaments.models import Invitation, Membership, Tournament
+from tournaments.models import Invitation, LogEntry, Membership, Tournament, User
 
 
 def members(tournament: Tournament) -> QuerySet[Membership]:
@@ -27,3 +27,12 @@ def role_in(tournament: Tournament, user_id: int | None) -> Role | None:
 def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
     """The links that still let people in."""
     return tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")
+
+
+def came_by(tournament: Tournament, user: User | None) -> int | None:
+    """The key of the link that somebody came in by last, also of one that is closed; None for who
+    came by none.  The log tells it, of everybody who ever came in."""
+    joined = LogEntry.objects.filter(tournament=tournament, action="accept_invitation")
+    told = joined.filter(actor__isnull=False, actor=user).order_by("-pk").values_list("after")
+    (after,) = told.first() or ({},)
+    return after.get("invitation")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from tournaments.models import Evening, Season, SeasonEntry
+from tournaments.models import Evening, LogEntry, ScoreCard, Season, SeasonEntry, Tournament
 from tournaments.queries.season_teams import Line, by_number, known_of, lines_of, names_of
 from tournaments.queries.seasons import EveningState, day_of, evenings_of, of_drive
 
@@ -55,7 +55,7 @@ class TeamPage:
 
 
 def evening_page(season: Season, evening: Evening) -> EveningPage:
-    """Who was there and with how many points, best first; in four queries besides the drive's."""
+    """Who was there and with how many points, best first."""
     lines, evenings = lines_of(season), {each.pk: called(each) for each in evenings_of(season)}
     teams = {pk: (name, joker) for pk, name, joker in _teams(season)}
     names = names_of(lines, {pk: name for pk, (name, _joker) in teams.items()}, whole=True)
@@ -80,8 +80,19 @@ def evening_page(season: Season, evening: Evening) -> EveningPage:
         state,
         drive.code if drive else "",
         tuple(attendants),
-        season.joker and state is EveningState.TO_COME,
+        season.joker and drive is not None and not has_begun(drive),
     )
+
+
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a round of the drive was ever published, and with it who meets whom."""
+    if tournament.finished_at is not None:
+        return True
+    if tournament.rounds.filter(published_at__isnull=False).exists():
+        return True
+    published = LogEntry.objects.filter(tournament=tournament, action="publish_draw")
+    cards = ScoreCard.objects.filter(table__round__tournament=tournament)
+    return published.exists() or cards.exists()
 
 
 def team_page(season: Season, team: SeasonEntry) -> TeamPage:

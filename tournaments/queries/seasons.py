@@ -1,7 +1,7 @@
 """The standings of a season, and its evenings."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -11,8 +11,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from scoring.season import Got, SeasonRow, Worth
 from scoring.season import season_standings as ranked
 from tournaments.enums import Role
-from tournaments.models import Evening, Season, Tournament, User
+from tournaments.models import Evening, LogEntry, Season, Tournament, User
 from tournaments.queries.live import kept_per_version
+from tournaments.queries.season_differences import Facts, differences, differences_with
 from tournaments.queries.season_teams import (
     Line,
     known_as,
@@ -37,17 +38,20 @@ class EveningState(StrEnum):
 class OfDrive:
     """What a drive gives: by entry its name, as far as there is one, by what it is recognised, and
     all points that it earned, also those that a final does not count; none before its first result.
+    `rounds` is how many were played of one that is over, else how many are planned.
     """
 
     state: EveningState
     names: Mapping[int, str]
     known_as: Mapping[int, str]
     points: Mapping[int, int]
+    rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShownEvening:
-    """One evening, its `place` in the season counted from 1, and the code of its drive, if any."""
+    """One evening, its `place` in the season counted from 1, and the code of its drive, if any;
+    `jokers` are the teams that named it for theirs, and `removed` says that its drive was here."""
 
     pk: int
     place: int
@@ -56,6 +60,8 @@ class ShownEvening:
     state: EveningState
     code: str
     teams: int
+    jokers: tuple[str, ...]
+    removed: bool
 
     @property
     def on_paper(self) -> bool:
@@ -80,16 +86,27 @@ class ShownRow:
 @dataclass(frozen=True, slots=True)
 class SeasonStandings:
     """The standings of a season now; `new` counts the teams of its drives that its owner has not
-    looked at: they are in by their name alone."""
+    looked at: they are in by their name alone. `differences` says in what its evenings differ."""
 
     evenings: tuple[ShownEvening, ...]
     rows: tuple[ShownRow, ...]
     new: int
+    differences: tuple[str, ...]
 
     @property
     def provisional(self) -> bool:
         """Whether an evening is being played."""
         return any(evening.state is EveningState.RUNNING for evening in self.evenings)
+
+    @property
+    def anybody_struck(self) -> bool:
+        """Whether an evening of a team does not count."""
+        return any(cell.struck for row in self.rows for cell in row.cells)
+
+    @property
+    def anybody_without_rank(self) -> bool:
+        """Whether a team played too few evenings to have a rank."""
+        return any(row.row.rank is None for row in self.rows)
 
 
 def seasons_of(user: User) -> QuerySet[Season]:
@@ -111,6 +128,14 @@ def drives_for(season: Season, user: User) -> QuerySet[Tournament]:
         memberships__user=user,
         memberships__role=Role.ORGANISER,
     )
+
+
+def drives_that_came_back(season: Season, drives: Iterable[Tournament]) -> set[int]:
+    """Which of these, by their keys, were an evening of the season before they were removed: what
+    they gave then still counts."""
+    kept = season.evenings.filter(tournament=None).exclude(first_link="").values("first_link")
+    links = LogEntry.objects.filter(tournament__in=list(drives), number=1, hash__in=kept)
+    return set(links.values_list("tournament", flat=True))
 
 
 def evenings_of(season: Season) -> list[Evening]:
@@ -135,7 +160,7 @@ def of_drive(tournament: Tournament) -> OfDrive:
 
 def _read(tournament: Tournament) -> OfDrive:
     if not tournament.public:
-        return OfDrive(EveningState.HIDDEN, {}, {}, {})
+        return OfDrive(EveningState.HIDDEN, {}, {}, {}, tournament.rounds_planned)
     shown = public_standings(tournament)
     state = EveningState.TO_COME if shown.empty else EveningState.RUNNING
     if shown.final:
@@ -146,7 +171,26 @@ def _read(tournament: Tournament) -> OfDrive:
         {row.entry: told_name(tournament, row.name) for row in shown.rows},
         {row.entry: known_as(tournament, row.name, row.players) for row in shown.rows},
         {entry: shown.earned[entry] for entry in there},
+        len(shown.rounds) if shown.final else tournament.rounds_planned,
     )
+
+
+def facts_of(evening: Evening | Tournament) -> Facts:
+    """What is compared of an evening, or of a drive that may become one."""
+    drive = evening if isinstance(evening, Tournament) else evening.tournament
+    if drive is None:
+        return Facts(evening.name, evening.date)
+    return Facts(drive.name, drive.date, drive.scheme, drive.format, of_drive(drive).rounds)
+
+
+def warnings_before(season: Season, tournament: Tournament) -> tuple[str, ...]:
+    """In what this drive would differ from the evenings of the season."""
+    others = [facts_of(evening) for evening in evenings_of(season) if not _hidden(evening)]
+    return differences_with(season, others, facts_of(tournament))
+
+
+def _hidden(evening: Evening) -> bool:
+    return evening.tournament is not None and not evening.tournament.public
 
 
 def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
@@ -172,10 +216,24 @@ def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
         called = drives[evening].known_as if whole else drives[evening].names
         names.setdefault(team, called[entry])
     counts = Counter(evening for _team, evening in points)
+    named = _named_jokers(jokers, names)
     shown = tuple(
-        _shown(evening, place, counts[evening.pk]) for place, evening in enumerate(evenings, 1)
+        _shown(evening, place, counts[evening.pk], named.get(evening.pk, ()))
+        for place, evening in enumerate(evenings, 1)
     )
-    return SeasonStandings(shown, _rows(season, shown, points, names, jokers), len(new))
+    told = differences(season, [facts_of(each) for each in evenings if each.pk not in hidden])
+    return SeasonStandings(shown, _rows(season, shown, points, names, jokers), len(new), told)
+
+
+def _named_jokers(
+    jokers: Mapping[int, int], names: Mapping[int | str, str]
+) -> dict[int, tuple[str, ...]]:
+    """By evening the teams that named it for their joker, as far as the public may know them."""
+    named: dict[int, list[str]] = defaultdict(list)
+    for team, evening in jokers.items():
+        if team in names:
+            named[evening].append(names[team])
+    return {evening: tuple(sorted(each, key=str.casefold)) for evening, each in named.items()}
 
 
 def _rows(
@@ -200,7 +258,7 @@ def _rows(
     )
 
 
-def _shown(evening: Evening, place: int, teams: int) -> ShownEvening:
+def _shown(evening: Evening, place: int, teams: int, jokers: tuple[str, ...]) -> ShownEvening:
     drive = evening.tournament
     return ShownEvening(
         pk=evening.pk,
@@ -210,6 +268,8 @@ def _shown(evening: Evening, place: int, teams: int) -> ShownEvening:
         state=of_drive(drive).state if drive else EveningState.OVER,
         code=drive.code if drive else "",
         teams=teams,
+        jokers=jokers,
+        removed=drive is None and bool(evening.first_link),
     )
 
 

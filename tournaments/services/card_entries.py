@@ -1,16 +1,28 @@
 """Entering a card twice: it counts once two people say the same, or somebody decided with the form
 in hand."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.schemes import Card
-from tournaments.enums import CardState, SecondEntry
+from tournaments.enums import CardState, SamePerson, SecondEntry
 from tournaments.models import CardEntry, GameTable, Side, Tournament, User
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
-from tournaments.queries.card_entries import Entered, card_said, entered, is_by, said_of
+from tournaments.queries.card_entries import (
+    Entered,
+    Source,
+    card_said,
+    device_digests,
+    entered,
+    is_by,
+    link_of,
+    said_of,
+    shared_source,
+)
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.log import act, lock_of, record
 from tournaments.services.refused import Refused
@@ -24,6 +36,31 @@ from tournaments.services.scorecards import (
 
 CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
 NOT_YOURSELF = gettext_lazy("You entered this card. Somebody else looks at it.")
+
+FROM_THERE_TOO = {
+    Source.LINK: gettext_lazy(
+        "The first entry came by the same link as yours. Let somebody with another link or account "
+        "type it; the organiser can make a link for each of you, or allow this at the settings."
+    ),
+    Source.DEVICE: gettext_lazy(
+        "The first entry was made on this device. Let somebody else type it on another one; the "
+        "organiser can allow this at the settings."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Typist:
+    """Who enters a card, and from where, as an entry keeps it."""
+
+    by: User | None
+    link: str
+    devices: str
+
+    def enter(self, table: GameTable, turn: int, said: list[Any]) -> None:
+        CardEntry.objects.create(
+            table=table, turn=turn, said=said, by=self.by, link=self.link, devices=self.devices
+        )
 
 
 class EnteredDifferently(Refused):
@@ -48,39 +85,46 @@ def enter_turn(
     card: Card,
     publication: int | None = None,
     instead_of: int | None = None,
+    devices: Collection[str] = (),
 ) -> CardState:
     """The first entry of a card, or the second of somebody else; answers how far the card is now.
 
     A second that says the same makes it definitive. `publication` is as for `enter_card`;
-    `instead_of` is the key of one's own first entry that this takes the place of. Raises
-    CardIsThere for a card that is definitive, EnteredDifferently, EnteredByYou, and Refused for
-    faults, for tables that have changed, for a drive whose cards are entered once and for a
-    finished one.
+    `instead_of` is the key of one's own first entry that this takes the place of; `devices` are
+    the random names of the browser, or of both phones. Raises CardIsThere for a card that is
+    definitive, EnteredDifferently, EnteredByYou, and Refused for faults, for tables that have
+    changed, for a drive whose cards are entered once and for a finished one, and where the first
+    came from the same link or device and the organiser does not want that.
     """
     tournament = lock_of(rounds=table.round_id)
     sides, there = _open(tournament, table, card, publication)
     table, card = sides[0].table, settled(tournament, card)
     if there.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
+    who = _typist(tournament, by, devices)
     if there.first is None:
-        return _first(tournament, table, by, card)
+        return _first(tournament, table, who, card)
     if by is not None and is_by(there.first, by):
-        return _once_more(tournament, table, by, card, there.first, instead_of)
-    return _second(tournament, sides, by, there.first, card)
+        return _once_more(tournament, table, who, card, there.first, instead_of)
+    return _second(tournament, sides, who, there.first, card)
 
 
 @act
-def agree_entry(*, table: GameTable, by: User, seen: int) -> CardState:
+def agree_entry(
+    *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
+) -> CardState:
     """A second pair of eyes: the form says what the first entry with the key `seen` says."""
     tournament, sides, first = _to_compare(table, by, seen)
-    return _second(tournament, sides, by, first, card_said(first))
+    return _second(tournament, sides, _typist(tournament, by, devices), first, card_said(first))
 
 
 @act
-def doubt_entry(*, table: GameTable, by: User, seen: int) -> CardState:
+def doubt_entry(
+    *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
+) -> CardState:
     """A second pair of eyes: the form says something else than the entry with the key `seen`."""
     tournament, sides, first = _to_compare(table, by, seen)
-    return _second(tournament, sides, by, first, None)
+    return _second(tournament, sides, _typist(tournament, by, devices), first, None)
 
 
 @act
@@ -128,16 +172,20 @@ def _open(
     return sides, entered(table)
 
 
-def _first(tournament: Tournament, table: GameTable, by: User | None, card: Card) -> CardState:
-    CardEntry.objects.create(table=table, turn=FIRST, said=said_of(card), by=by)
-    _log(tournament, table, "enter_first", by)
+def _typist(tournament: Tournament, by: User | None, devices: Collection[str]) -> _Typist:
+    return _Typist(by, link_of(tournament, by), device_digests(tournament, devices))
+
+
+def _first(tournament: Tournament, table: GameTable, who: _Typist, card: Card) -> CardState:
+    who.enter(table, FIRST, said_of(card))
+    _log(tournament, table, "enter_first", who.by)
     return CardState.FIRST
 
 
 def _once_more(
     tournament: Tournament,
     table: GameTable,
-    by: User,
+    who: _Typist,
     card: Card,
     first: CardEntry,
     instead_of: int | None,
@@ -150,20 +198,23 @@ def _once_more(
         said = _("You entered this card already, with other numbers.")
         raise EnteredByYou(said, entry=first)
     first.delete()
-    return _first(tournament, table, by, card)
+    return _first(tournament, table, who, card)
 
 
 def _second(
-    tournament: Tournament, sides: list[Side], by: User | None, first: CardEntry, card: Card | None
+    tournament: Tournament, sides: list[Side], who: _Typist, first: CardEntry, card: Card | None
 ) -> CardState:
+    shared = shared_source(first, who)
+    if shared and tournament.same_person == SamePerson.REFUSED:
+        raise Refused(FROM_THERE_TOO[shared], field="table")
     table, said = sides[0].table, said_of(card) if card else []
     if said == _says(first):
         said = first.said
-    CardEntry.objects.create(table=table, turn=SECOND, said=said, by=by)
-    _log(tournament, table, "enter_second", by)
+    who.enter(table, SECOND, said)
+    _log(tournament, table, "enter_second", who.by, {"same": shared.value} if shared else {})
     if card is None or said != first.said:
         return CardState.DIFFERENT
-    enter_agreed_card(tournament=tournament, by=by, sides=sides, card=card)
+    enter_agreed_card(tournament=tournament, by=who.by, sides=sides, card=card)
     return CardState.DEFINITIVE
 
 
@@ -195,9 +246,16 @@ def _of_turn(there: Entered, turn: int | None) -> Card | None:
     return card_said(entry) if entry else None
 
 
-def _log(tournament: Tournament, table: GameTable, action: str, by: User | None) -> None:
+def _log(
+    tournament: Tournament,
+    table: GameTable,
+    action: str,
+    by: User | None,
+    after: dict[str, Any] | None = None,
+) -> None:
     """That somebody entered, and never what: who enters it again reads this too."""
-    record(tournament=tournament, actor=by, action=action, target=table_name(table))
+    target = table_name(table)
+    record(tournament=tournament, actor=by, action=action, target=target, after=after)
 
 
 def _told(entry: CardEntry | None) -> list[int | None] | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tournaments.models import Entry, Evening, EveningResult, SeasonEntry, Tournament
+from tournaments.queries.journal import first_link_of
 from tournaments.queries.person_traces import LITTLE_WORDS
 from tournaments.queries.season_teams import hidden_names
 from tournaments.queries.standings import standings
@@ -28,9 +29,9 @@ def _words(name: str) -> set[str]:
 def keep_evenings(tournament: Tournament) -> None:
     """Before a drive is removed: its evenings get the points that it gave, as values.
 
-    Names go the way of forgotten ones: who is called after its players, as every single player is,
-    has no name any more on that evening.  Called by the service that removes the drive, in its
-    transaction.
+    The season knows it again by the first link of its journal, should it come back.  Names go the
+    way of forgotten ones: who is called after its players, as every single player is, has no name
+    any more on that evening.  Called by the service that removes the drive, in its transaction.
     """
     evenings = list(_evenings(tournament))
     if not evenings:
@@ -50,8 +51,10 @@ def keep_evenings(tournament: Tournament) -> None:
         EveningResult.objects.filter(pk__in=gone).delete()
         drop_teams_of_no_evening(season)
         evening.name, evening.date = tournament.name, tournament.date
-        evening.tournament = None
-        evening.save(update_fields=["name", "date", "tournament"])
+        evening.tournament, link = None, first_link_of(tournament)
+        if link and not season.evenings.filter(first_link=link).exists():
+            evening.first_link = link
+        evening.save(update_fields=["name", "date", "tournament", "first_link"])
         keep_hidden(season, hidden)
 
 
@@ -60,8 +63,9 @@ def _keep(result: EveningResult, points: int) -> None:
     singles = entry.tournament.plays.singles
     people = singles or called_after(entry.name, entry.player1, entry.player2)
     result.name = "" if people else entry.name
-    result.number, result.points, result.entry = entry.number, points, None
-    result.save(update_fields=["name", "number", "points", "entry"])
+    result.number, result.points = entry.number, points
+    result.entry, result.entry_key = None, entry.pk
+    result.save(update_fields=["name", "number", "points", "entry", "entry_key"])
 
 
 def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_names: bool) -> None:

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
+from tournaments.models.team_names import team_key
+from tournaments.queries.members import came_by
 from tournaments.services.log import act, lock, lock_of, record
 from tournaments.services.refused import Refused
 
@@ -53,8 +55,10 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     """Come in by a link: as the person who is signed in, else as a new helper with that name.
 
     A helper has no password; his session is his key.  Somebody who may do more already keeps
-    that.  A new helper whose name another member has already gets a number behind it.  Raises
-    Refused for a link that is unknown or revoked, and without a name.
+    that; who opens another link of his role has come in by that one from then on, as where each
+    gets a link of his own.  A new helper whose name another member has already, but for capitals
+    and punctuation, gets a number behind it.  Raises Refused for a link that is unknown or revoked,
+    and without a name.
     """
     found = Invitation.objects.filter(token=token).first()
     tournament = lock_of(pk=found.tournament_id) if found else None
@@ -67,7 +71,7 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
         tournament=tournament, user=user, defaults={"role": invitation.role}
     )
     before = "" if new else membership.role
-    if not new and RANK[Role(membership.role)] >= RANK[Role(invitation.role)]:
+    if not new and not offers_more(invitation, membership):
         return membership
     membership.role = invitation.role
     membership.save(update_fields=["role"])
@@ -80,6 +84,14 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
         after={"role": membership.role, "invitation": invitation.pk},
     )
     return membership
+
+
+def offers_more(invitation: Invitation, membership: Membership) -> bool:
+    """Whether a link gives a member more to do, or is another one of his role than he came by."""
+    has, offered = RANK[Role(membership.role)], RANK[Role(invitation.role)]
+    if has != offered:
+        return offered > has
+    return came_by(membership.tournament, membership.user) not in (None, invitation.pk)
 
 
 @act
@@ -154,9 +166,9 @@ def _new_helper(tournament: Tournament, name: str) -> User:
     if not name:
         raise Refused(_("Fill in your name."), field="name")
     members = tournament.memberships.select_related("user")
-    taken = {str(membership.user).casefold() for membership in members}
+    taken = {team_key(str(membership.user)) for membership in members}
     numbered = (f"{name[:70]} ({number})" for number in itertools.count(2))
-    free = next(each for each in itertools.chain([name], numbered) if each.casefold() not in taken)
+    free = next(each for each in itertools.chain([name], numbered) if team_key(each) not in taken)
     user = User(username=f"helper-{secrets.token_hex(8)}", display_name=free)
     user.set_unusable_password()
     user.save()

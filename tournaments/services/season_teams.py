@@ -9,12 +9,12 @@ from tournaments.models import (
     Apart,
     Evening,
     EveningResult,
-    ScoreCard,
     Season,
     SeasonEntry,
     Tournament,
     User,
 )
+from tournaments.queries.season_evenings import has_begun
 from tournaments.queries.season_teams import by_number
 from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused
@@ -105,8 +105,8 @@ def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     """Who plays its joker on this evening, by keys: these teams and no other; answers of how many.
 
-    A joker is named beforehand: Refused once a card of the evening is in, for a sheet, for a team
-    that does not take part, and for one that named another evening.
+    A joker is named beforehand: Refused once a round of the evening was published, for a sheet,
+    for a team that does not take part, and for one that named another evening.
     """
     if evening.tournament_id is None:
         raise Refused(_("This evening has been played: a joker is named beforehand."))
@@ -118,7 +118,7 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     if not season.joker:
         raise Refused(_("This season is played without a joker."))
     if has_begun(drive):
-        raise Refused(_("The first score card is in: a joker is named before the evening begins."))
+        raise Refused(_("The first round was published: a joker is named before that."))
     take_in_teams(season)
     wanted = season.entries.filter(pk__in=teams, results__evening=evening)
     if wanted.count() != len(set(teams)):
@@ -137,12 +137,6 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
             {"evening": evening.pk, "teams": sorted(teams)},
         )
     return len(set(teams))
-
-
-def has_begun(tournament: Tournament) -> bool:
-    """Whether a card of the drive is in, or ever was."""
-    cards = ScoreCard.objects.filter(table__round__tournament=tournament)
-    return tournament.finished_at is not None or cards.exists()
 
 
 @act

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tournament, User
 from tournaments.models.seasons import MOST_EVENINGS
+from tournaments.queries.journal import first_link_of
 from tournaments.queries.members import role_in
 from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import hidden_names, known_as, known_teams, of_singles
@@ -78,7 +79,8 @@ def delete_season(*, season: Season, by: User, name: str) -> None:
 
 @act
 def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
-    """Let a drive be an evening of the season; its teams are recognised by their names.
+    """Let a drive be an evening of the season; its teams are recognised by their names.  One that
+    was removed and came back from its journal takes the place of what the season kept of it.
 
     Raises Refused for whoever does not organise it, for a drive that the public may not see, and
     for one that is in the season already.
@@ -94,13 +96,38 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
         )
     if season.evenings.filter(tournament=tournament).exists():
         raise Refused(_("This drive is in the season already."), field="tournament")
-    _require_room(season)
-    evening = Evening.objects.create(
-        season=season, tournament=tournament, name=tournament.name, date=tournament.date
-    )
+    evening = _kept_evening(season, tournament)
+    before = {"teams": evening.results.count()} if evening.pk else {}
+    if evening.pk is None:
+        _require_room(season)
+    evening.tournament = tournament
+    evening.save()
+    _read_again(evening)
     count = take_in_teams(season)
-    record_season(season, by, "add_drive", after={"evening": evening.pk, "teams": count})
+    drop_teams_of_no_evening(season)
+    record_season(season, by, "add_drive", before, {"evening": evening.pk, "teams": count})
     return evening
+
+
+def _kept_evening(season: Season, tournament: Tournament) -> Evening:
+    """What the season kept of this drive when it was removed, known by its first link; else a new
+    evening, which is not saved yet."""
+    link = first_link_of(tournament)
+    kept = season.evenings.filter(tournament=None, first_link=link).first() if link else None
+    return kept or Evening(
+        season=season, name=tournament.name, date=tournament.date, first_link=link
+    )
+
+
+def _read_again(evening: Evening) -> None:
+    """Points that were kept are those of the entries again; without such an entry they go."""
+    kept = evening.results.filter(entry=None)
+    entries = set(evening.tournament.entries.values_list("pk", flat=True))
+    for result in kept.filter(entry_key__in=entries):
+        result.entry_id, result.entry_key = result.entry_key, None
+        result.name, result.number, result.points = "", None, None
+        result.save(update_fields=["entry", "entry_key", "name", "number", "points"])
+    kept.all().delete()
 
 
 @act

@@ -1,13 +1,24 @@
 """What an evening is worth, as it stands in the standings of a season."""
 
 from django import template
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from scoring.season import Worth
+from scoring.season import SeasonRow, Worth
+from tournaments.enums import SeasonRanking
+from tournaments.exchange.season_standings import score_of
+from tournaments.models import Season
 
 register = template.Library()
+
+# What stands before the points of a missed evening.
+MARKS = {
+    "filled": (gettext_lazy("av."), gettext_lazy("average, for a missed evening")),
+    "lowest": (gettext_lazy("low."), gettext_lazy("lowest score, for a missed evening")),
+}
 
 
 @register.filter
@@ -22,7 +33,15 @@ def worth(evening: Worth) -> str | SafeString:
         )
     if evening.joker:
         said = format_html('<abbr title="{}">×2</abbr> {}', _("joker"), said)
-    if evening.kind == "filled":
-        title = _("average, for a missed evening")
-        said = format_html('<abbr title="{}">{}</abbr> {}', title, _("av."), said)
+    if mark := MARKS.get(evening.kind):
+        short, title = mark
+        said = format_html('<abbr title="{}">{}</abbr> {}', title, short, said)
     return said
+
+
+@register.filter
+def score(row: SeasonRow, season: Season) -> str:
+    """What a team is ranked by, with two decimals where that is an average."""
+    if season.ranked_by == SeasonRanking.AVERAGE:
+        return str(number_format(score_of(row), 2))
+    return str(row.total)

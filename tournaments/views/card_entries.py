@@ -26,6 +26,7 @@ from tournaments.services.scorecards import CardIsThere
 from tournaments.views.access import members_only
 from tournaments.views.desk import answered
 from tournaments.views.desk_answers import OUTCOMES, Answer
+from tournaments.views.phones import device_of
 
 TURNS = {"1": 1, "2": 2}
 
@@ -53,7 +54,8 @@ def _compared(request: HttpRequest, tournament: Tournament, number: int, eyes: E
     if not table:
         raise Refused(CHANGED)
     act = agree_entry if eyes.cleaned_data["agrees"] else doubt_entry
-    state = act(table=table, by=request.user, seen=eyes.cleaned_data["seen"])
+    seen, devices = eyes.cleaned_data["seen"], [device_of(request)]
+    state = act(table=table, by=request.user, seen=seen, devices=devices)
     return Answer(OUTCOMES[state], table.number)
 
 

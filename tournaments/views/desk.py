@@ -41,6 +41,7 @@ from tournaments.services.scorecards import take_off_card
 from tournaments.views.access import members_only
 from tournaments.views.desk_answers import Answer, correct, enter
 from tournaments.views.form_codes import must_wait, note_wrong_code, told_to_wait
+from tournaments.views.phones import name_phone
 
 # What a desk without scripts says of a card that it sent.
 SAID = {
@@ -210,7 +211,15 @@ def _to_desk(table: GameTable) -> HttpResponse:
 
 
 def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
-    """The answer to a card: the parts of the desk that changed, or the whole page."""
+    """The answer to a card: the parts of the desk that changed, or the whole page.  Where cards are
+    entered twice the browser keeps its name, so that two people are told apart by it."""
+    response = _answer(request, round_, form, answer)
+    if round_.entered_twice:
+        name_phone(request, response)
+    return response
+
+
+def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
     if request.htmx:
         response = render(request, "desk/_answered.html", _context(request, round_, form, answer))
         return trigger_client_event(response, f"card-{answer.outcome}", after="settle")

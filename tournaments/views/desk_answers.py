@@ -16,6 +16,7 @@ from tournaments.queries.scorecards import current_card, numbers, pairs_said
 from tournaments.services.card_entries import EnteredByYou, enter_turn
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card, settled
+from tournaments.views.phones import device_of
 
 Outcome = Literal[
     "saved", "first", "different", "mine", "corrected", "same", "conflict", "refused", ""
@@ -75,6 +76,7 @@ def _enter_turn(request: HttpRequest, form: CardForm) -> Answer:
             card=form.card,
             publication=form.cleaned_data["publication"],
             instead_of=form.cleaned_data["instead_of"],
+            devices=[device_of(request)],
         )
     except CardIsThere as there:
         return _there(table, form.card, there)

@@ -13,10 +13,10 @@ from tournaments.forms.members import InviteForm, JoinForm, RoleForm
 from tournaments.models import Invitation, Membership, Tournament, User
 from tournaments.queries.members import members, open_invitations
 from tournaments.services.members import (
-    RANK,
     accept_invitation,
     change_role,
     invite,
+    offers_more,
     remove_member,
     revoke_invitation,
 )
@@ -111,7 +111,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "members/closed.html", status=404)
     user = request.user if isinstance(request.user, User) else None
     here = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
-    if here and RANK[Role(here.role)] >= RANK[Role(invitation.role)]:
+    if here and not offers_more(invitation, here):
         return redirect(workplace(here))
     form = None if user else JoinForm(posted(request))
     if request.method == "POST" and (form is None or form.is_valid()):

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Entry, Tournament
 
-PHONE = "phone"
+PHONE, NEW_PHONE = "phone", "new_phone"
 YEAR = 365 * 24 * 60 * 60  # seconds
 
 
@@ -42,9 +42,17 @@ def phone_of(request: HttpRequest) -> str:
 
 def name_phone(request: HttpRequest, response: HttpResponse) -> str:
     """The name of this browser, which gets one with this answer if it has none."""
-    name = phone_of(request) or secrets.token_urlsafe(16)
+    name = device_of(request)
     _set(response, PHONE, name)
     return name
+
+
+def device_of(request: HttpRequest) -> str:
+    """The name of this browser, or the one that it gets with the answer to this request, which
+    `name_phone` gives it."""
+    if not hasattr(request, NEW_PHONE):
+        setattr(request, NEW_PHONE, phone_of(request) or secrets.token_urlsafe(16))
+    return str(getattr(request, NEW_PHONE))
 
 
 def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | None:

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.exchange.season_standings import season_file_name, season_sheet
+from tournaments.exchange.season_standings import rules_sheet, season_file_name, season_sheet
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.seasons import AddDriveForm, SeasonForm, SeasonNameForm
 from tournaments.models import Season
+from tournaments.queries.season_rules import how_it_counts
 from tournaments.queries.season_teams import questions
 from tournaments.queries.seasons import season_standings, seasons_of
 from tournaments.services.refused import Refused
@@ -58,6 +59,7 @@ def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpRespo
         "season": season,
         "standings": season_standings(season, whole=True),
         "questions": questions(season),
+        "how": how_it_counts(season),
         "form": form,
         "address": address_in_the_hall(request, reverse("season-public", args=[season.code])),
     }
@@ -69,7 +71,7 @@ def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpRespo
 def bring_drive(request: HttpRequest, season: Season) -> HttpResponse:
     """Let a drive be an evening of the season."""
     form = AddDriveForm(request.POST, season=season, user=request.user)
-    if form.is_valid():
+    if form.is_valid() and not form.warnings:
         try:
             add_drive(season=season, tournament=form.cleaned_data["tournament"], by=request.user)
         except Refused as refused:
@@ -128,7 +130,11 @@ def forget(request: HttpRequest, season: Season) -> HttpResponse:
 def public(request: HttpRequest, code: str) -> HttpResponse:
     """The standings of a season, for everybody."""
     season = public_season(code)
-    context = {"season": season, "standings": season_standings(season)}
+    context = {
+        "season": season,
+        "standings": season_standings(season),
+        "how": how_it_counts(season),
+    }
     return render(request, "seasons/public.html", context)
 
 
@@ -136,5 +142,5 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 def export(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
     """The same as a file."""
     season = public_season(code)
-    sheet = season_sheet(season_standings(season))
-    return sheet_answer(sheet, season_file_name(season, suffix))
+    sheet = season_sheet(season, season_standings(season))
+    return sheet_answer(sheet, season_file_name(season, suffix), rules_sheet(season))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.factories import a_card, a_tournament, a_user
+from tests.factories import a_tournament, a_user
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played
-from tournaments.models import Apart, EveningResult, GameTable, LogEntry, SeasonEntry
+from tournaments.models import Apart, EveningResult, LogEntry, SeasonEntry
 from tournaments.queries.season_teams import questions
 from tournaments.queries.seasons import season_standings
 from tournaments.services.refused import Refused
@@ -149,27 +149,25 @@ def of_drive(name):
     return SeasonEntry.objects.get(results__entry__name=name)
 
 
-def test_a_joker_is_named_and_taken_back_until_the_first_card(user, evening):
+def test_a_joker_is_named_and_taken_back_until_the_first_round_is_published(user, evening):
     azen, thuis = of_drive("De Azen"), of_drive("Thuis!")
     assert set_jokers(evening=evening, teams=[azen.pk, thuis.pk], by=user) == 2
     assert set_jokers(evening=evening, teams=[azen.pk], by=user) == 1
     assert list(evening.jokers.all()) == [azen]
-    played(evening.tournament)
     set_jokers(evening=evening, teams=[thuis.pk], by=user)
-    card = a_card(GameTable.objects.get(), 8, 3)
+    played(evening.tournament)
     for _attempt in range(2):
-        with pytest.raises(Refused, match="eerste scorekaart"):
+        with pytest.raises(Refused, match="eerste ronde is al gepubliceerd"):
             set_jokers(evening=evening, teams=[azen.pk], by=user)
-        # A card that was taken off again has been seen all the same.
-        card.is_current = False
-        card.save()
+        # Who meets whom was to be read, also where the round was taken back.
+        evening.tournament.rounds.update(published_at=None)
     assert list(evening.jokers.all()) == [thuis]
 
 
 def test_a_joker_on_a_finished_drive_or_a_sheet_comes_too_late(user, season):
     drive = played(a_drive(user, "De Azen", "Thuis!"), (8, 3))
     finish_tournament(tournament=drive, by=user)
-    with pytest.raises(Refused, match="eerste scorekaart"):
+    with pytest.raises(Refused, match="eerste ronde is al gepubliceerd"):
         set_jokers(evening=an_evening(season, drive), teams=[], by=user)
     with pytest.raises(Refused, match="al gespeeld"):
         set_jokers(evening=a_sheet(season, {"De Azen": 3}, week=1), teams=[], by=user)

@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from tests.factories import a_card, a_user
+from tests.factories import a_user
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played, text_of, to
-from tournaments.models import GameTable, Season, SeasonEntry
+from tournaments.models import Season, SeasonEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -176,9 +176,8 @@ def test_jokers_are_ticked_before_the_evening_and_not_after(client, user, season
     client.post(jokers, {"chosen": [azen.pk]})
     assert list(evening.jokers.all()) == [azen]
     played(drive)
-    a_card(GameTable.objects.get(), 8, 3)
     said = text_of(client.post(jokers, {"chosen": []}, follow=True))
-    assert "De eerste scorekaart is binnen" in said
+    assert "De eerste ronde is al gepubliceerd" in said
     assert list(evening.jokers.all()) == [azen]
 
 

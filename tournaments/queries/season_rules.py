@@ -1,0 +1,117 @@
+"""By which rules a season counts: what its owner chooses of each, and the sentence that everybody
+reads."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
+
+from tournaments.enums import MissedEvening, SeasonRanking
+from tournaments.models import Season
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRule:
+    """One rule: what it is about, the fields of a season that hold it, and what people read of it
+    within the sentence; empty where it is not in force."""
+
+    about: Promise
+    fields: tuple[str, ...]
+    clause: Callable[[Season], str]
+
+
+# By whether several evenings count, and whether it is known of how many.
+BEST: Final = {
+    (False, False): gettext_noop("the best evening counts"),
+    (False, True): gettext_noop("the best of %(planned)s evenings counts"),
+    (True, False): gettext_noop("the best %(count)s evenings count"),
+    (True, True): gettext_noop("the best %(count)s of %(planned)s evenings count"),
+}
+
+
+def _by_average(season: Season) -> bool:
+    return season.ranked_by == SeasonRanking.AVERAGE
+
+
+def _what_counts(season: Season) -> str:
+    if _by_average(season):
+        said = ngettext(
+            "the highest average decides, from %(least)s evening played",
+            "the highest average decides, from %(least)s evenings played",
+            season.least,
+        )
+        return said % {"least": season.least}
+    said = BEST[season.counting > 1, (season.planned or 1) > 1]
+    return _(said) % {"count": season.counting, "planned": season.planned}
+
+
+def _missed(season: Season) -> str:
+    if season.missed == MissedEvening.LOWEST:
+        return _("a missed evening is worth the lowest score of that evening")
+    if season.missed == MissedEvening.AVERAGE and not _by_average(season):
+        return _own_average(season)
+    if _by_average(season):
+        return _("a missed evening does not count")
+    return _("a missed evening is worth nothing")
+
+
+def _own_average(season: Season) -> str:
+    said = ngettext(
+        "%(count)s missed evening is worth the average of the own evenings, rounded",
+        "at most %(count)s missed evenings are worth the average of the own evenings, rounded",
+        season.filled,
+    )
+    if season.least > 1:
+        said = ngettext(
+            "%(count)s missed evening is worth the average of the own evenings, rounded, for who "
+            "played at least %(least)s",
+            "at most %(count)s missed evenings are worth the average of the own evenings, rounded, "
+            "for who played at least %(least)s",
+            season.filled,
+        )
+    return said % {"count": season.filled, "least": season.least}
+
+
+def _prizes(season: Season) -> str:
+    if season.attended <= 1:
+        return ""
+    said = _("for the prizes a team is ranked from %(count)s evenings played")
+    return said % {"count": season.attended}
+
+
+def _joker(season: Season) -> str:
+    if not season.joker:
+        return ""
+    return _("the joker, named before the evening, doubles the points of one evening")
+
+
+def _ties(_season: Season) -> str:
+    return _("of equals the better single evening comes first, then the next best")
+
+
+SEASON_RULES: Final[tuple[SeasonRule, ...]] = (
+    SeasonRule(
+        gettext_lazy("What counts"), ("ranked_by", "counting", "planned", "least"), _what_counts
+    ),
+    SeasonRule(gettext_lazy("A missed evening"), ("missed", "filled"), _missed),
+    SeasonRule(gettext_lazy("Prizes"), ("attended",), _prizes),
+    SeasonRule(gettext_lazy("Joker"), ("joker",), _joker),
+    SeasonRule(gettext_lazy("Equal points"), (), _ties),
+)
+FIELDS: Final = tuple(name for rule in SEASON_RULES for name in rule.fields)
+
+
+def rules_in_force(season: Season) -> Iterator[tuple[SeasonRule, str]]:
+    """Each rule that this season is counted by, with what people read of it."""
+    for rule in SEASON_RULES:
+        if said := rule.clause(season):
+            yield rule, said
+
+
+def how_it_counts(season: Season) -> str:
+    """How the season counts, in one sentence."""
+    return capfirst("; ".join(said for _rule, said in rules_in_force(season))) + "."
