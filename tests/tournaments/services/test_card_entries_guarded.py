@@ -5,11 +5,13 @@ import threading
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from tests.factories import a_user
+from tests.factories import a_member, a_user
 from tests.tournaments.twice_entered import EIGHT_SIX, EIGHT_THREE, a_round
-from tournaments.models import CardEntry, Round, ScoreCard
+from tournaments.enums import Role
+from tournaments.models import CardEntry, Invitation, Round, ScoreCard
 from tournaments.models.card_entries import FIRST, SECOND
 from tournaments.services.card_entries import enter_turn, resolve_entries
+from tournaments.services.members import accept_invitation
 from tournaments.services.refused import Refused
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +107,26 @@ def test_two_people_who_decide_at_the_same_moment_make_one_card():
         lambda: resolve_entries(table=table, by=bert, turn=SECOND),
     ) == ["CardIsThere", "definitive"]
     assert (ScoreCard.objects.count(), CardEntry.objects.filter(turn=3).count()) == (1, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("same_person", "told"),
+    [("refused", ["Refused", "first"]), ("shown", ["definitive", "first"])],
+)
+def test_of_two_sessions_of_one_link_at_the_same_moment_one_is_first(same_person, told):
+    table = a_round(same_person=same_person).tables.get(number=1)
+    drive = table.round.tournament
+    organiser = a_member(drive, a_user(), Role.ORGANISER)
+    link = Invitation.objects.create(tournament=drive, role=Role.SECRETARY, created_by=organiser)
+    henk, again = (
+        accept_invitation(token=link.token, user=None, name=name).user for name in ("Henk", "Henk.")
+    )
+    assert (
+        at_once(
+            lambda: enter_turn(table=table, by=henk, card=EIGHT_THREE),
+            lambda: enter_turn(table=table, by=again, card=EIGHT_THREE),
+        )
+        == told
+    )
+    assert ScoreCard.objects.count() == (same_person == "shown")
