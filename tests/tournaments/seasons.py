@@ -36,7 +36,8 @@ def a_sheet(season: Season, points: Mapping[str, int], week: int = 0, **joker: A
 def a_drive(by: User, *names: str, week: int = 0, **values: Any) -> Tournament:
     """A drive of one round with teams of these names, without cards."""
     date = FIRST + datetime.timedelta(weeks=week)
-    drive = a_tournament(by, name=f"Drive {week + 1}", date=date, rounds_planned=1, **values)
+    values = {"rounds_planned": 1} | values
+    drive = a_tournament(by, name=f"Drive {week + 1}", date=date, **values)
     Entry.objects.bulk_create(
         Entry(tournament=drive, number=number, name=name)
         for number, name in enumerate(names, start=1)
