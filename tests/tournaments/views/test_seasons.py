@@ -59,12 +59,66 @@ def test_a_season_is_made_from_a_form(client, user):
         ({"counting": "61"}, "counting"),
         ({"filled": "-1"}, "filled"),
         ({"missed": "half"}, "missed"),
+        ({"ranked_by": "luck"}, "ranked_by"),
+        ({"least": "0"}, "least"),
+        ({"attended": "x"}, "attended"),
+        ({"planned": "61"}, "planned"),
+        ({"planned": "3"}, "counting"),
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field(client, user, wrong, field):
     answer = client.post(reverse("new-season"), NEW | wrong)
     assert list(answer.context["form"].errors) == [field]
     assert Season.objects.count() == 0
+
+
+def test_the_rules_that_clubs_publish_can_be_chosen_and_everybody_reads_them(client, user):
+    rules = {"ranked_by": "average", "missed": "lowest", "least": "3", "attended": "4"}
+    client.post(reverse("new-season"), NEW | rules)
+    season = Season.objects.get()
+    assert (season.ranked_by, season.missed, season.least, season.attended) == (
+        *("average", "lowest", 3, 4),
+    )
+    client.logout()
+    assert (
+        "Het hoogste gemiddelde beslist, vanaf 3 gespeelde avonden; een gemiste avond telt als de"
+        " laagste score van die avond; voor de prijzen telt een team mee vanaf 4 gespeelde avonden;"
+        " de joker, vóór de avond genoemd, verdubbelt de punten van één avond; bij gelijke stand"
+        " gaat de beste losse avond voor, dan de beste daarna."
+    ) in text_of(client.get(to("season-public", season)))
+
+
+def test_a_page_of_before_a_rule_could_be_chosen_leaves_that_rule_as_it_is(client, season):
+    rules = {"ranked_by": "average", "least": 5, "attended": 3, "planned": 9}
+    Season.objects.filter(pk=season.pk).update(**rules)
+    client.post(to("season-settings", season), NEW)
+    season.refresh_from_db()
+    assert {name: getattr(season, name) for name in rules} == rules
+
+
+def test_an_average_is_shown_with_decimals_and_who_came_once_without_a_rank(client, season):
+    Season.objects.filter(pk=season.pk).update(ranked_by="average", least=2)
+    a_sheet(season, {"De Azen": 40, "Eens": 90})
+    a_sheet(season, {"De Azen": 41}, week=1)
+    said = text_of(client.get(to("season-public", season)))
+    assert "1 De Azen 40 41 40 41 2 40,50 – Eens 90 – 90 – 1 90,00" in said
+    assert "Zonder plaats: nog geen 2 avonden gespeeld." in said
+    as_text = client.get(to("season-csv", season)).content.decode("utf-8-sig").splitlines()
+    assert as_text[0].startswith("Plaats;Team;Gemiddelde dat telt;")
+    assert [line.split(";")[:3] for line in as_text[1:]] == [
+        ["1", "De Azen", "40,50"],
+        ["", "Eens", "90,00"],
+    ]
+
+
+def test_everybody_reads_who_plays_a_joker_before_the_evening_begins(client, user, season):
+    evening = an_evening(season, a_drive(user, "De Azen", "Thuis!"))
+    azen = SeasonEntry.objects.get(results__entry__name="De Azen")
+    client.post(to("season-evening-jokers", season, evening.pk), {"chosen": [azen.pk]})
+    client.logout()
+    assert "komt nog Joker: De Azen" in text_of(client.get(to("season-public", season)))
+    Season.objects.filter(pk=season.pk).update(joker=False)
+    assert "Joker:" not in text_of(client.get(to("season-public", season)))
 
 
 def test_a_drive_is_added_from_the_page_of_the_season(client, user, season):
@@ -161,6 +215,13 @@ def test_the_workbook_has_in_brackets_what_does_not_count(client, season, tmp_pa
         "Avond 3 (26-09-2026)",
     )
     assert row == (1, "=De Azen", 90, "(30)", 50, 40, 3, 40)
+    how = load_workbook(path)["Hoe het telt"].iter_rows(min_row=2, values_only=True)
+    assert list(how) == [
+        ("Wat telt", "de beste 2 avonden tellen"),
+        ("Een gemiste avond", "een gemiste avond is niets waard"),
+        ("Joker", "de joker, vóór de avond genoemd, verdubbelt de punten van één avond"),
+        ("Gelijke stand", "bij gelijke stand gaat de beste losse avond voor, dan de beste daarna"),
+    ]
     as_text = client.get(to("season-csv", season)).content.decode("utf-8-sig").splitlines()
     assert as_text[0].startswith("Plaats;Team;Punten;Avond 1 (12-09-2026);Avond 2")
     assert as_text[1:] == ["1;'=De Azen;90;(30);50;40;3;40"]
