@@ -110,11 +110,12 @@ class Ranking:
 @dataclass(frozen=True, slots=True)
 class Filling:
     """What a missed evening is worth: as which kind, for how many evenings of an entry that played
-    so many, and how many points, from its own evenings and the lowest of that one."""
+    so many, and how many points, from its own evenings and the lowest of that one, None where
+    nobody was there."""
 
     kind: Kind
     times: Callable[[SeasonRules, int], int]
-    points: Callable[[Sequence[int], int], int]
+    points: Callable[[Sequence[int], int | None], int | None]
 
 
 def average_of(points: Sequence[int]) -> int:
@@ -138,7 +139,7 @@ RANKINGS: Final[Mapping[RankedBy, Ranking]] = MappingProxyType(
 FILLINGS: Final[Mapping[Missed, Filling]] = MappingProxyType(
     {
         Missed.NOTHING: Filling(
-            kind="missed", times=lambda _rules, _played: 0, points=lambda _own, _lowest: 0
+            kind="missed", times=lambda _rules, _played: 0, points=lambda _own, _lowest: None
         ),
         Missed.AVERAGE: Filling(
             kind="filled",
@@ -176,7 +177,7 @@ def season_standings(
         by_entry[each.entry][each.evening] = each
         lowest[each.evening] = min(each.points, lowest.get(each.evening, each.points))
     finished = set(evenings) if over is None else set(over)
-    free = {evening: lowest.get(evening, 0) for evening in finished}
+    free = {evening: lowest.get(evening) for evening in finished}
     lines = [_line(entry, evenings, played, rules, free) for entry, played in by_entry.items()]
     lines.sort(key=lambda line: (line.played >= rules.needed, _strength(line)), reverse=True)
     return tuple(_ranked(lines, rules.needed))
@@ -187,7 +188,7 @@ def _line(
     evenings: Sequence[EveningId],
     played: Mapping[EveningId, Got],
     rules: SeasonRules,
-    free: Mapping[EveningId, int],
+    free: Mapping[EveningId, int | None],
 ) -> SeasonRow:
     """`free` are the evenings that can be filled in, each with the lowest points of it."""
     points = [played[evening].points for evening in evenings if evening in played]
@@ -198,12 +199,13 @@ def _line(
         if there := played.get(evening):
             value = there.points * 2 if there.joker else there.points
             worth.append(Worth("played", there.points, value))
-        elif left and evening in free:
-            left -= 1
-            given = filling.points(points, free[evening])
-            worth.append(Worth(filling.kind, given, given))
-        else:
+            continue
+        given = filling.points(points, free[evening]) if left and evening in free else None
+        if given is None:
             worth.append(Worth("missed"))
+            continue
+        left -= 1
+        worth.append(Worth(filling.kind, given, given))
     best = sorted(
         (place for place, each in enumerate(worth) if each.kind != "missed"),
         key=lambda place: (-worth[place].value, worth[place].kind != "played", place),

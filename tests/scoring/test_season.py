@@ -150,6 +150,12 @@ def test_a_missed_evening_is_worth_the_lowest_points_of_that_evening_as_they_wer
     assert [each.kind for each in rows[0].evenings] == ["played", "lowest", "played"]
 
 
+def test_an_evening_on_which_nobody_was_is_worth_nothing():
+    rules = SeasonRules(3, Missed.LOWEST)
+    (row,) = season_standings(EVENINGS, got(azen=(40, None, None)), rules)
+    assert told(row) == ["40", "-", "-"]
+
+
 def test_who_attended_too_few_evenings_has_no_rank_however_many_points():
     rules = SeasonRules(2, attended=2)
     points = got(azen=(90, None, None), boeren=(10, 20, None), c=(10, 20, 5), d=(4, 3, None))
@@ -213,7 +219,7 @@ def test_the_standings_are_those_of_trying_every_choice_of_evenings(table, best,
         values = own + [int(Fraction(sum(own), len(own)) + Fraction(1, 2))] * fill
         if missed is Missed.LOWEST:
             columns = [[line[at] for line in table if line[at] is not None] for at in range(4)]
-            values += [min(columns[at], default=0) for at in range(4) if each[at] is None]
+            values += [min(columns[at]) for at in range(4) if each[at] is None and columns[at]]
         chosen = (
             sorted(choice, reverse=True) for choice in combinations(values, min(best, len(values)))
         )
