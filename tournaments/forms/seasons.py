@@ -80,8 +80,9 @@ class AddDriveForm(forms.Form):
 
     def __init__(self, *args: Any, season: Season, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        drives = {str(drive.pk): drive for drive in drives_for(season, user)}
-        back = drives_that_came_back(season, drives.values())
+        offered = drives_for(season, user)
+        drives = {str(drive.pk): drive for drive in offered}
+        back = drives_that_came_back(season, offered)
         field = self.fields["tournament"]
         field.choices = [(key, _called(drive, drive.pk in back)) for key, drive in drives.items()]
         field.coerce = drives.__getitem__

@@ -1,7 +1,7 @@
 """The standings of a season, and its evenings."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -130,11 +130,11 @@ def drives_for(season: Season, user: User) -> QuerySet[Tournament]:
     )
 
 
-def drives_that_came_back(season: Season, drives: Iterable[Tournament]) -> set[int]:
+def drives_that_came_back(season: Season, drives: QuerySet[Tournament]) -> set[int]:
     """Which of these, by their keys, were an evening of the season before they were removed: what
     they gave then still counts."""
     kept = season.evenings.filter(tournament=None).exclude(first_link="").values("first_link")
-    links = LogEntry.objects.filter(tournament__in=list(drives), number=1, hash__in=kept)
+    links = LogEntry.objects.filter(tournament__in=drives.values("pk"), number=1, hash__in=kept)
     return set(links.values_list("tournament", flat=True))
 
 
