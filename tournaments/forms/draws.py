@@ -83,13 +83,14 @@ class UnplayedPoints:
 
 
 class DrawForm(forms.Form):
-    """Drawing a round: what was thrown in the hall, unless the round is planned, and what is not
-    waited for: missing cards and open disputes, where there are any."""
+    """Drawing a round: what was thrown in the hall, unless the round is planned or that was shown
+    before, and what is not waited for: missing cards and open disputes, where there are any."""
 
     public_value = forms.CharField(
         label=_("Dice"),
         help_text=_(
-            "For the suspicious: throw dice in the hall and type what they show, such as 6 2 5 1."
+            "Typed here, at the draw itself, they prove nothing: announce them, and show "
+            "them before you draw."
         ),
         max_length=100,
         required=False,
@@ -102,17 +103,18 @@ class DrawForm(forms.Form):
 
     def __init__(
         self,
-        *args,
+        *args: Any,
         missing: int = 0,
         disputed: int = 0,
         planned: bool = False,
+        shown: bool = False,
         unplayed: "UnplayedPoints | None" = None,
-        **kwargs,
-    ):
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.unplayed = unplayed or UnplayedPoints()
         self.fields |= self.unplayed.fields()
-        if planned:
+        if planned or shown:
             del self.fields["public_value"]
         if not missing:
             del self.fields["allow_missing"]
@@ -128,6 +130,28 @@ class DrawForm(forms.Form):
         return {name: cleaned[name] for name in cleaned if name not in self.unplayed.fields()} | {
             "points": points or {}
         }
+
+
+class AnnounceForm(forms.Form):
+    """What the public value of a draw will be, before anybody knows it."""
+
+    source = forms.CharField(
+        label=_("What will be thrown or read"),
+        help_text=_("For example: four throws with a die, in the hall, before the draw."),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class ShowValueForm(forms.Form):
+    """The public value itself."""
+
+    value = forms.CharField(
+        label=_("What came out"),
+        help_text=_("For example: 6 2 5 1."),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
 
 class TakeBackForm(forms.Form):

@@ -7,6 +7,7 @@ from tournaments.models.disputes import Dispute
 from tournaments.models.entries import Entry, Withdrawal
 from tournaments.models.imports import ImportDraft
 from tournaments.models.jobs import Job
+from tournaments.models.known_acts import KnownAct
 from tournaments.models.log import LogEntry
 from tournaments.models.members import Invitation, Membership
 from tournaments.models.prizes import NameVote, Prize, PrizeGiving
@@ -34,6 +35,7 @@ __all__ = [
     "ImportDraft",
     "Invitation",
     "Job",
+    "KnownAct",
     "LogEntry",
     "Membership",
     "NameVote",

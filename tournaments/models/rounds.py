@@ -64,7 +64,11 @@ class Draw(Journaled):
     "version": n}; reasons and faults name teams by their numbers, and "version" counts the
     changes by hand. `original` is what came from the seed, teams by their numbers, with the
     field that it was drawn from and the id and name of each team's entry: enough to draw it
-    again whatever has changed since. `taken_back` holds each time that it was public and was
+    again whatever has changed since. `public_source` says where the public value will come from, as
+    it was announced before the draw; `shown_at` is when the value itself was last shown, before
+    the draw, `times_shown` how often one was, and `shown_basis` the digest of all else that it was
+    to be drawn from (`queries.records.basis_of`). A check number that was never drawn from is set
+    aside without a pairing. `taken_back` holds each time that it was public and was
     taken back, with the tables of then (`queries.records.public_record`): what was public once
     stays public. `drawn_at` is `committed_at` where the seed was made in the act of drawing.
     """
@@ -78,6 +82,11 @@ class Draw(Journaled):
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
     public_value = models.CharField(max_length=100, blank=True)
+    public_source = models.CharField(max_length=100, blank=True, default="", db_default="")
+    announced_at = models.DateTimeField(null=True, blank=True)
+    shown_at = models.DateTimeField(null=True, blank=True)
+    shown_basis = models.CharField(max_length=64, blank=True, default="", db_default="")
+    times_shown = models.PositiveSmallIntegerField(default=0, db_default=0)
     entry_list = models.TextField(blank=True)
     list_hash = models.CharField(max_length=64, blank=True)
     pairing = models.JSONField(null=True, blank=True)
@@ -139,6 +148,11 @@ class Draw(Journaled):
         """Whether the commitment could be seen before anything was drawn; a clock that was set back
         between the two changes nothing of that."""
         return self.drawn_at is None or self.committed_at != self.drawn_at
+
+    @property
+    def unused(self) -> bool:
+        """Whether it was set aside before anything was drawn from it."""
+        return self.state == DrawState.DISCARDED and self.drawn_at is None
 
     @property
     def was_public(self) -> bool:

@@ -348,3 +348,10 @@ def draws_of(tournament: Tournament, number: int) -> list[Draw]:
     """All draws that were ever made of a round, oldest first."""
     draws = Draw.objects.filter(round__tournament=tournament, round__number=number)
     return list(draws.select_related("round__tournament").order_by("number"))
+
+
+def announced_draw(tournament: Tournament) -> Draw | None:
+    """The draw that is still to be made and of which a public value was announced, if there is."""
+    waiting = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
+    announced = waiting.filter(announced_at__isnull=False).select_related("round")
+    return announced.order_by("round__number").first()

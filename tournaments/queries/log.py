@@ -187,11 +187,14 @@ def _up_to(entry: LogEntry) -> str:
 
 TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
     "commit_draw": _draw,
+    "announce_value": _draw,
+    "show_value": _draw,
     "draw_round": _draw,
     "discard_draw": _draw,
     "add_stage": _stage,
     "remove_stage": _stage,
     "divide_stage": _stage,
+    "commit_lot": _stage,
     "rename_group": _stage,
     "add_class": _stage,
     "remove_class": _stage,

@@ -27,6 +27,8 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
         frozenset(
             {
                 "commit_draw",
+                "announce_value",
+                "show_value",
                 "draw_round",
                 "discard_draw",
                 "swap_teams",
@@ -65,6 +67,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "add_stage",
                 "remove_stage",
                 "divide_stage",
+                "commit_lot",
                 "place_entry",
                 "rename_group",
                 "add_class",
@@ -127,6 +130,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "forget_person",
                 "restore_backup",
                 "take_over",
+                "bring_back",
                 "undo",
                 "save_journal",
                 "invite",

@@ -50,7 +50,8 @@ def pool_lot(tournament: Tournament) -> PoolLot | None:
     stage = tournament.stages.filter(from_round=1, kind=StageKind.POOLS).first()
     if stage is None:
         return None
-    added = tournament.log.filter(action="add_stage", after__commitment=stage.commitment).first()
+    commits = tournament.log.filter(action__in=("add_stage", "commit_lot"))
+    added = commits.filter(after__commitment=stage.commitment).first()
     made = list(tournament.log.filter(action="divide_stage", target="1").order_by("pk"))
     own = [act for act in made if added is None or act.pk > added.pk]
     lot = PoolLot(

@@ -29,18 +29,19 @@ class GroupCount:
 class Preparation:
     """What is known before a round is drawn, and what stands in its way.
 
-    `next_number` is the round that can be drawn now; `signed_up` counts who withdrew or comes later
-    as well; `disputed` are the tables whose dispute is
-    open; `resting` is how many will have no place at a table; `absent` are those for whom it would
-    be the first round and who are not checked in, when anybody is. A round by lot or of a `plan`
-    waits for no card and no dispute. `groups` are there where it is played in groups, `ungrouped`
-    of those who play are in none of them, and `groups_problem` is why they do not let it be drawn.
-    `bye` are the usual answers to what a bye gives, asked before the first one; `unplayed_unknown`
-    says that nobody said yet what it, an absence and a walk-over give. `too_many_rounds` is why not
-    all rounds can be played by the plan.
+    `waiting` is the check number that is there already, with the public value that was announced or
+    shown. `next_number` is the round that can be drawn now; `signed_up` counts who withdrew or
+    comes later as well; `disputed` are the tables whose dispute is open; `resting` is how many will
+    have no place at a table; `absent` are those for whom it would be the first round and who are
+    not checked in, when anybody is. A round by lot or of a `plan` waits for no card and no dispute.
+    `groups` are there where it is played in groups, `ungrouped` of those who play are in none of
+    them, and `groups_problem` is why they do not let it be drawn. `bye` are the usual answers to
+    what a bye gives, asked before the first one; `unplayed_unknown` says that nobody said yet what
+    it, an absence and a walk-over give. `too_many_rounds` is why not all rounds can be played by
+    the plan.
     """
 
-    commitment: str
+    waiting: Draw | None
     method: DrawMethod
     next_number: int
     signed_up: int
@@ -78,7 +79,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     groups = tuple(_groups(tournament, number, entries))
     resting = _resting(tournament, groups, len(entries))
     return Preparation(
-        commitment=committed.commitment if committed else "",
+        waiting=committed,
         method=method_of(tournament, number),
         next_number=following,
         signed_up=tournament.entries.count(),

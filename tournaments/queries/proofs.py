@@ -10,10 +10,16 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from tournaments.draw import list_hash
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Group, Round, Tournament
+from tournaments.queries.draw_claims import Claims, claims_of
 from tournaments.queries.draw_verdicts import Verdict, changed_tables, public_seats, verdict
+from tournaments.queries.known_acts import DrawnBefore, drawn_before, drawn_times
 from tournaments.queries.records import Record, resting_in
 
-REVEALED = Q(state__in=(DrawState.PUBLISHED, DrawState.DISCARDED)) | ~Q(taken_back=[])
+REVEALED = (
+    Q(state=DrawState.PUBLISHED)
+    | Q(state=DrawState.DISCARDED, drawn_at__isnull=False)
+    | ~Q(taken_back=[])
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ class Proof:
 
     draw: Draw
     verdict: Verdict | None = None
+    claims: Claims | None = None
     entries: tuple[str, ...] = ()
     plan: tuple[str, ...] = ()
     groups: tuple[ProvenGroup, ...] = ()
@@ -122,23 +129,29 @@ def is_withheld(tournament: Tournament, number: int) -> bool:
     return tournament.frozen_after is not None and number > tournament.frozen_after + 1
 
 
-def proofs_of(round_: Round) -> list[Proof]:
-    """All draws of a round, oldest first, each recomputed now where it is revealed."""
-    return [_proof(made) for made in round_.draws.select_related("round__tournament")]
+def proofs_of(round_: Round, before: DrawnBefore | None = None) -> list[Proof]:
+    """All draws of a round, oldest first, each recomputed now where it is revealed; `before` is
+    what is known of the drive besides."""
+    before = before or drawn_before(round_.tournament)
+    draws = list(round_.draws.select_related("round__tournament"))
+    times = drawn_times(draws, before, round_.number)
+    return [_proof(made, before, times) for made in draws]
 
 
-def _proof(made: Draw) -> Proof:
-    if not made.was_public:
+def _proof(made: Draw, before: DrawnBefore, times: int) -> Proof:
+    if not made.was_public or made.unused:
         return Proof(made)
     if is_withheld(made.round.tournament, made.round.number):
         return Proof(made, withheld=True)
     result = verdict(made)
+    claims = claims_of(made, result, before, times)
     if not made.original:
-        return Proof(made, result)
+        return Proof(made, result, claims)
     names = Names(made.original["names"])
     return Proof(
         draw=made,
         verdict=result,
+        claims=claims,
         entries=tuple(map(names.label, sorted(made.original["field"]["entries"]))),
         plan=tuple(map(names.label, made.original["field"].get("plan", []))),
         groups=tuple(_groups(made, names)),

@@ -6,6 +6,7 @@ hold the ids of the entries, as the database does. The field is written as
 also after cards have been corrected or teams have left.
 """
 
+import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -66,6 +67,30 @@ def _groups_record(field: GroupedField) -> Record:
         "fixed_tables": _by_text(field.fixed_tables),
         "parts": [{"key": part.key, "field": field_record(part.field)} for part in field.parts],
     }
+
+
+def basis_of(record: Record) -> str:
+    """The digest of all that a draw is drawn from but its seed and public value: SHA-256 of the
+    field as JSON, its names sorted, without a space (docs/loting.md)."""
+    told = json.dumps(
+        _without_lots(json.loads(json.dumps(record))),
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+    )
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _without_lots(told: Any) -> Any:
+    if isinstance(told, list):
+        return [_without_lots(each) for each in told]
+    if isinstance(told, dict):
+        return {
+            name: _without_lots(value)
+            for name, value in told.items()
+            if name not in ("seed", "public_value")
+        }
+    return told
 
 
 def field_from(record: Record) -> AnyField:

@@ -1,22 +1,25 @@
-"""Committing to a draw before anybody can know what it will be."""
+"""Committing to a draw before it is made, and anew where a drive comes from elsewhere."""
 
 import secrets
 
 from django.db.models import Max
+from django.utils import timezone
 
 from tournaments.draw import commitment
-from tournaments.enums import DrawMethod, DrawState
-from tournaments.models import Draw, Round, Tournament, User
+from tournaments.enums import DrawMethod, DrawState, StageKind
+from tournaments.models import Draw, KnownAct, Round, Stage, Tournament, User
 from tournaments.queries.fields import method_of
-from tournaments.services.log import act, record
+from tournaments.queries.journal import head_of
+from tournaments.services.known_acts import remember
+from tournaments.services.log import act, raise_version, record
 
 
 @act
 def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
     """A draw that has only a secret seed and its published SHA-256.
 
-    Step 2 of the random draw (docs/loting.md): the seed is fixed before the list of
-    entries is closed, so whoever makes the draw cannot choose its outcome.
+    The seed is fixed before the list of entries is closed (docs/loting.md): whoever makes the draw
+    cannot change it any more, though who manages the computer can look it up.
     """
     seed = secrets.token_bytes(32)
     last = round.draws.aggregate(last=Max("number"))["last"] or 0
@@ -44,3 +47,55 @@ def follow_method(tournament: Tournament) -> None:
     for draw in waiting.select_related("round"):
         draw.method = method_of(tournament, draw.round.number)
         draw.save(update_fields=["method"])
+
+
+@act
+def note_brought(*, tournament: Tournament, by: User | None) -> None:
+    """Remember that a drive was brought here by its journal, with all draws that this tells of, and
+    fix new seeds for those to come; part of the transaction that brings it.
+
+    Its journal goes on only where seeds are new: a drive that nobody here has a role in, or that
+    has nothing left to draw, keeps the head hash that it came with.
+    """
+    remember(tournament.code, tournament.log.all())
+    length = head_of(tournament).length
+    KnownAct.objects.create(
+        code=tournament.code, action="bring_back", link=length, at=timezone.now()
+    )
+    if tournament.memberships.exists() and (_waiting(tournament) or _lots(tournament)):
+        record(tournament=tournament, actor=by, action="bring_back")
+        renew_seeds(tournament=tournament, by=by)
+
+
+@act
+def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
+    """Set aside every seed of which nothing was drawn yet, and fix new ones in their place.
+
+    For a drive that comes from elsewhere or from before: whoever had it there could know the seeds.
+    """
+    for draw in _waiting(tournament):
+        draw.state = DrawState.DISCARDED
+        draw.save(update_fields=["state"])
+        commit_draw(round=draw.round, method=DrawMethod(draw.method), by=by)
+    for stage in _lots(tournament):
+        seed = secrets.token_bytes(32)
+        stage.seed, stage.commitment = seed.hex(), commitment(seed)
+        stage.save(update_fields=["seed", "commitment"])
+        record(
+            tournament=tournament,
+            actor=by,
+            action="commit_lot",
+            target=str(stage.from_round),
+            after={"commitment": stage.commitment},
+        )
+    raise_version(tournament)
+
+
+def _waiting(tournament: Tournament) -> list[Draw]:
+    draws = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
+    return list(draws.select_related("round__tournament").order_by("round__number"))
+
+
+def _lots(tournament: Tournament) -> list[Stage]:
+    pools = tournament.stages.filter(from_round=1, kind=StageKind.POOLS, divided_at=None)
+    return list(pools)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draw import CannotDraw, canonical_list, list_hash
-from tournaments.draw.kinds import check_any, draw_any, entries_of
+from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Entry, Round, Tournament, User
 from tournaments.queries.disputed_tables import wait_or_draw
@@ -42,12 +42,12 @@ def draw_round(
     `number` is the round that was asked for: it is refused when it is not the next one any
     more. Cards that are missing and disputes that are open can change what the draw rests on, so
     both must be allowed, unless it is by lot or rests on a plan. `public_value` is what was thrown
-    with dice in the hall, when it was; `points` what was answered of a bye, an absence and a
-    walk-over.
+    with dice in the hall; one that was shown before the draw (`services.public_values`) goes before
+    it. `points` is what was answered of a bye, an absence and a walk-over.
     """
     tournament = lock(tournament)
     require_open(tournament)
-    number = _require_next(tournament, number)
+    number = require_next(tournament, number)
     round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
@@ -55,7 +55,7 @@ def draw_round(
     if points:
         reason = _("Answered with the first draw in which somebody has a bye.")
         tournament = change_tournament(tournament=tournament, by=by, values=points, reason=reason)
-    entries = _require_entries(tournament, number)
+    entries = require_entries(tournament, number)
     missing = cards_awaited(tournament, number)
     if missing and not allow_missing:
         raise CardsMissing(missing)
@@ -64,7 +64,8 @@ def draw_round(
         raise Refused(wait_or_draw(disputed), field="allow_disputes")
     if in_hand is None:
         in_hand = _committed_now(round_, by)
-    in_hand.public_value = " ".join(public_value.split())[:100]
+    if in_hand.shown_at is None:
+        in_hand.public_value = plain_value(public_value)
     allowed = {"cards_missing": missing, "disputes": len(disputed)}
     log = {name: count for name, count in allowed.items() if count}
     return _drawn(in_hand, tournament, entries, by, log)
@@ -78,7 +79,7 @@ def redraw(*, draw: Draw, by: User | None, reason: str) -> Draw:
     old = require_draft(draw)
     if not reason.strip():
         raise Refused(_("Say why you draw again."), field="reason")
-    entries = _require_entries(tournament, old.round.number)
+    entries = require_entries(tournament, old.round.number)
     set_aside(draw=old, by=by, reason=reason)
     new = _committed_now(old.round, by)
     new.public_value = old.public_value
@@ -113,7 +114,9 @@ def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
     return draw
 
 
-def _require_next(tournament: Tournament, asked: int | None) -> int:
+def require_next(tournament: Tournament, asked: int | None) -> int:
+    """The round that can be drawn now. Raises Refused where it is not the one that was asked for,
+    or there is none."""
     number = next_number(tournament)
     if asked is not None and asked < number:
         raise Refused(_("Round %(number)s is published already.") % {"number": asked})
@@ -131,7 +134,8 @@ def _require_next(tournament: Tournament, asked: int | None) -> int:
     return number
 
 
-def _require_entries(tournament: Tournament, number: int) -> list[Entry]:
+def require_entries(tournament: Tournament, number: int) -> list[Entry]:
+    """Those who play the round. Raises Refused where they are too few, or without numbers."""
     entries = list(entries_playing(tournament, number))
     fewest = tournament.plays.sides
     if len(entries) < fewest:
@@ -153,6 +157,22 @@ def _committed_now(round_: Round, by: User | None) -> Draw:
     return draw
 
 
+def field_to_draw(made: Draw, tournament: Tournament, entries: list[Entry]) -> AnyField:
+    """What a draw is made from, as things are now. Raises Refused where it cannot be made."""
+    made.round.tournament = tournament
+    made.method = method_of(tournament, made.round.number)
+    number = made.round.number
+    problem = plan_problem(tournament, number, entries)
+    if problem := problem or groups_problem(tournament, number, entries):
+        raise Refused(problem)
+    return field_of(made, entries)
+
+
+def plain_value(typed: str) -> str:
+    """What was thrown or read, as it goes into the draw."""
+    return " ".join(typed.split())[:100]
+
+
 def _drawn(
     made: Draw,
     tournament: Tournament,
@@ -160,13 +180,7 @@ def _drawn(
     by: User | None,
     log: dict[str, int],
 ) -> Draw:
-    made.round.tournament = tournament
-    made.method = method_of(tournament, made.round.number)
-    number = made.round.number
-    problem = plan_problem(tournament, number, entries)
-    if problem := problem or groups_problem(tournament, number, entries):
-        raise Refused(problem)
-    field = field_of(made, entries)
+    field = field_to_draw(made, tournament, entries)
     try:
         pairing = draw_any(field)
     except CannotDraw as cannot:

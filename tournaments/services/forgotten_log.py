@@ -29,6 +29,7 @@ FIXED_WORDS = frozenset(
     {
         "act",
         "answer",
+        "basis",
         "commitment",
         "ending",
         "fingerprint",

@@ -42,6 +42,7 @@ from tournaments.services.log import act, lock_of, raise_version, record
 from tournaments.services.mailing import require_no_mailing
 from tournaments.services.privacy import (
     AT_ONCE,
+    TOLD_BY_DRAWS,
     Clubs,
     clean_up,
     forget_clubs_at_tables,
@@ -193,7 +194,8 @@ def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
         if draw.pairing and "set_aside" in draw.pairing:
             draw.pairing["set_aside"] = traces.within(draw.pairing["set_aside"])
         draw.taken_back = traces.within(draw.taken_back)
-    Draw.objects.bulk_update(draws, ["pairing", "original", "taken_back"], batch_size=AT_ONCE)
+        draw.public_source = traces.erased(draw.public_source)[:100]
+    Draw.objects.bulk_update(draws, TOLD_BY_DRAWS, batch_size=AT_ONCE)
 
 
 def _forget_sentences(tournament: Tournament, traces: Traces) -> None:

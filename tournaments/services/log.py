@@ -26,6 +26,7 @@ from tournaments.models.journaled import (
 )
 from tournaments.queries.journal import content_of, moment
 from tournaments.queries.live import forget_live_tournament
+from tournaments.services.known_acts import remember
 from tournaments.services.leadership import require_first
 from tournaments.services.refused import Gone
 
@@ -95,6 +96,7 @@ def _link_of_drive(drive: int, page: Page) -> None:
         entry.previous, entry.digest, entry.hash = last, link.digest, link.hash
         last = link.hash
     LogEntry.objects.bulk_update(entries, LINKED)
+    remember(there.code, entries)
 
 
 def record(

@@ -65,6 +65,8 @@ FORGOTTEN = (
     "card_mailed_at",
 )
 
+TOLD_BY_DRAWS = ("pairing", "original", "taken_back", "public_source")
+
 
 @act
 def forget_players(
@@ -212,7 +214,8 @@ def _forget_draws(tournament: Tournament, names: Mapping[int, str], clubs: Clubs
         if draw.pairing and "set_aside" in draw.pairing:
             draw.pairing["set_aside"] = GONE
         draw.taken_back = [{**record, "reason": GONE} for record in draw.taken_back]
-    Draw.objects.bulk_update(draws, ["pairing", "original", "taken_back"], batch_size=AT_ONCE)
+        draw.public_source = draw.public_source and GONE
+    Draw.objects.bulk_update(draws, TOLD_BY_DRAWS, batch_size=AT_ONCE)
 
 
 def forget_clubs_at_tables(tournament: Tournament, clubs: Clubs) -> None:

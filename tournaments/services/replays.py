@@ -21,6 +21,7 @@ from tournaments.queries.log import lines
 from tournaments.queries.members import role_in
 from tournaments.queries.tournaments import version_of_deleted
 from tournaments.queries.undoing import undoable
+from tournaments.services.commitments import note_brought
 from tournaments.services.leadership import require_first
 from tournaments.services.log import raise_version_beyond
 from tournaments.services.refused import Refused
@@ -60,6 +61,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             _require_readable(made, journal)
             raise_version_beyond(made, seen=version_of_deleted(made.code))
+            note_brought(tournament=made, by=by)
     except UNFIT as error:
         raise _unfit(journal.head.length) from error
     return made

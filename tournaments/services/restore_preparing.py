@@ -25,6 +25,7 @@ from tournaments.queries.database_faults import Fault, fault_of
 from tournaments.queries.restoring import differences, waiting_database
 from tournaments.services.backup_writing import ODD, kind_of
 from tournaments.services.default_database import default_database
+from tournaments.services.known_acts import all_known
 from tournaments.services.refused import Refused
 
 PATIENCE = 20.0  # seconds that others may hold the database
@@ -82,6 +83,17 @@ def readable_now() -> dict[str, Held] | None:
         if fault_of(error) != Fault.DAMAGED:
             raise
         return None
+
+
+def known_now() -> list[Any]:
+    """What this computer remembers of its drives, as far as that can be read: it stays."""
+    if nothing_to_read(database_file()):
+        return []
+    try:
+        with default_database(database_file(), to_read=True):
+            return all_known()
+    except (DatabaseError, *ODD):
+        return []
 
 
 def order_for(backup: Backup, ready: Path, by: User | None, now: datetime) -> dict[str, Any]:

@@ -53,9 +53,11 @@ from tournaments.queries.restoring import (
 from tournaments.services.backup_writing import ODD, workplace
 from tournaments.services.backups import NoBackup, keep, make_backup
 from tournaments.services.bare_backups import make_bare_backup
+from tournaments.services.commitments import renew_seeds
 from tournaments.services.database_files import bring_back, put_in_place, unused_folder
 from tournaments.services.default_database import default_database, has_unapplied
 from tournaments.services.foreign_databases import require_ours, take_in
+from tournaments.services.known_acts import remember_also
 from tournaments.services.leadership import require_first
 from tournaments.services.log import act, raise_version_beyond, record
 from tournaments.services.private_files import sync_folder, write_private
@@ -63,6 +65,7 @@ from tournaments.services.refused import Refused
 from tournaments.services.restore_preparing import (
     PATIENCE,
     finish_up,
+    known_now,
     number_there,
     order_for,
     readable_now,
@@ -232,6 +235,9 @@ def _put_back(order: dict[str, Any], watch: Watch | None) -> None:
     if _is_there(order):
         return
     require_ready(order["id"])
+    if "known" not in order:
+        order["known"] = known_now()
+        _write_down(order)
     whole = not order.get("aside") and _keep_last_moment(order)
     connection.close()
     if not (whole and _is_copied_over(watch)):
@@ -320,6 +326,7 @@ def note_restores(order: Mapping[str, Any]) -> None:
     """Note it in every drive that is not as it was, and that it is noted: once, whatever stops."""
     by = User.objects.filter(pk=order["by"]).first()
     with transaction.atomic():
+        remember_also(order.get("known", ()))
         for tournament in Tournament.objects.filter(code__in=order["drives"]):
             told = order["drives"][tournament.code]
             if told.get("same"):  # but for what is in no log, such as votes
@@ -354,3 +361,4 @@ def note_restore(
             "cards_lost": cards_lost,
         },
     )
+    renew_seeds(tournament=tournament, by=by)

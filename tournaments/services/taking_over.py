@@ -22,6 +22,7 @@ from tournaments.queries.backups import database_file
 from tournaments.queries.completeness import Complete
 from tournaments.queries.following import copy_file, follow_folder, key_file, take_over_file
 from tournaments.queries.leadership import Leadership, TakeOver, leadership
+from tournaments.services.commitments import renew_seeds
 from tournaments.services.following import Bond, proved
 from tournaments.services.leadership import keep_leadership, new_name
 from tournaments.services.log import act, raise_version_beyond, record
@@ -154,3 +155,4 @@ def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> N
         target=card,
         after={"term": term, "complete_to": complete.number},
     )
+    renew_seeds(tournament=tournament, by=None)

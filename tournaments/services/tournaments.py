@@ -19,6 +19,7 @@ from tournaments.services.commitments import commit_draw, follow_method
 from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
+from tournaments.services.known_acts import remember
 from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.ranking_changes import require_reason
 from tournaments.services.refused import CardsMissing, Refused
@@ -191,13 +192,14 @@ def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
     tournament = lock(tournament)
     if name.strip() != tournament.name:
         raise Refused(_("Type the name of the drive exactly as it is written."), field="name")
-    record(
+    deleted = record(
         tournament=None,
         actor=by,
         action="delete_tournament",
         target=tournament.name,
         before=_summary(tournament),
     )
+    remember(tournament.code, [deleted])
     raise_version(tournament)
     keep_evenings(tournament)
     tournament.rounds.update(published_at=None)

@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from tournaments.views import drafts, rounds
+from tournaments.views import drafts, public_values, rounds
 
 urlpatterns = [
     path("drive/<slug:code>/rounds/", rounds.overview, name="rounds"),
     path("drive/<slug:code>/rounds/<int:number>/", rounds.show_round, name="round"),
     path("drive/<slug:code>/rounds/<int:number>/draw/", rounds.draw, name="round-draw"),
+    path(
+        "drive/<slug:code>/rounds/<int:number>/announce/",
+        public_values.announce,
+        name="round-announce",
+    ),
+    path("drive/<slug:code>/rounds/<int:number>/value/", public_values.show, name="round-value"),
     path("drive/<slug:code>/rounds/<int:number>/publish/", rounds.publish, name="round-publish"),
     path("drive/<slug:code>/rounds/<int:number>/take-back/", rounds.take_back, name="round-back"),
     path("drive/<slug:code>/rounds/<int:number>/redraw/", drafts.draw_again, name="round-redraw"),

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 from tournaments.enums import DrawState
 from tournaments.models import Round, Tournament
 from tournaments.queries.fields import method_of
+from tournaments.queries.known_acts import drawn_before, drawn_times
 from tournaments.queries.pool_lots import pool_lot
 from tournaments.queries.proofs import is_withheld, proofs_of
 from tournaments.views.access import live_drive, public_tournament
@@ -18,10 +19,20 @@ def _proof(tournament: Tournament, number: str) -> dict[str, Context]:
     pools = pool_lot(tournament) if number == "1" else None
     if round_ is None and pools is None:
         return {}
-    proofs = proofs_of(round_) if round_ else []
+    before = drawn_before(tournament)
+    proofs = proofs_of(round_, before) if round_ else []
     discarded = [one for one in proofs if one.draw.state == DrawState.DISCARDED]
     current = next((one for one in proofs if one not in discarded), None)
-    shown = {"round": round_, "pools": pools, "current": current, "discarded": discarded}
+    shown = {
+        "round": round_,
+        "pools": pools,
+        "current": current,
+        "discarded": discarded,
+        "before": before,
+        "lost": before.lost_draws(int(number)),
+        "lost_lots": before.lost_lots(),
+        "times": drawn_times([one.draw for one in proofs], before, int(number)),
+    }
     return {number: shown}
 
 

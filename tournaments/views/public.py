@@ -14,6 +14,7 @@ from tournaments.models import Tournament
 from tournaments.queries.bye_answers import bye_said
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.groups import stages_shown
+from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.members import role_in
 from tournaments.queries.prizes import Told, told_of_teams, told_to_all
 from tournaments.queries.proofs import revealed_rounds
@@ -42,6 +43,7 @@ def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
         "entry_count": tournament.entries.count(),
         "bye_said": bye_said(tournament),
         "drawn": revealed_rounds(tournament),
+        "before": drawn_before(tournament),
     }
     return {sort: context}
 
@@ -100,6 +102,7 @@ def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
         "asked": asked,
         "bye_said": bye_said(tournament),
         "drawn": revealed_rounds(tournament),
+        "before": drawn_before(tournament),
     }
     return {asked: context}
 

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawState
 from tournaments.forms.draws import (
+    AnnounceForm,
     DraftForm,
     DrawForm,
     MoveForm,
     RedrawForm,
+    ShowValueForm,
     SwapForm,
     TakeBackForm,
     UnplayedPoints,
@@ -148,8 +150,7 @@ def round_context(
     if row.phase in (Phase.READY, Phase.DRAFT):
         context["incomplete"] = counts(tournament).incomplete
     if row.phase in (Phase.LATER, Phase.READY):
-        last = {"public_value": made[-1].public_value} if made else {}
-        context |= _before(tournament, number, last)
+        context |= _before(tournament, number)
     else:
         context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
     if row.phase == Phase.DRAFT:
@@ -159,13 +160,15 @@ def round_context(
     return context | forms_in_use
 
 
-def _before(tournament: Tournament, number: int, last: dict[str, str]) -> dict[str, Any]:
-    """What is shown before a draw; `last` is what was typed for the draw before this one."""
+def _before(tournament: Tournament, number: int) -> dict[str, Any]:
+    """What is shown before a draw."""
     ready = preparation(tournament, number)
     return {
         "preparation": ready,
         "shared_tables": shared_tables(tournament, number),
-        "draw_form": _draw_form(ready, initial=last),
+        "draw_form": _draw_form(ready),
+        "announce_form": AnnounceForm(),
+        "value_form": ShowValueForm(),
     }
 
 
@@ -181,6 +184,7 @@ def _draw_form(ready: Preparation, *args: Any, **kwargs: Any) -> DrawForm:
             unknown=ready.unplayed_unknown,
             required=ready.resting > 0,
         ),
+        shown=ready.waiting is not None and ready.waiting.shown_at is not None,
         **kwargs,
     )
 

@@ -16,6 +16,7 @@ from tournaments.enums import Screen, StageKind, TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.bracket_trees import Column
 from tournaments.queries.clocks import Clock, ClockState, clock_of, time_over_said
+from tournaments.queries.draws import announced_draw
 from tournaments.queries.entries import counts
 from tournaments.queries.groups import kinds_planned, stages_shown
 from tournaments.queries.marks import Mark, legend_of, mark_of
@@ -119,7 +120,11 @@ def show_context(tournament: Tournament, asked: str) -> Context:
     of the organiser."""
     clock = clock_of(tournament)
     show = show_of(tournament, clock, asked)
-    shared = {"clock": clock, "time_over": time_over_said(tournament)}
+    shared = {
+        "clock": clock,
+        "time_over": time_over_said(tournament),
+        "announced": announced_draw(tournament),
+    }
     return {"asked": asked, "show": show.value, **shared, **SHOWS[show](tournament)}
 
 

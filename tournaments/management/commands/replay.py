@@ -10,7 +10,6 @@ from django.utils.translation import ngettext_lazy
 from tournaments.management.journal_files import journal_in
 from tournaments.management.tables import fill_empty_database
 from tournaments.models import User
-from tournaments.queries.journal import head_of
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
 
@@ -36,10 +35,10 @@ class Command(BaseCommand):
         if organiser and by is None:
             raise CommandError(_("There is no account %(name)s.") % {"name": organiser})
         try:
-            tournament = replay_journal(journal=journal, by=by)
+            replay_journal(journal=journal, by=by)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
-        head = head_of(tournament)
+        head = journal.head
         said = ngettext_lazy(
             "Drive %(drive)s is rebuilt from %(count)s link. Head: %(hash)s",
             "Drive %(drive)s is rebuilt from %(count)s links. Head: %(hash)s",

@@ -1,0 +1,121 @@
+"""How often a drive was drawn, deleted, brought back or copied, as far as this computer knows."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Draw, KnownAct, Tournament
+
+DRAWN = frozenset({"draw_round", "divide_stage"})
+RETURNS: dict[str, Promise] = {
+    "bring_back": _("brought here from a journal"),
+    "restore_backup": _("put back from a backup"),
+    "take_over": _("taken over by another laptop, from its copy"),
+}
+COMMITS = ("commit_draw", "add_stage", "commit_lot")
+KNOWN = DRAWN | RETURNS.keys() | {"delete_tournament", "save_journal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An act that is known of a drive; `lost` where its own log does not know it."""
+
+    action: str
+    round: int | None
+    at: datetime
+    lost: bool
+
+    @property
+    def said(self) -> str:
+        """What it is called, of those that brought the drive here."""
+        return str(RETURNS[self.action])
+
+
+@dataclass(frozen=True)
+class DrawnBefore:
+    """All that is known of a drive besides its draws, oldest first. `made_here` are the check
+    numbers that were made here since it last came from elsewhere or from before; None where it
+    never did."""
+
+    acts: tuple[Known, ...] = ()
+    made_here: frozenset[str] | None = None
+
+    @cached_property
+    def returns(self) -> list[Known]:
+        """When the drive came from elsewhere, or from before."""
+        return self._of(lambda each: each.action in RETURNS)
+
+    @cached_property
+    def deletions(self) -> list[Known]:
+        """When the drive was deleted here."""
+        return self._of(lambda each: each.action == "delete_tournament")
+
+    def lost_draws(self, number: int) -> list[Known]:
+        """The draws of a round that were made here and are in the drive no more."""
+        return self._lost("draw_round", number)
+
+    def lost_lots(self) -> list[Known]:
+        """The same of the lots that make the pools of round 1."""
+        return self._lost("divide_stage", 1)
+
+    def copies_before(self, draw: Draw) -> list[Known]:
+        """When its journal was saved with the seed of this draw before that was drawn."""
+        drawn = draw.drawn_at
+        return self._of(
+            lambda each: (
+                each.action == "save_journal"
+                and draw.committed_at <= each.at
+                and (drawn is None or each.at <= drawn)
+            )
+        )
+
+    def seen_here(self, commitment: str) -> bool:
+        """Whether a check number stood on the pages of this computer since it was made."""
+        return self.made_here is None or commitment in self.made_here
+
+    def _lost(self, action: str, number: int) -> list[Known]:
+        return self._of(lambda each: (each.action, each.round, each.lost) == (action, number, True))
+
+    def _of(self, wanted: Callable[[Known], bool]) -> list[Known]:
+        return [each for each in self.acts if wanted(each)]
+
+
+def drawn_before(tournament: Tournament) -> DrawnBefore:
+    """What is known of a drive: from its log, and from what this installation remembers of it."""
+    told = tournament.log.filter(action__in=KNOWN).values_list("pk", "action", "at", "number")
+    in_log = {pk: (action, at, number or 0) for pk, action, at, number in told}
+    acts = [
+        Known(action, None, at, lost=False)
+        for action, at, _number in in_log.values()
+        if action not in DRAWN
+    ]
+    brought: int | None = None
+    for row in KnownAct.objects.filter(code=tournament.code).order_by("pk"):
+        if row.action == "bring_back":
+            brought = row.link
+        if row.action in KNOWN and (row.action in DRAWN or row.pk not in in_log):
+            acts.append(Known(row.action, row.round, row.at, lost=row.pk not in in_log))
+    numbers = [number for action, _at, number in in_log.values() if action in RETURNS]
+    came = max((brought or 0, *numbers), default=0)
+    since = _made_since(tournament, came) if brought is not None or numbers else None
+    return DrawnBefore(tuple(_by_time(acts)), since)
+
+
+def _made_since(tournament: Tournament, link: int) -> frozenset[str]:
+    made = tournament.log.filter(action__in=COMMITS, number__gt=link).values_list(
+        "after", flat=True
+    )
+    return frozenset(str(after.get("commitment", "")) for after in made)
+
+
+def _by_time(acts: Iterable[Known]) -> list[Known]:
+    return sorted(acts, key=lambda each: each.at)
+
+
+def drawn_times(draws: Iterable[Draw], before: DrawnBefore, number: int) -> int:
+    """How many draws of a round are known: those of the drive, and those that it lost."""
+    return sum(draw.drawn_at is not None for draw in draws) + len(before.lost_draws(number))
