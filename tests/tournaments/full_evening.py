@@ -37,6 +37,7 @@ from tournaments.services.clocks import (
     start_clock,
     stop_clock,
 )
+from tournaments.services.commitments import renew_brought
 from tournaments.services.disputes import (
     decide_dispute,
     keep_answer,
@@ -61,6 +62,7 @@ from tournaments.services.papers import make_paper
 from tournaments.services.privacy import forget_players
 from tournaments.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
 from tournaments.services.prizes import add_prize, change_prize, remove_prize
+from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.reports import (
     accept_report,
@@ -147,6 +149,7 @@ def _mail(drive, anna):
 def _groups(drive, anna):
     values = {"from_round": 1, "kind": StageKind.POOLS, "count": 2}
     stage = add_stage(tournament=drive, by=anna, values=values)
+    renew_brought(tournament=drive, by=anna)
     divide_stage(stage=stage, by=anna)
     first, second = stage.groups.all()
     rename_group(group=first, by=anna, name="Rood")
@@ -199,6 +202,8 @@ def _field(drive, anna):
 
 
 def _rounds(drive, anna):
+    announce_value(tournament=drive, number=1, by=anna, source="drie worpen")
+    show_value(tournament=drive, number=1, by=anna, value="6 2 5")
     draft = redraw(draw=draw_round(tournament=drive, by=anna), by=anna, reason="te vroeg")
     table = seats_of(draft)[0][0]
     swap(

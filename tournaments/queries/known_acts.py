@@ -95,7 +95,7 @@ def drawn_before(tournament: Tournament) -> DrawnBefore:
     ]
     brought: int | None = None
     for row in KnownAct.objects.filter(code=tournament.code).order_by("pk"):
-        if row.action == "bring_back":
+        if row.link is not None:
             brought = row.link
         if row.action in KNOWN and (row.action in DRAWN or row.pk not in in_log):
             acts.append(Known(row.action, row.round, row.at, lost=row.pk not in in_log))

@@ -11,7 +11,9 @@ from tournaments.models import Draw, KnownAct, Round, Stage, Tournament, User
 from tournaments.queries.fields import method_of
 from tournaments.queries.journal import head_of
 from tournaments.services.known_acts import remember
-from tournaments.services.log import act, raise_version, record
+from tournaments.services.log import act, lock, raise_version, record
+
+BROUGHT = "bring_back"
 
 
 @act
@@ -49,33 +51,38 @@ def follow_method(tournament: Tournament) -> None:
         draw.save(update_fields=["method"])
 
 
-@act
-def note_brought(*, tournament: Tournament, by: User | None) -> None:
-    """Remember that a drive was brought here by its journal, with all draws that this tells of, and
-    fix new seeds for those to come; part of the transaction that brings it.
-
-    Its journal goes on only where seeds are new: a drive that nobody here has a role in, or that
-    has nothing left to draw, keeps the head hash that it came with.
-    """
+def note_brought(tournament: Tournament) -> None:
+    """Remember that a drive was brought here by its journal, with all draws that this tells of;
+    part of the transaction that brings it. The drive itself is left as it came."""
     remember(tournament.code, tournament.log.all())
     length = head_of(tournament).length
-    KnownAct.objects.create(
-        code=tournament.code, action="bring_back", link=length, at=timezone.now()
-    )
-    if tournament.memberships.exists() and (_waiting(tournament) or _lots(tournament)):
-        record(tournament=tournament, actor=by, action="bring_back")
-        renew_seeds(tournament=tournament, by=by)
+    marks = KnownAct.objects.filter(code=tournament.code, action=BROUGHT)
+    marks.update(link=None)
+    KnownAct.objects.create(code=tournament.code, action=BROUGHT, link=length, at=timezone.now())
+
+
+@act
+def renew_brought(*, tournament: Tournament, by: User | None) -> None:
+    """Fix new seeds for what is still to be drawn of a drive that was brought here; its journal
+    says so from then on."""
+    tournament = lock(tournament)
+    if not (_waiting(tournament) or _lots(tournament)):
+        return
+    record(tournament=tournament, actor=by, action="bring_back")
+    KnownAct.objects.filter(code=tournament.code, action=BROUGHT, link__isnull=False).delete()
+    renew_seeds(tournament=tournament, by=by)
+    raise_version(tournament)
 
 
 @act
 def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
-    """Set aside every seed of which nothing was drawn yet, and fix new ones in their place.
+    """Set aside every seed of which nothing was drawn yet, and fix new ones in their place; part
+    of a service that raises the version.
 
     For a drive that comes from elsewhere or from before: whoever had it there could know the seeds.
     """
     for draw in _waiting(tournament):
-        draw.state = DrawState.DISCARDED
-        draw.save(update_fields=["state"])
+        drop_seed(draw)
         commit_draw(round=draw.round, method=DrawMethod(draw.method), by=by)
     for stage in _lots(tournament):
         seed = secrets.token_bytes(32)
@@ -88,7 +95,12 @@ def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
             target=str(stage.from_round),
             after={"commitment": stage.commitment},
         )
-    raise_version(tournament)
+
+
+def drop_seed(draw: Draw) -> None:
+    """Set a seed aside of which nothing was drawn; part of an act."""
+    draw.state = DrawState.DISCARDED
+    draw.save(update_fields=["state"])
 
 
 def _waiting(tournament: Tournament) -> list[Draw]:

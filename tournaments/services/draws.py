@@ -13,12 +13,13 @@ from tournaments.models import Draw, Entry, Round, Tournament, User
 from tournaments.queries.disputed_tables import wait_or_draw
 from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
+from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.plans import plan_problem
 from tournaments.queries.preparation import cards_awaited, disputes_awaited, resting_of
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import next_number
 from tournaments.queries.stages import groups_problem
-from tournaments.services.commitments import commit_draw
+from tournaments.services.commitments import commit_draw, drop_seed
 from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
@@ -62,6 +63,9 @@ def draw_round(
     disputed = disputes_awaited(tournament, number)
     if disputed and not allow_disputes:
         raise Refused(wait_or_draw(disputed), field="allow_disputes")
+    if in_hand is not None and not drawn_before(tournament).seen_here(in_hand.commitment):
+        drop_seed(in_hand)  # of before the drive came here
+        in_hand = None
     if in_hand is None:
         in_hand = _committed_now(round_, by)
     if in_hand.shown_at is None:

@@ -31,7 +31,14 @@ def announce_value(*, tournament: Tournament, number: int, by: User | None, sour
         raise Refused(_("The value has been shown already."), field="source")
     draw.public_source, draw.announced_at = source, timezone.now()
     draw.save(update_fields=["public_source", "announced_at"])
-    _tell(draw, by, "announce_value", source=source)
+    raise_version(draw.round.tournament)
+    record(
+        tournament=draw.round.tournament,
+        actor=by,
+        action="announce_value",
+        target=f"{number}.{draw.number}",
+        after={"source": source},
+    )
     return draw
 
 
@@ -58,7 +65,14 @@ def show_value(*, tournament: Tournament, number: int, by: User | None, value: s
     draw.list_hash = list_hash(entries_of(field))
     draw.times_shown = min(draw.times_shown + 1, MOST_TIMES)
     draw.save()
-    _tell(draw, by, "show_value", value=value, list_hash=draw.list_hash, basis=draw.shown_basis)
+    raise_version(draw.round.tournament)
+    record(
+        tournament=draw.round.tournament,
+        actor=by,
+        action="show_value",
+        target=f"{number}.{draw.number}",
+        after={"value": value, "list_hash": draw.list_hash, "basis": draw.shown_basis},
+    )
     return draw
 
 
@@ -74,15 +88,3 @@ def _waiting(tournament: Tournament, number: int) -> Draw:
         raise Refused(_("There is no check number that waits for a draw."))
     draw.round.tournament = tournament
     return draw
-
-
-def _tell(draw: Draw, by: User | None, action: str, **after: str) -> None:
-    tournament = draw.round.tournament
-    raise_version(tournament)
-    record(
-        tournament=tournament,
-        actor=by,
-        action=action,
-        target=f"{draw.round.number}.{draw.number}",
-        after=after,
-    )

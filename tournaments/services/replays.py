@@ -61,7 +61,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             _require_readable(made, journal)
             raise_version_beyond(made, seen=version_of_deleted(made.code))
-            note_brought(tournament=made, by=by)
+            note_brought(made)
     except UNFIT as error:
         raise _unfit(journal.head.length) from error
     return made

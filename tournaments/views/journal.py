@@ -24,6 +24,7 @@ from tournaments.queries.log_subjects import find_in_log
 from tournaments.queries.open_journal import can_be_rebuilt, open_part, open_until
 from tournaments.queries.stored_rows import check_stored
 from tournaments.queries.undoing import barrier_of, undoable, undone_by
+from tournaments.services.commitments import renew_brought
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
 from tournaments.services.saved_journals import save_journal
@@ -118,6 +119,7 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
         journal = form.cleaned_data["file"]
         try:
             tournament = replay_journal(journal=journal, by=request.user)
+            renew_brought(tournament=tournament, by=request.user)
         except Refused as refused:
             form.add_error("file", refused.message)
         else:

@@ -72,7 +72,7 @@ def test_before_the_draw_is_told_what_stands_in_its_way():
     entries(tournament, 1, numbered=False)
     ready = preparation(tournament, 2)
     assert (ready.missing, ready.unnumbered, ready.playing, ready.resting) == (2, 1, 5, 1)
-    assert ready.commitment == Draw.objects.get(round__number=2).commitment
+    assert ready.waiting == Draw.objects.get(round__number=2)
 
 
 def test_nothing_has_changed_since_a_draft_was_just_made():

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext_lazy
 from tournaments.management.journal_files import journal_in
 from tournaments.management.tables import fill_empty_database
 from tournaments.models import User
+from tournaments.services.commitments import renew_brought
 from tournaments.services.refused import Refused
 from tournaments.services.replays import replay_journal
 
@@ -35,7 +36,9 @@ class Command(BaseCommand):
         if organiser and by is None:
             raise CommandError(_("There is no account %(name)s.") % {"name": organiser})
         try:
-            replay_journal(journal=journal, by=by)
+            made = replay_journal(journal=journal, by=by)
+            if made.memberships.exists():
+                renew_brought(tournament=made, by=by)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
         head = journal.head
