@@ -83,8 +83,8 @@ class UnplayedPoints:
 
 
 class DrawForm(forms.Form):
-    """Drawing a round: what was thrown in the hall, unless the round is planned or that was shown
-    before, and what is not waited for: missing cards and open disputes, where there are any."""
+    """Drawing a round: what was thrown in the hall, unless the round is planned or a value was
+    announced, and what is not waited for: missing cards and open disputes, where there are any."""
 
     public_value = forms.CharField(
         label=_("Dice"),
@@ -107,14 +107,14 @@ class DrawForm(forms.Form):
         missing: int = 0,
         disputed: int = 0,
         planned: bool = False,
-        shown: bool = False,
+        announced: bool = False,
         unplayed: "UnplayedPoints | None" = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.unplayed = unplayed or UnplayedPoints()
         self.fields |= self.unplayed.fields()
-        if planned or shown:
+        if planned or announced:
             del self.fields["public_value"]
         if not missing:
             del self.fields["allow_missing"]

@@ -20,6 +20,7 @@ from tournaments.services.card_entries import enter_turn, resolve_entries
 from tournaments.services.disputes import decide_dispute, open_dispute, withdraw_dispute
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry, change_entry, remove_entry
+from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
@@ -189,6 +190,10 @@ class Evening:
     def _drawn(self, number: int) -> Draw | None:
         asked = {"tournament": self.drive, "allow_disputes": True}
         dice = "".join(self.chance.choices("123456", k=3)) if self._luck(0.1) else ""
+        if dice and self._luck(0.7):
+            of_round = {"tournament": self.drive, "number": number}
+            self._may(announce_value, **of_round, source="dobbelstenen")
+            self._may(show_value, **of_round, value=dice)
         draft = self._may(draw_round, **asked, allow_missing=True, public_value=dice)
         if draft is None:
             self._cards_that_were_missing()

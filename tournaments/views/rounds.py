@@ -184,7 +184,7 @@ def _draw_form(ready: Preparation, *args: Any, **kwargs: Any) -> DrawForm:
             unknown=ready.unplayed_unknown,
             required=ready.resting > 0,
         ),
-        shown=ready.waiting is not None and ready.waiting.shown_at is not None,
+        announced=ready.waiting is not None and ready.waiting.announced_at is not None,
         **kwargs,
     )
 

@@ -12,13 +12,16 @@ from django.db import connection
 from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_user
 from tests.tournaments.backed_up import a_drive_entered_twice, a_drive_in_round_1, next_card
-from tournaments.models import Tournament, User
+from tests.tournaments.moved import a_drive_of_four
+from tournaments.models import Draw, Tournament, User
 from tournaments.queries.backup_contents import held_in, held_now
 from tournaments.queries.backups import all_backups, database_file, kept
+from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.restoring import order_file, waiting_database
 from tournaments.services import restoring
 from tournaments.services.backups import make_backup
 from tournaments.services.card_entries import enter_turn
+from tournaments.services.draws import draw_round, redraw
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out_order, look_at, order_restore
 
@@ -322,3 +325,23 @@ def test_sessions_that_hold_nothing_are_kept_as_well(drive, anna):
     order_restore(backup=backup, by=anna, now=NOON)
     carry_out_order()
     assert SessionStore(phone.session_key)["mine"] == "bcdf23"
+
+
+def test_draws_made_since_a_backup_stay_known_when_it_is_put_back(data):
+    drive = a_drive_of_four(a_user("anna"), 2)
+    backup = make_backup(now=NOON)
+    code, seed = drive.code, drive.rounds.get().draws.get().seed
+    draw_round(tournament=drive, by=None)
+    order_restore(backup=backup, by=None, now=NOON + datetime.timedelta(minutes=5))
+    redraw(draw=Draw.objects.get(state="draft"), by=None, reason="na de opdracht")
+
+    assert carry_out_order()
+
+    drive = Tournament.objects.get(code=code)
+    before = drawn_before(drive)
+    assert len(before.lost_draws(1)) == 2
+    assert [each.action for each in before.returns] == ["restore_backup"]
+    old, new = drive.rounds.get().draws.all()
+    assert (old.seed, old.unused, new.state) == (seed, True, "committed")
+    assert before.seen_here(new.commitment)
+    assert not before.seen_here(old.commitment)
