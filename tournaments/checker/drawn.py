@@ -159,6 +159,8 @@ def _check_schedule(
     planned = meetings(said["method"], len(plan), said["round"])
     expected = {at: (plan[one - 1], plan[other - 1]) for at, one, other in planned}
     both = {at: two for at, two in expected.items() if playing.issuperset(two)}
+    seats = _for_late(said, both, tables, resting)
+    both |= seats
     if said["fixed_tables"] and said["method"] == "round_robin":
         there = {*tables.values()}
         found.compare("plan", where, [two for two in both.values() if two not in there], [])
@@ -168,6 +170,27 @@ def _check_schedule(
     alone = playing - met
     found.compare("resting", where, sorted({*resting} - alone, key=str), [])
     found.compare("resting", where, len(resting), len(alone) % 2)
+
+
+def _for_late(
+    said: Record,
+    both: Mapping[int, Seats],
+    tables: Mapping[int, Seats],
+    resting: Sequence[Name],
+) -> dict[int, Seats]:
+    """The table at which somebody sits who missed a round, for one who rests in his place and whose
+    turn came sooner; they had not met."""
+    byes, away = byes_before(said), missed_before(said)
+    met = [{*pair} for played in said["rounds"] for pair in played]
+    for at, two in both.items():
+        there = tables.get(at, ())
+        out, late = {*two} - {*there}, {*there} - {*two}
+        if len(out) == 1 and out == {*resting} and len(late) == 1:
+            (one,), (other,) = late, out
+            sooner = (byes[other], away[other]) < (byes[one], away[one])
+            if away[one] and sooner and {*there} not in met:
+                return {at: there}
+    return {}
 
 
 def _check_pairs(

@@ -82,15 +82,55 @@ def planned(history: History) -> Planned:
     alone = {one: at for at, two in sides.items() if at not in full for one in present & {*two}}
     pairs, bye = _left_over(history, present - {one for two in full.values() for one in two})
     filled = {_table_for(field, alone, pair): pair for pair in pairs}
+    changed = _given_in_turn(history, bye, full)
+    late = bye
+    if changed is not None:
+        full[changed.table], bye = changed.sides, changed.out
     tables = [Table(at, two) for at, two in {**full, **filled}.items()]
     if field.method == "round_robin":
         tables = _at_fixed_tables(field, tables)
     tables.sort(key=lambda table: table.number)
     reasons = [_reason(field, table, table.sides in filled.values()) for table in tables]
-    if bye is not None:
+    if changed is not None and late is not None:
+        here = next(at for at, table in enumerate(tables) if table.sides == changed.sides)
+        told = {"late": late, "out": changed.out}
+        reasons[here] = Reason("plan_in_turn", tables[here].number, told)
+        reasons.append(Reason("bye_for_late", 0, {"entry": changed.out, "late": late}))
+    elif bye is not None:
         missed = [other for two in sides.values() if bye in two for other in two if other != bye]
         reasons.append(_bye_reason(bye, missed))
     return Planned(tuple(tables), bye, tuple(reasons))
+
+
+class _Changed(NamedTuple):
+    table: int
+    sides: tuple[EntryId, EntryId]
+    out: EntryId
+
+
+def _given_in_turn(
+    history: History,
+    bye: EntryId | None,
+    tables: Mapping[int, tuple[EntryId, EntryId]],
+) -> _Changed | None:
+    """Where a team that missed a round would have the bye before others: the table at which it sits
+    instead, and who rests for it; one of those who sat out least, and only where that makes nobody
+    meet twice, also by what the plan has later."""
+    if bye is None or not history.missed[history.index[bye]]:
+        return None
+    late = history.index[bye]
+    later = set(_later(history))
+    found = []
+    for number, two in sorted(tables.items()):
+        for at, out in enumerate(two):
+            stays = history.index[two[1 - at]]
+            pair = pair_of(late, stays)
+            again = pair in history.met or frozenset((bye, two[1 - at])) in later
+            turn = history.turn(history.index[out])
+            if turn < history.turn(late) and not again and pair not in history.apart:
+                sides = (bye, two[1]) if at == 0 else (two[0], bye)
+                found.append((turn, _Changed(number, sides, out)))
+    return min(found, key=lambda each: each[0])[1] if found else None
 
 
 def _left_over(

@@ -33,6 +33,8 @@ REASONS: dict[str, Promise] = {
     "movement_here": _("The movement brings %(moves)s to this table; %(stays)s stays."),
     "round_robin": _("Everybody meets everybody once; these two in round %(round)s."),
     "plan_filled": _("By the plan %(a)s and %(b)s have no opponent now: they meet instead."),
+    "plan_in_turn": _("%(late)s missed a round, so %(out)s has the bye and %(late)s this place."),
+    "bye_for_late": _("Has the bye in the place of %(late)s, who missed a round."),
     "bye_planned": _("By the plan %(a)s sits out this round."),
     "bye_opponent_away": _("%(away)s, whom the plan gives %(a)s, does not play."),
     "nobody_met": _("None of them has met another before."),

@@ -59,7 +59,7 @@ def chosen_by_lot(chance: Random) -> Chosen:
     if values["scheme"] == "vrij":
         step = chance.choice([1, 5, 10])
         values |= {"free_step": step, "free_maximum": 20 * step}
-        values |= {"free_absent": step, "free_present": 10 * step}
+        values |= {"free_absent": step, "free_present": 10 * step, "bye_points": 5 * step}
     if chance.random() < 0.3:
         values["bye_points"] = chance.randint(0, 30)
     share = {2: 0.5, 3: 0.2, 4: 0.06}[plays.sides]

@@ -254,3 +254,26 @@ def test_of_seven_teams_those_who_move_sit_out_by_turns():
         byes.append(draw(field).bye)
         field = after(field)
     assert byes == [7, 5, 3, 1]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_late_team_that_the_plan_leaves_over_sits_where_another_rests_for_it(method):
+    field = after(a_plan(10, method, 4))
+    away = {one for table in draw(field).tables for one in table.sides if 10 in table.sides} - {10}
+    there = tuple(one for one in field.entries if one not in away)
+    asked = replace(field, entries=there, missed={10: 1})
+    assert draw(replace(asked, recipe=2)).bye == 10
+    made = draw(asked)
+    assert made.bye not in {10, None}
+    assert [reason.code for reason in made.reasons][-1] == "bye_for_late"
+    assert made.cost.rematches == 0
+    assert seen(asked, made) == sorted(map(str, there))
+    planned = draw(replace(asked, recipe=2)).tables
+    assert len([table for table in made.tables if table not in planned]) == 1
+
+
+def test_where_that_would_make_two_meet_twice_the_plan_stays():
+    field = after(a_plan(4, "round_robin", 3))
+    away = {one for table in draw(field).tables for one in table.sides if 4 in table.sides} - {4}
+    there = tuple(one for one in field.entries if one not in away)
+    assert draw(replace(field, entries=there, missed={4: 1})).bye == 4

@@ -52,7 +52,7 @@ def test_the_list_to_write_on_says_the_points_before_the_round_and_who_sat_toget
     assert page[begin:] == [
         *("1", "1", "Team 1", "26", "2, 3"),
         *("2", "3", "Team 3", "26", "1, 4"),
-        *("3", "5", "Team 5", "26", "2, vrij"),
+        *("3", "5", "Team 5", "17", "2, vrij"),
         *("4", "4", "Team 4", "10", "3, vrij"),
         *("5", "2", "Team 2", "6", "1, 5"),
     ]
@@ -139,7 +139,7 @@ def test_how_to_count_is_that_of_the_drive(second_round):
     said = pages(pack_of(second_round))[0]
     assert "2 punten per pion binnen; wie binnen de tijd wint, krijgt er 10 bij." in said
     assert "Niet aanwezig bij het begin: 8 punten, en 26 voor de ander." in said
-    assert "Een vrijloting: 26 punten." in said
+    assert "Een vrijloting: 17 punten." in said
 
 
 def test_after_the_last_round_nobody_is_seated(second_round):
