@@ -15,7 +15,7 @@ triggers = import_module("tournaments.migrations.0018_chain_stays")
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0020_votes_by_card")]
+    dependencies = [("tournaments", "0021_points_of_byes")]
 
     operations = [
         migrations.RunPython(triggers.drop_triggers, triggers.create_triggers),

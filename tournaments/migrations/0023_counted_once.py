@@ -47,7 +47,7 @@ def know_drives(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0020_votes_by_card")]
+    dependencies = [("tournaments", "0022_one_measure")]
 
     operations = [
         migrations.AddField(

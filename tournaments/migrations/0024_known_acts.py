@@ -32,7 +32,7 @@ def round_of(action, target):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0020_votes_by_card")]
+    dependencies = [("tournaments", "0023_counted_once")]
 
     operations = [
         migrations.CreateModel(
