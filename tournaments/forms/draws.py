@@ -5,12 +5,13 @@ from typing import Any
 
 from django import forms
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.queries.bye_answers import ByeAnswer
 from tournaments.services.swaps import HIGHEST_TABLE
 
-ANSWER = '{} <span class="quiet d-block">{}</span>'
+ANSWER = '<span>{} <span class="quiet d-block">{}</span></span>'
 LIMITS: dict[str, Any] = {
     "min_value": 0,
     "max_value": 99999,
@@ -45,7 +46,12 @@ class UnplayedPoints:
     def fields(self) -> dict[str, forms.Field]:
         """What is asked; nothing where there is nothing to ask."""
         if self.unknown:
-            return {name: self._number(label) for name, label in FREE.items()}
+            asked = {name: self._number(capfirst(label)) for name, label in FREE.items()}
+            asked["bye_points"].help_text = _(
+                "Free scoring does not know this: say it once for the whole drive. What a game"
+                " gives on average favours nobody."
+            )
+            return asked
         if not self.answers:
             return {}
         chosen = next((each.key for each in self.answers if each.points == self.now), OTHER)
@@ -59,7 +65,7 @@ class UnplayedPoints:
                 widget=forms.RadioSelect,
             ),
             "bye_points": forms.IntegerField(
-                label=_("points for a bye, if otherwise"),
+                label=_("Points for a bye, if otherwise"),
                 initial=self.now if chosen == OTHER else None,
                 **LIMITS,
             ),
