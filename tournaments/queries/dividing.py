@@ -11,7 +11,7 @@ from tournaments.draw.dividing import apart, blocks, pools_by_lot, snaked, worth
 from tournaments.enums import Carried, StageKind
 from tournaments.models import Entry, GroupPlace, Stage
 from tournaments.queries.results import results_of
-from tournaments.queries.stages import division_in
+from tournaments.queries.stages import division_in, of_unequal_size
 from tournaments.queries.standings import Standings, StandingsRow, standings
 
 Worth = Callable[[StandingsRow], tuple[int | Fraction, ...]]
@@ -94,7 +94,7 @@ def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ..
 def _per_game(stage: Stage) -> dict[int, Fraction]:
     """The points per game of everybody where the pools before this stage are not equally large."""
     before = division_in(stage.tournament, stage.from_round - 1)
-    if before is None or not before.of_unequal_size:
+    if before is None or not of_unequal_size(before):
         return {}
     share = Carried(before.stage.carried).value
     return points_per_game(results_of(stage.tournament), before.stage.from_round, share)

@@ -19,7 +19,7 @@ from tournaments.queries.fields import entries_playing
 from tournaments.queries.live import kept_per_version
 from tournaments.queries.results import results_of
 from tournaments.queries.rounds import cards_missing, next_number
-from tournaments.queries.stages import Division, GroupIn, divisions_of
+from tournaments.queries.stages import Division, GroupIn, divisions_of, of_unequal_size
 from tournaments.queries.standings import standings
 
 BY_AVERAGE = gettext_lazy(
@@ -208,7 +208,7 @@ def stages_shown(tournament: Tournament, upto: int | None = None) -> tuple[Stage
                 stage.from_round == following,
                 tuple(_group(group, entries, drawing) for group in groups),
                 _without(tournament, division, following, last),
-                _by_average([made for _stage, made in stages[:at]]),
+                bool(at and of_unequal_size(stages[at - 1][1])),
             )
         )
     return tuple(shown)
@@ -260,12 +260,6 @@ def _state(stage: Stage, division: Division | None, following: int, missing: int
     if following < stage.from_round:
         return State.LATER
     return State.CARDS if missing else State.READY
-
-
-def _by_average(before: Sequence[Division | None]) -> bool:
-    """Whether a stage after these comes from pools of unequal size."""
-    last = before[-1] if before else None
-    return last is not None and last.of_unequal_size
 
 
 def _without(

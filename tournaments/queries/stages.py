@@ -53,12 +53,6 @@ class Division:
         return {entry: group.group.label for group in self.groups for entry in group.entries}
 
     @property
-    def of_unequal_size(self) -> bool:
-        """Whether these are pools of which one is larger than another."""
-        sizes = {len(group.entries) for group in self.groups if group.plays}
-        return self.stage.kind == StageKind.POOLS and len(sizes) > 1
-
-    @property
     def counting_since(self) -> int:
         """The first round whose points count, or stand for those before it."""
         begins = {Carried.ALL: 1, Carried.HALF: self.stage.from_round - 1}
@@ -72,6 +66,13 @@ class Division:
     def counted(self, results: Iterable[Result]) -> tuple[Result, ...]:
         """The results that count in this stage."""
         return counted(results, self.stage.from_round, Carried(self.stage.carried).value)
+
+
+def of_unequal_size(division: Division | None) -> bool:
+    """Whether these are pools of which one is larger than another."""
+    if division is None or division.stage.kind != StageKind.POOLS:
+        return False
+    return len({len(group.entries) for group in division.groups}) > 1
 
 
 def stage_in(tournament: Tournament, number: int) -> Stage | None:

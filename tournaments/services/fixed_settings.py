@@ -43,10 +43,7 @@ def refuse_change(
     meanwhile += agreed_meanwhile(tournament, wanted, seen.get("house_rules", {}))
     if meanwhile:
         raise ChangedMeanwhile(tournament, meanwhile)
-    locked = [name for name in LOCKED_BY_CARDS if name in changed]
-    if not tournament.unplayed_points_known:
-        locked = [name for name in locked if name not in UNPLAYED]
-    fixed = next(iter(locked), None)
+    fixed = next((name for name in _locked_by_cards(tournament) if name in changed), None)
     if fixed and (why := _why_scoring_is_fixed(tournament)):
         raise Refused(why, field=fixed)
     if "partners" in changed and (why := _why_partners_are_fixed(tournament, changed["partners"])):
@@ -104,6 +101,12 @@ def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
     if tournament.rounds.filter(published_at__isnull=False).exists():
         return _("A round is published: how partners are found cannot change any more.")
     return ""
+
+
+def _locked_by_cards(tournament: Tournament) -> list[str]:
+    """What cards were scored by; not what nobody said yet."""
+    said = tournament.unplayed_points_known
+    return [name for name in LOCKED_BY_CARDS if said or name not in UNPLAYED]
 
 
 def _why_scoring_is_fixed(tournament: Tournament) -> str:

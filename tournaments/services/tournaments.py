@@ -99,9 +99,8 @@ def change_tournament(
     agreed = _agreed(tournament, changed)
     for name, value in changed.items():
         setattr(tournament, name, value)
-    followed = follow_scheme(tournament, values, changed)
-    before |= followed
-    changed |= {name: getattr(tournament, name) for name in followed}
+    before |= follow_scheme(tournament, values, changed)
+    changed = {name: now for name in before if (now := getattr(tournament, name)) != before[name]}
     tournament.ranking_changes = told
     tournament.save(update_fields=[*changed, "ranking_changes"])
     give_byes_the_same(tournament)
