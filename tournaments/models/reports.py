@@ -54,3 +54,8 @@ class Report(Journaled):
 
     def __str__(self) -> str:
         return f"{self.table}: {self.values} {self.get_state_display()}"
+
+    @property
+    def phones(self) -> tuple[str, str]:
+        """The names of the phone that reported and of the one that answered."""
+        return self.phone, self.answered_phone

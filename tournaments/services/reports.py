@@ -284,17 +284,16 @@ def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) 
     raise_version(tournament)
     _log(now, side, "confirm_report", _facts(card))
     if now.table.round.entered_twice:
-        _first_of_two(now, report, card)
+        _first_of_two(now, card)
     elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
         enter_card(table=now.table, by=None, card=card)
         report.refresh_from_db()
     return report
 
 
-def _first_of_two(now: TableNow, report: Report, card: Card) -> None:
+def _first_of_two(now: TableNow, card: Card) -> None:
     if entered(now.table).first is None:
-        phones = (report.phone, report.answered_phone)
-        enter_turn(table=now.table, by=None, card=card, devices=phones)
+        enter_turn(table=now.table, by=None, card=card, devices=now.report.phones)
 
 
 def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:
