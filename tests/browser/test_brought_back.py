@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from scoring.schemes import Card, Ending
+from tests.browser.complaints import REFUSED
 from tests.factories import a_user
 from tests.tournaments.moved import a_drive_of_four, journal_of, leave
 from tournaments.models import Tournament, User
@@ -37,7 +38,7 @@ def until(holds: Callable[[], bool], page: Page) -> float:
     return time.monotonic() - begun
 
 
-@pytest.mark.complains("the server responded with a status of 410")
+@pytest.mark.complains(REFUSED.format(410))
 @pytest.mark.parametrize("pause", PAUSES)
 def test_a_beamer_a_phone_and_a_program_are_right_within_five_seconds(
     browser: Browser, live_server: Any, page: Page, pause: float

@@ -11,6 +11,7 @@ from tests.browser.complaints import OFFLINE, REFUSED
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.moved import journal_of
 from tournaments.models import Tournament
+from tournaments.services.check_in import check_in
 from tournaments.services.log import raise_version
 from tournaments.services.replays import replay_journal
 from tournaments.services.tournaments import delete_tournament
@@ -87,6 +88,7 @@ def test_of_a_drive_that_was_removed_one_sentence_stays_until_it_is_brought_back
     page: Page, live_server: Any, path: str
 ) -> None:
     drive = a_drive()
+    check_in(entry=drive.entries.first(), by=drive.memberships.get().user)
     page.goto(f"{live_server.url}/d/{drive.code}/{path}")
     expect(page.locator("#live")).to_be_visible()
     journal = journal_of(drive)

@@ -5,14 +5,19 @@ from collections import Counter
 import pytest
 
 from tests.factories import a_user
+from tests.fuzzing import TIMES
+from tests.tournaments.moved import journal_of, leave
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
 from tournaments.models.journaled import state_of
+from tournaments.queries.journal import head_of
+from tournaments.queries.stored_rows import check_stored
+from tournaments.services.replays import replay_journal
 from tournaments.simulation.evening import simulated_drive
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-DRIVES, AT_ONCE = 24, 6
+DRIVES, AT_ONCE, BACK = 24, 6, 8 * TIMES
 
 
 @pytest.mark.slow
@@ -21,6 +26,19 @@ def test_whatever_happens_in_a_drive_everything_agrees(first):
     by = a_user()
     for seed in range(first, first + AT_ONCE):
         assert (seed, findings_of(simulated_drive(seed=seed, by=by))) == (seed, [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(1, BACK, 4))
+def test_whatever_happened_in_a_drive_its_journal_brings_it_back(first):
+    by = a_user()
+    for seed in range(first, first + 4):
+        drive = simulated_drive(seed=seed, by=by)
+        journal = journal_of(drive)
+        assert (seed, check_stored(drive).findings) == (seed, ())
+        leave(drive, by)
+        made = replay_journal(journal=journal, by=by)
+        assert (seed, head_of(made), check_stored(made).findings) == (seed, journal.head, ())
 
 
 def shape(drive: Tournament) -> tuple:
