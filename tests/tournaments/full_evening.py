@@ -83,7 +83,7 @@ from tournaments.services.stages import (
     rename_group,
 )
 from tournaments.services.swaps import move_table, swap
-from tournaments.services.taking_over import note_in_drive
+from tournaments.services.taking_over import note_in_drive, note_reclaim
 from tournaments.services.tournaments import (
     change_tournament,
     create_tournament,
@@ -150,6 +150,7 @@ def _groups(drive, anna):
     values = {"from_round": 1, "kind": StageKind.POOLS, "count": 2}
     stage = add_stage(tournament=drive, by=anna, values=values)
     renew_brought(tournament=drive, by=anna)
+    note_reclaim(tournament=drive, by=anna)
     divide_stage(stage=stage, by=anna)
     first, second = stage.groups.all()
     rename_group(group=first, by=anna, name="Rood")

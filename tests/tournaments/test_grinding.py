@@ -34,7 +34,7 @@ from tournaments.services.replays import replay_journal
 from tournaments.services.restoring import note_restore
 from tournaments.services.saved_journals import save_journal
 from tournaments.services.stages import divide_stage
-from tournaments.services.taking_over import note_in_drive
+from tournaments.services.taking_over import note_in_drive, note_reclaim
 from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
@@ -350,6 +350,13 @@ def test_a_drive_that_a_second_laptop_took_over_says_so_and_draws_from_new_seeds
     note_in_drive(tournament=drive, term=2, complete=complete)
     assert waiting(drive).seed != old.seed
     assert "overgenomen door een andere laptop, uit de kopie daarop." in public(drive)
+
+
+def test_a_laptop_that_goes_on_after_all_says_so_and_draws_from_new_seeds(drive, anna):
+    old = waiting(drive)
+    note_reclaim(tournament=drive, by=anna)
+    assert waiting(drive).seed != old.seed
+    assert "voortgezet op deze laptop, nadat een andere haar had overgenomen." in public(drive)
 
 
 def test_who_saved_the_whole_journal_could_know_the_draw_and_that_is_said(drive, anna):

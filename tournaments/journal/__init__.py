@@ -1,4 +1,4 @@
-"""The journal of a drive: a chain of acts that nobody can change unseen, as plain values.
+"""The journal of a drive: a chain of acts, whose last hash tells any change.
 
 Each link says who did what and which rows changed how; its hash covers the one before it. What is
 here knows no database: it makes links, and finds the first one that is broken.

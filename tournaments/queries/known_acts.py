@@ -14,6 +14,7 @@ DRAWN = frozenset({"draw_round", "divide_stage"})
 RETURNS: dict[str, Promise] = {
     "bring_back": _("brought here from a journal"),
     "restore_backup": _("put back from a backup"),
+    "reclaim": _("gone on with on this laptop, after another one had taken it over"),
     "take_over": _("taken over by another laptop, from its copy"),
 }
 COMMITS = ("commit_draw", "add_stage", "commit_lot")

@@ -131,6 +131,7 @@ SUBJECTS: Mapping[str, tuple[object, frozenset[str]]] = {
                 "restore_backup",
                 "take_over",
                 "bring_back",
+                "reclaim",
                 "undo",
                 "save_journal",
                 "invite",

@@ -118,6 +118,7 @@ ACTIONS = {
     "stop_job": _("stopped before its end"),
     "restore_backup": _("backup put back"),
     "take_over": _("second laptop took over"),
+    "reclaim": _("first laptop went on after all"),
     "bring_back": _("drive brought here from its journal"),
     "undo": _("undone"),
     "save_journal": _("whole journal saved as a file"),

@@ -17,7 +17,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import LogEntry, Tournament, User
 from tournaments.queries.backups import database_file
 from tournaments.queries.completeness import Complete
 from tournaments.queries.following import copy_file, follow_folder, key_file, take_over_file
@@ -156,3 +156,12 @@ def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> N
         after={"term": term, "complete_to": complete.number},
     )
     renew_seeds(tournament=tournament, by=None)
+
+
+@act
+def note_reclaim(*, tournament: Tournament, by: User | None) -> None:
+    """Write into the log of a drive that this laptop goes on with it after all: on the other one it
+    may have been drawn, and thrown away with all that was done there."""
+    record(tournament=tournament, actor=by, action="reclaim")
+    renew_seeds(tournament=tournament, by=by)
+    raise_version_beyond(tournament)

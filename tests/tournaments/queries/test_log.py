@@ -88,7 +88,7 @@ def test_targets_say_in_dutch_which_round_table_draw_or_paper(anna):
     assert told["scorekaart gecorrigeerd"] == "ronde 1, tafel 12"
     assert told["tafel met de hand gewijzigd"] == "ronde 1, tafel 1 wordt tafel 12"
     assert told["ronde gepubliceerd"] == "ronde 1"
-    assert told["loting terzijde gelegd"] == "ronde 1, loting 2"
+    assert told["loting terzijde gelegd"] == "ronde 1, loting 3"
     assert told["papier gemaakt"] == "Scoreformulieren, ronde 1"
 
 
