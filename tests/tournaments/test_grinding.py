@@ -300,6 +300,18 @@ def test_a_seed_of_before_is_not_drawn_from_where_new_ones_were_not_made_yet(dri
     assert Draw.objects.get(number=1).unused
 
 
+def test_no_value_is_announced_with_a_seed_of_before(drive, anna):
+    journal, old = journal_of(drive), waiting(drive)
+    leave(drive, anna)
+    drive = replay_journal(journal=journal, by=anna)
+    shown = thrown(drive, anna)
+    assert shown.seed != old.seed
+    draft = draw_round(tournament=drive, by=anna)
+    assert (draft.pk, value_of(draft)) == (shown.pk, Value.COUNTS)
+    publish_draw(draw=draft, by=anna)
+    assert KNOWS in proof(drive)
+
+
 def test_new_seeds_are_made_once_and_not_where_nothing_is_left_to_draw(drive, anna):
     journal = journal_of(drive)
     leave(drive, anna)

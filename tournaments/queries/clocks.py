@@ -90,12 +90,13 @@ class Clock:
 
 
 def clock_of(tournament: Tournament) -> Clock | None:
-    """The clock of the round that is played, in four queries; None before the first round."""
+    """The clock of the round that is played, in at most four queries; None before the first."""
     round_ = current_round(tournament)
     if round_ is None:
         return None
     stored = RoundClock.objects.filter(round=round_).first()
     ends = stored.ends_at if stored else None
+    waiting = frozenset(missing_cards(round_).values_list("number", flat=True))
     return Clock(
         round=round_.number,
         state=_state(stored),
@@ -103,8 +104,8 @@ def clock_of(tournament: Tournament) -> Clock | None:
         ends=ends,
         seconds=seconds_left(stored) if stored else 60 * tournament.minutes_per_round,
         signals=tuple(sorted(tournament.signals, reverse=True)),
-        plays_on=_plays_on(round_, ends),
-        waiting=frozenset(missing_cards(round_).values_list("number", flat=True)),
+        plays_on=_plays_on(round_, ends) if waiting else (),
+        waiting=waiting,
     )
 
 

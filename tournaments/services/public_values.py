@@ -8,7 +8,9 @@ from tournaments.draw.kinds import entries_of
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Tournament, User
 from tournaments.queries.fields import method_of
+from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.records import basis_of, field_record
+from tournaments.services.commitments import commit_draw, drop_seed
 from tournaments.services.draws import field_to_draw, plain_value, require_entries, require_next
 from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused, require_open
@@ -23,7 +25,7 @@ def announce_value(*, tournament: Tournament, number: int, by: User | None, sour
     It stands on the pages for everybody from then on. Another announcement takes its place, until
     the value itself is shown.
     """
-    draw = _waiting(tournament, number)
+    draw = _waiting(tournament, number, by)
     source = plain_value(source)
     if not source:
         raise Refused(_("Say what will be thrown or read."), field="source")
@@ -50,7 +52,7 @@ def show_value(*, tournament: Tournament, number: int, by: User | None, value: s
     otherwise go on changing that until it suited. A value that is typed once more takes the place
     of the first; that it did is shown.
     """
-    draw = _waiting(tournament, number)
+    draw = _waiting(tournament, number, by)
     value = plain_value(value)
     if draw.announced_at is None:
         raise Refused(_("Announce first what will be thrown or read."), field="value")
@@ -76,8 +78,9 @@ def show_value(*, tournament: Tournament, number: int, by: User | None, value: s
     return draw
 
 
-def _waiting(tournament: Tournament, number: int) -> Draw:
-    """The check number of the next round, of which nothing is drawn yet."""
+def _waiting(tournament: Tournament, number: int, by: User | None) -> Draw:
+    """The check number of the next round, of which nothing is drawn yet; a new one in the place of
+    one that was made before the drive came here."""
     tournament = lock(tournament)
     require_open(tournament)
     require_next(tournament, number)
@@ -87,4 +90,7 @@ def _waiting(tournament: Tournament, number: int) -> Draw:
     if draw is None or method_of(tournament, number).planned:
         raise Refused(_("There is no check number that waits for a draw."))
     draw.round.tournament = tournament
+    if not drawn_before(tournament).seen_here(draw.commitment):
+        drop_seed(draw)
+        return commit_draw(round=draw.round, method=method_of(tournament, number), by=by)
     return draw

@@ -132,7 +132,7 @@ def test_two_who_meet_later_are_put_together_by_hand_only_when_that_is_confirmed
 def test_everybody_can_recompute_a_planned_round_and_is_told_of_no_seed(client, drive):
     commit_draw(round=drive.rounds.create(number=1), method=DrawMethod.MOVEMENT, by=None)
     waiting = shown(client, "draw-proof", drive, 1)
-    assert "Er wordt niet geloot en niemand kiest" in waiting
+    assert "Er wordt niet geloot: uit dezelfde lijst" in waiting
     assert Draw.objects.get().commitment not in waiting
     publish(drive)
     page = shown(client, "draw-proof", drive, 1)
