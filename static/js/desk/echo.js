@@ -105,7 +105,9 @@
     const won = Boolean(table) && (absent ? came : told.won != null && told.won === partyOf(side, places[0]));
     const points = table && told.points ? seats.map((seat) => told.points[seat]) : [];
     slot("points").textContent = [...new Set(points)].join(" / ");
-    slot("unit").hidden = !(table && told.points);
+    const unit = slot("unit");
+    unit.textContent = points.every((each) => each === 1) ? unit.dataset.one : unit.dataset.more;
+    unit.hidden = !(table && told.points);
     slot("winner").hidden = !won;
     side.classList.toggle("desk-won", won);
     box.placeholder = box.readOnly ? (told.pawns?.[seats[0]] ?? "–") : "";
