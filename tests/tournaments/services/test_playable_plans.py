@@ -85,11 +85,11 @@ def test_who_goes_later_leaves_the_plan_as_it_is(olga):
 
 
 @pytest.mark.parametrize("method", ["movement", "round_robin"])
-@pytest.mark.parametrize("page", ["drive", "entries", "rounds", "round"])
-def test_the_organiser_sees_it_before_the_draw(client, olga, page, method):
+@pytest.mark.parametrize("name", ["drive", "entries", "rounds", "round"])
+def test_the_organiser_sees_it_before_the_draw(client, olga, name, method):
     drive = a_planned_drive(4, method, 5, by=olga)
     client.force_login(olga)
-    address = reverse(page, args=[drive.code, *([1] if page == "round" else [])])
+    address = reverse(name, args=[drive.code, *([1] if name == "round" else [])])
     said = why_not_playable(drive)
     assert said
     assert client.get(address).content.decode().count(said) == 1
