@@ -28,6 +28,7 @@ def _is_change(value: Any) -> bool:
         and value.keys() == KEYS
         and _is_moment(value["at"])
         and type(value["round"]) is int
+        and 0 < value["round"] < 100
         and type(value["undone"]) is bool
         and isinstance(value["reason"], str)
         and len(value["reason"]) <= LONGEST_REASON
@@ -51,5 +52,5 @@ def _are_choices(values: Any) -> bool:
 
 def _is_choice(value: Any) -> bool:
     if isinstance(value, list):
-        return all(isinstance(each, str) for each in value)
-    return type(value) in (int, str)
+        return len(value) <= 20 and all(isinstance(each, str) for each in value)
+    return type(value) in (int, str) and len(str(value)) <= 20

@@ -19,7 +19,7 @@ from tournaments.models.journaled import Journaled
 
 LARGEST_OF = {"PositiveSmallIntegerField": 32_767, "PositiveIntegerField": 2_147_483_647}
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
-MOST_SIGNALS = 20
+MOST_SIGNALS, MOST_CHANGES = 20, 999
 # Stands in addresses, of which no other letters are part.
 CODE = re.compile(r"[a-z0-9]+")
 IN_ADDRESSES = frozenset({("tournament", "code"), ("entry", "code"), ("gametable", "code")})
@@ -146,6 +146,10 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
     ),
     ("tournament", "house_rules"): lambda value: _are(
         value, lambda each: each in HOUSE_SWITCHES, len(HOUSE_SWITCHES)
+    ),
+    # Its own validator says what each of them is.
+    ("tournament", "ranking_changes"): lambda value: _are(
+        value, lambda each: isinstance(each, dict), MOST_CHANGES
     ),
     ("draw", "taken_back"): lambda value: _are(value, lambda each: isinstance(each, dict), 999),
     ("cardentry", "said"): lambda value: isinstance(value, list) and len(value) in (0, 5),

@@ -24,7 +24,7 @@ from tests.tournaments.moved import forged, journal_of, leave
 from tests.tournaments.services.test_fuzzed_journals import a_drive
 from tests.tournaments.test_journal_of_a_drive import an_evening
 from tournaments.journal import Journal
-from tournaments.models import Entry, LogEntry, Tournament, User
+from tournaments.models import Entry, KnownAct, LogEntry, Tournament, User
 from tournaments.models.ids import LARGEST_KEY, latest_key, new_id
 from tournaments.models.journaled import state_of
 from tournaments.services.check_in import check_in
@@ -298,6 +298,7 @@ def _require_harmless(made: Tournament, before: dict[str, list[tuple]]) -> None:
     own = {(name, key) for _sign, name, key, _values in state_of(made.pk)}
     own |= {("logentry", key) for key in made.log.values_list("pk", flat=True)}
     own |= {("membership", each.pk) for each in made.memberships.all()}
+    own |= {("knownact", each.pk) for each in KnownAct.objects.filter(code=made.code)}
     now = everything()
     for model in apps.get_models(include_auto_created=True):
         table, name = model._meta.db_table, model._meta.model_name

@@ -37,8 +37,8 @@ def drive(anna) -> Tournament:
     """A round of one table and a bye, published; a second table would be too many."""
     drive = a_tournament(anna, rounds_planned=3)
     teams = entries(drive, 3)
-    check_in(entry=teams[0], by=anna)  # so that the journal has a beginning
     a_published_round(drive, [(teams[0], teams[1])], bye=teams[2])
+    check_in(entry=teams[0], by=anna)  # so that the journal has a beginning, with all of this
     return drive
 
 
@@ -81,13 +81,13 @@ def test_everybody_reads_when_what_and_why_in_both_languages(drive, anna, time_m
     change(drive, anna, "zoals in het reglement", tie_breaks=["pawns", "wins"])
     assert notes(drive) == [
         "Gewijzigd op 21 november 2026 22:05, toen ronde 1 al openbaar was: punten voor een "
-        "vrijloting van “26” naar “18”. Reden: verkeerd ingevuld",
+        "vrijloting van “17” naar “18”. Reden: verkeerd ingevuld",
         "Gewijzigd op 21 november 2026 22:05, toen ronde 1 al openbaar was: bij gelijke stand van "
         "“gewonnen partijen, saldo, onderling resultaat” naar “pionnen binnen, gewonnen "
         "partijen”. Reden: zoals in het reglement",
     ]
     assert notes(drive, "en")[0] == (
-        "Changed on 21 November 2026 22:05, with round 1 public: points for a bye from “26” to "
+        "Changed on 21 November 2026 22:05, with round 1 public: points for a bye from “17” to "
         "“18”. Reason: verkeerd ingevuld"
     )
 
@@ -104,10 +104,10 @@ def test_undoing_it_is_said_as_well_and_hides_nothing(drive, anna):
     change(drive, anna, "verkeerd ingevuld", bye_points=18)
     undo_act(tournament=drive, number=drive.log.first().number, by=anna)
     drive.refresh_from_db()
-    assert drive.bye_points == 26
+    assert drive.bye_points == 17
     first, second = notes(drive)
-    assert first.endswith("van “26” naar “18”. Reden: verkeerd ingevuld")
-    assert second.endswith("van “18” naar “26”. Teruggedraaid.")
+    assert first.endswith("van “17” naar “18”. Reden: verkeerd ingevuld")
+    assert second.endswith("van “18” naar “17”. Teruggedraaid.")
 
 
 def test_the_second_opinion_follows_a_change_and_its_undoing(anna):
@@ -134,7 +134,7 @@ def test_it_stands_below_the_standings_for_the_public_and_the_organiser(client, 
     change(drive, anna, "<b>zo</b>", bye_points=18)
     client.force_login(anna)
     page = client.get(reverse(name, args=[drive.code])).content.decode()
-    assert "punten voor een vrijloting van “26” naar “18”. Reden: &lt;b&gt;zo&lt;/b&gt;" in page
+    assert "punten voor een vrijloting van “17” naar “18”. Reden: &lt;b&gt;zo&lt;/b&gt;" in page
 
 
 @pytest.mark.parametrize(
