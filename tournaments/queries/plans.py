@@ -71,7 +71,7 @@ def why_not_playable(
     most = most_rounds(chosen.value, teams)
     if teams < 2 or planned <= most:  # as long as only one signed up no draw is near
         return ""
-    return _too_many(chosen, planned, teams, most)
+    return _too_many(planned, most)
 
 
 def _taking_part(tournament: Tournament, method: DrawMethod) -> int:
@@ -85,24 +85,10 @@ def _taking_part(tournament: Tournament, method: DrawMethod) -> int:
     return tournament.entries.exclude(pk__in=away.values("entry")).count()
 
 
-def _too_many(method: DrawMethod, planned: int, teams: int, most: int) -> str:
-    if method == DrawMethod.MOVEMENT:
-        said = ngettext(
-            "With %(teams)s teams a movement has at most %(most)s round, and %(planned)s are"
-            " planned: choose fewer rounds, or another way to draw.",
-            "With %(teams)s teams a movement has at most %(most)s rounds, and %(planned)s are"
-            " planned: choose fewer rounds, or another way to draw.",
-            most,
-        )
-    else:
-        said = ngettext(
-            "With %(teams)s teams everybody has met everybody after %(most)s round, and"
-            " %(planned)s are planned: choose fewer rounds, or another way to draw.",
-            "With %(teams)s teams everybody has met everybody after %(most)s rounds, and"
-            " %(planned)s are planned: choose fewer rounds, or another way to draw.",
-            most,
-        )
-    return said % {"teams": teams, "most": most, "planned": planned}
+def _too_many(planned: int, most: int) -> str:
+    wrong = _("%(planned)s rounds are too many for this plan: with these teams it has %(most)s.")
+    what_to_do = _("Choose fewer rounds, or another way to draw.")
+    return f"{wrong % {'planned': planned, 'most': most}} {what_to_do}"
 
 
 def no_place_for(tournament: Tournament, entry: Entry) -> str:

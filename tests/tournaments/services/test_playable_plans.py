@@ -40,7 +40,7 @@ def test_a_plan_of_more_rounds_than_there_are_teams_for_is_refused(olga, teams, 
     with pytest.raises(Refused) as refused:
         change_tournament(tournament=drive, by=olga, values=values)
     assert refused.value.field == "later_method"
-    assert f"Met {teams} teams" in refused.value.message
+    assert f"{most + 1} rondes zijn te veel" in refused.value.message
     changed = change_tournament(tournament=drive, by=olga, values=values | {"rounds_planned": most})
     assert (changed.later_method, changed.rounds_planned) == (method, most)
     with pytest.raises(Refused) as refused:
@@ -68,8 +68,8 @@ def test_a_team_that_goes_for_good_before_the_first_round_counts_no_more(olga):
     assert why_not_playable(drive) == ""  # five of them have three rounds, with a bye in each
     withdraw_entry(entry=teams[4], by=olga, reason="ziek", from_round=1)
     assert why_not_playable(drive) == (
-        "Met 4 teams kan doorschuiven hoogstens 2 rondes, en er zijn er 3 gepland: kies minder "
-        "rondes of een andere manier van loten."
+        "3 rondes zijn te veel voor dit schema: met deze teams heeft het er 2. "
+        "Kies minder rondes of een andere manier van loten."
     )
     named = {"number": 9, "name": "Te laat", "player1": "Jan", "player2": "Piet"}
     add_entry(tournament=drive, by=olga, values=named)
