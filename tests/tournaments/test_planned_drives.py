@@ -176,7 +176,7 @@ def test_a_plan_cannot_begin_in_the_middle_but_may_be_given_up_and_taken_up_agai
         with pytest.raises(Refused) as refused:
             change_tournament(tournament=drive, by=anna, values={"later_method": method})
         assert refused.value.field == "later_method"
-    other = a_drive(anna, "movement", 6, 5, name="Andere")
+    other = a_drive(anna, "movement", 6, 3, name="Andere")
     play(other, anna)
     change_tournament(tournament=other, by=anna, values={"later_method": "lot"})
     change_tournament(tournament=other, by=anna, values={"later_method": "movement"})

@@ -34,8 +34,8 @@ class SeasonForm(forms.ModelForm):
                 "be among the best."
             ),
             "joker": _(
-                "Every team doubles the points of one evening, named before its first round is "
-                "published; everybody can read it."
+                "Every team doubles the points of one evening: say which before the first round of "
+                "that evening is published. Everybody can read which."
             ),
         }
 

@@ -24,7 +24,7 @@ from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
 from tournaments.services.tournaments import change_tournament
-from tournaments.services.unplayed_points import require_unplayed_points
+from tournaments.services.unplayed_points import WHY_ANSWERED, require_unplayed_points
 
 
 @act
@@ -54,8 +54,9 @@ def draw_round(
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         return in_hand
     if points:
-        reason = _("Answered with the first draw in which somebody has a bye.")
-        tournament = change_tournament(tournament=tournament, by=by, values=points, reason=reason)
+        tournament = change_tournament(
+            tournament=tournament, by=by, values=points, reason=_(WHY_ANSWERED)
+        )
     entries = require_entries(tournament, number)
     missing = cards_awaited(tournament, number)
     if missing and not allow_missing:

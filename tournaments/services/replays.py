@@ -33,7 +33,8 @@ from tournaments.services.told_values import CODE, Unfit
 UNFIT = (ValidationError, DatabaseError, LookupError, ArithmeticError, TypeError, ValueError)
 UNREADABLE = (*UNFIT, AttributeError, ObjectDoesNotExist, RecursionError)
 LONGEST_CODE = 8
-AHEAD_OF_US = timedelta(days=31)  # that the clock of the other machine may be
+# Whoever set a clock wrongly for an evening has keys and moments of then for good.
+AHEAD_OF_US = timedelta(days=3653)
 
 # What may have been taken out of a link; here it may have been erased before, of somebody else.
 ERASABLE = ("target", "before", "after", "changes", "salt")

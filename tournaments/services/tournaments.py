@@ -24,6 +24,7 @@ from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.ranking_changes import require_reason
 from tournaments.services.refused import CardsMissing, Refused
 from tournaments.services.unplayed_points import (
+    WHY_ANSWERED,
     answered,
     follow_scheme,
     give_byes_the_same,
@@ -94,6 +95,8 @@ def change_tournament(
     if not changed and (tournament.unplayed_points_known or not answered(values)):
         return tournament
     refuse_change(tournament, changed, seen or {}, wanted)
+    if not tournament.unplayed_points_known and answered(values):
+        reason = reason or _(WHY_ANSWERED)
     told = require_reason(tournament, changed, reason)
     because = {"reason": told[-1]["reason"]} if told != tournament.ranking_changes else {}
     agreed = _agreed(tournament, changed)

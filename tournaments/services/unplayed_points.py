@@ -4,12 +4,15 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.worth import resting_points
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, Tournament
 from tournaments.services.refused import Refused
 
+# Beside the standings, where a round was published before it was asked.
+WHY_ANSWERED = gettext_noop("Answered when it was asked; nobody had said so before.")
 UNPLAYED = ("bye_points", "free_absent", "free_present")
 
 

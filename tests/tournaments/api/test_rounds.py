@@ -86,7 +86,7 @@ def test_who_did_not_come_and_who_had_a_bye_are_told():
     told = ask("api-round", drive.code, 1)
     kinds = [seat["result"]["kind"] for seat in told["tables"][0]["seats"]]
     assert kinds == ["present", "absent"]
-    bye = {"number": 3, "name": "Team 3", "players": "Anna & Bert", "points": 26}
+    bye = {"number": 3, "name": "Team 3", "players": "Anna & Bert", "points": 17}
     assert told["byes"] == [bye]
 
 
@@ -152,7 +152,7 @@ def test_the_points_of_a_bye_wait_for_the_prize_giving_too():
     assert [bye["points"] for bye in ask("api-round", drive.code, 1)["byes"]] == [None]
     Tournament.objects.update(frozen_after=None)
     raise_version(drive)
-    assert [bye["points"] for bye in ask("api-round", drive.code, 1)["byes"]] == [26]
+    assert [bye["points"] for bye in ask("api-round", drive.code, 1)["byes"]] == [17]
 
 
 @pytest.mark.parametrize("number", [0, 3, 21, 10**30])

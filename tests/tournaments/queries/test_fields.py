@@ -31,7 +31,7 @@ def test_the_field_tells_who_met_who_had_the_bye_and_who_sat_where():
     field = next_field(tournament, public_value="6 2")
     assert field.entries == (1, 2, 3, 4, 5)
     assert field.rounds == (((1, 2), (4, 3), (5, None)),)
-    assert field.points == {1: 26, 2: 6, 3: 26, 4: 4, 5: 26}
+    assert field.points == {1: 26, 2: 6, 3: 26, 4: 4, 5: 17}
     assert field.table_history == {1: [1], 2: [1], 3: [2], 4: [2]}
     assert (field.number, field.rounds_left, field.method) == (2, 3, "results")
     assert (field.drive, field.public_value, field.seed) == (

@@ -116,8 +116,9 @@ def test_choices_are_told_by_what_the_page_calls_them(anna):
         corrected = lines(drive.log.filter(action="correct_card").order_by("pk"))[0]
         published = lines(drive.log.filter(action="publish_draw"))[0]
     names = [name for name, _before, _after in changes_of(settings_changed)]
-    assert names == ["een inschrijving heet", "puntentelling", "bij gelijke stand"]
-    assert changes_of(settings_changed)[2][1:] == (
+    followed = "punten voor een vrijloting"
+    assert names == ["een inschrijving heet", "puntentelling", followed, "bij gelijke stand"]
+    assert changes_of(settings_changed)[3][1:] == (
         "gewonnen partijen, saldo, onderling resultaat",
         "tegenstand, gewonnen partijen",
     )

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from scoring.schemes import SCHEMES, Card, Ending, scheme
 from tournaments.services.faults import SENTENCES, sentence
 
-SCHEMES_USED = [*SCHEMES.values(), scheme("vrij", step=5, minimum=5, maximum=9)]
+SCHEMES_USED = [*SCHEMES.values(), scheme("vrij", step=5, minimum=5, maximum=9, absence=None)]
 VALUES = [
     *product((None, -1, 5, 8, 10, 11, 123_456), repeat=2),
     *product((None, 3, 8, 10), repeat=3),

@@ -257,10 +257,10 @@ def test_the_rules_are_one_paper_whatever_round_is_looked_at(drive, round_):
 def test_other_rules_make_the_sheet_old(drive, round_, values):
     made(ask(drive, PaperKind.RULES_SHEET))
     others = {"public": False, "bye_points": 0}
-    drive = change_tournament(tournament=drive, by=a_user(), values=others)
+    drive = change_tournament(tournament=drive, by=a_user(), values=others, reason="afgesproken")
     assert [paper.outdated for paper in made_papers(drive)] == [False]
 
-    drive = change_tournament(tournament=drive, by=a_user(), values=values)
+    drive = change_tournament(tournament=drive, by=a_user(), values=values, reason="afgesproken")
 
     assert [(paper.outdated, paper.taken_back) for paper in made_papers(drive)] == [(True, False)]
 

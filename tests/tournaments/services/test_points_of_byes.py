@@ -50,7 +50,9 @@ def points_of_byes(drive):
 def test_all_byes_follow_when_their_points_are_changed_halfway(anna):
     drive = a_drive(anna)
     played(drive, anna)
-    drive = change_tournament(tournament=drive, by=anna, values={"bye_points": 20})
+    drive = change_tournament(
+        tournament=drive, by=anna, values={"bye_points": 20}, reason="afgesproken"
+    )
     played(drive, anna)
     assert points_of_byes(drive) == [20, 20]
     assert bye_said(drive) == "Een vrijloting geeft 20 punten."
@@ -62,7 +64,7 @@ def test_all_byes_follow_when_their_points_are_changed_halfway(anna):
 def test_that_change_can_be_undone(anna):
     drive = a_drive(anna)
     played(drive, anna)
-    change_tournament(tournament=drive, by=anna, values={"bye_points": 20})
+    change_tournament(tournament=drive, by=anna, values={"bye_points": 20}, reason="afgesproken")
     last = drive.log.exclude(number=None).order_by("number").last()
     undo_act(tournament=drive, number=last.number, by=anna)
     assert points_of_byes(drive) == [17]

@@ -273,7 +273,7 @@ def test_what_decides_the_ranking_asks_why_once_a_round_is_public_and_loses_noth
     form = client.post(address, as_shown(client, address) | typed).context["form"]
     assert list(form.errors) == ["reason"]
     assert {name: form[name].value() for name in typed} == typed
-    assert as_stored(drive, "bye_points", "place") == (26, "De Schakel")
+    assert as_stored(drive, "bye_points", "place") == (17, "De Schakel")
     client.post(address, sent_by(form) | {"reason": "verkeerd ingevuld"})
     assert as_stored(drive, "bye_points", "place") == (18, "Dorpshuis")
     assert [change["reason"] for change in drive.ranking_changes] == ["verkeerd ingevuld"]

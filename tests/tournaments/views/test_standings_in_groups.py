@@ -70,7 +70,7 @@ def test_only_rounds_that_count_have_a_column_and_what_is_brought_along_its_own_
 
 def test_a_finished_drive_marks_nobody_as_finished(client):
     page = read(client, "public", over(a_drive_with_a_final()))
-    assert texts("h2", page) == ["Finale", "Overigen"]
+    assert texts("h2", page) == ["Finale", "Overigen", "Controlegetal van deze eindstand"]
 
 
 def test_a_team_reads_its_place_among_its_class(client):
@@ -246,7 +246,7 @@ def test_more_groups_cost_the_public_page_no_more_queries(
     client, classes, django_assert_num_queries
 ):
     drive = a_drive_in_classes(names=tuple("ABCDEF"[:classes]))
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(17):
         read(client, "public", drive)
 
 
