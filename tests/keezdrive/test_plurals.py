@@ -61,7 +61,16 @@ NEVER_ONE = {
     "Round %(round)s: %(cards)s of %(tables)s cards is in.",
     "%(planned)s rounds are too many for this plan: with these teams it has %(most)s.",
     "The name has %(length)d characters: shorten it to at most %(maximum)d.",
-    # Several numbers, or a number that only names something.
+    "There are %(count)s evenings; planned were %(planned)s.",
+    "the best of %(planned)s evenings counts",
+    "the best %(count)s evenings count",
+    "the best %(count)s of %(planned)s evenings count",
+    "for the prizes a team is ranked from %(count)s evenings played",
+    # Several numbers, an average, or a number that only names something.
+    "place %(place)s in %(group)s, %(average)s points per game",
+    "Link %(number)s made the standings final. Its check number: %(hash)s",
+    "Link %(number)s of the journal holds what no drive has. Was it saved by a newer Keezdrive?"
+    " Then read it with that one.",
     "%(numbers)s (%(points)s points)",
     "“%(text)s” is no whole number of points.",
     # What stands before it counts nothing, or is a text.
@@ -139,7 +148,7 @@ SAID_OF_MORE = {
     ("tournaments/draw/seated_validation.py", "fewest"),
     ("tournaments/draw/seated_validation.py", "MOST_ENTRIES"),
     ("tournaments/draw/seated_validation.py", "MOST_ROUNDS"),
-    ("tournaments/journal/document.py", "LONGEST"),
+    ("tournaments/journal/document.py", "MOST_LINKS"),
     # What stands before it counts nothing.
     ("scoring/rules/drawing.py", "shape"),
     ("scoring/rules/grounds.py", "pawn.en"),
