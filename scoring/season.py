@@ -143,7 +143,12 @@ FILLINGS: Final[Mapping[Missed, Filling]] = MappingProxyType(
         ),
         Missed.AVERAGE: Filling(
             kind="filled",
-            times=lambda rules, played: rules.filled if played >= rules.least else 0,
+            times=lambda rules, played: (
+                # Where the average ranks, there is none to fill in with itself, rounded.
+                rules.filled
+                if played >= rules.least and rules.ranked_by is not RankedBy.AVERAGE
+                else 0
+            ),
             points=lambda own, _lowest: average_of(own),
         ),
         Missed.LOWEST: Filling(

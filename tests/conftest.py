@@ -18,6 +18,7 @@ from playwright.sync_api import expect
 from tests.chromium import MISSING, find_browser
 from tests.installation import Installation
 from tests.made_once import MadeOnce
+from tournaments.models import ids
 from tournaments.queries.backups import state_file
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
@@ -125,8 +126,9 @@ def _unpublish_before_flush(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
     """What one test left in the cache is not there for the next, nor what it noted of backups and
-    damage, nor the language it spoke."""
+    damage, nor the language it spoke, nor keys of another time."""
     cache.clear()
+    ids._clock = ids._Clock()
     state_file().unlink(missing_ok=True)
     translation.activate(settings.LANGUAGE_CODE)
 

@@ -54,6 +54,12 @@ def test_a_missed_evening_is_worth_the_average_of_the_own_evenings_and_can_be_am
     assert row.evenings[1].kind == "filled"
 
 
+def test_where_the_average_ranks_a_missed_evening_is_not_filled_in_with_it():
+    rules = SeasonRules(3, Missed.AVERAGE, filled=1, ranked_by=RankedBy.AVERAGE, least=1)
+    (row,) = season_standings(EVENINGS, got(azen=(10, None, 11)), rules)
+    assert (told(row), row.score) == (["10", "-", "11"], Fraction(21, 2))
+
+
 @pytest.mark.parametrize(
     ("points", "average"), [([3], 3), ([1, 2], 2), ([1, 1, 2], 1), ([1, 2, 2], 2), ([0, 1], 1)]
 )

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Draw
+from tournaments.moments import clock_time
 from tournaments.queries.draw_verdicts import Verdict
 from tournaments.queries.known_acts import DrawnBefore
 from tournaments.queries.records import basis_of
@@ -127,7 +126,7 @@ def _not_proved(
 
 
 def _saved(made: Draw, before: DrawnBefore) -> list[str]:
-    at = [date_format(localtime(each.at), "j F H:i") for each in before.copies_before(made)]
+    at = [clock_time(each.at, "j F H:i") for each in before.copies_before(made)]
     if not at:
         return []
     said = _(

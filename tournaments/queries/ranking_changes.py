@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.moments import clock_time
 from tournaments.queries.log_words import VALUES, WORDS
 
 
@@ -31,7 +30,7 @@ class RankingChange:
     def said(self) -> str:
         """When, what and why, in two sentences."""
         said = _("Changed on %(when)s, with round %(round)s public: %(what)s.") % {
-            "when": date_format(timezone.localtime(self.at), "j F Y H:i"),
+            "when": clock_time(self.at, "j F Y H:i"),
             "round": self.round,
             "what": get_text_list(list(self._what()), _("and")),
         }

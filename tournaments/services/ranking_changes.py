@@ -14,12 +14,12 @@ from tournaments.services.refused import Refused
 
 
 def require_reason(
-    tournament: Tournament, changed: Mapping[str, Any], reason: str
+    tournament: Tournament, was: Mapping[str, Any], changed: Mapping[str, Any], reason: str
 ) -> list[dict[str, Any]]:
     """The changes of what decides the ranking with this one, which is none as long as no round is
     published. Raises Refused where it is one and nobody said why."""
     said = reason.strip()
-    before = {name: getattr(tournament, name) for name in changed if name in DECIDES_RANKING}
+    before = {name: was[name] for name in changed if name in DECIDES_RANKING}
     if before and next_number(tournament) > 1 and not said:
         why = _(
             "A round is published: say why what decides the ranking changes. Everybody reads it"

@@ -97,16 +97,17 @@ def change_tournament(
     refuse_change(tournament, changed, seen or {}, wanted)
     if not tournament.unplayed_points_known and answered(values):
         reason = reason or _(WHY_ANSWERED)
-    told = require_reason(tournament, changed, reason)
-    because = {"reason": told[-1]["reason"]} if told != tournament.ranking_changes else {}
     agreed = _agreed(tournament, changed)
     for name, value in changed.items():
         setattr(tournament, name, value)
     before |= follow_scheme(tournament, values, changed)
     changed = {name: now for name in before if (now := getattr(tournament, name)) != before[name]}
+    told = require_reason(tournament, before, changed, reason)
+    because = {"reason": told[-1]["reason"]} if told != tournament.ranking_changes else {}
     tournament.ranking_changes = told
     tournament.save(update_fields=[*changed, "ranking_changes"])
-    give_byes_the_same(tournament)
+    if "bye_points" in changed:
+        give_byes_the_same(tournament)
     if "later_method" in changed:
         follow_method(tournament)
     if "second_entry" in changed:

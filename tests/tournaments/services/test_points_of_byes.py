@@ -88,6 +88,8 @@ def test_byes_that_gave_different_points_before_are_told_round_by_round(anna):
         "Niet alle vrijlotingen gaven hetzelfde, omdat dat tijdens de drive is gewijzigd:"
         " ronde 1: 26, ronde 2: 17."
     )
+    change_tournament(tournament=drive, by=anna, values={"place": "Dorpshuis"})
+    assert sorted(points_of_byes(drive)) == [17, 26]
 
 
 def test_before_the_first_bye_the_usual_answers_are_there_and_after_it_none(anna):

@@ -92,6 +92,12 @@ def test_everybody_reads_when_what_and_why_in_both_languages(drive, anna, time_m
     )
 
 
+def test_what_follows_from_another_scheme_is_said_with_it(drive, anna):
+    change(drive, anna, "verkeerd gekozen", scheme="koppel")
+    (said,) = notes(drive)
+    assert "punten voor een vrijloting van “17” naar “34”" in said
+
+
 def test_it_stands_in_the_log_and_comes_along_to_another_machine(drive, anna):
     change(drive, anna, "verkeerd ingevuld", bye_points=18)
     entry = drive.log.get(action="change_tournament")
