@@ -18,6 +18,8 @@ from tournaments.services.refused import Refused
 from tournaments.services.replayed_rows import MODELS
 from tournaments.services.scorecards import correct_card, enter_card, take_off_card
 
+TOLD = "ranking_changes"
+
 
 @act
 def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
@@ -36,7 +38,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     else:
         if link.action == "change_tournament":
             _require_choosable(tournament, link.changes)
-        _put_back(link.changes)
+        _put_back(_without_told(link.changes))
         if link.action == "change_tournament":
             _tell_ranking_change(tournament)
     raise_version_beyond(tournament)
@@ -61,6 +63,16 @@ def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> Non
         for name, (old, _new) in values.items()
     }
     refuse_change(tournament, before, {}, {})
+
+
+def _without_told(changes: Sequence[Change]) -> list[Change]:
+    """Without what is said beside the standings, of which nothing is ever taken back."""
+    return [
+        (sign, model, key, {name: both for name, both in values.items() if name != TOLD})
+        if (sign, model) == ("~", "tournament")
+        else (sign, model, key, values)
+        for sign, model, key, values in changes
+    ]
 
 
 def _tell_ranking_change(known: Tournament) -> None:

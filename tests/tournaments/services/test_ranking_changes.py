@@ -116,6 +116,17 @@ def test_undoing_it_is_said_as_well_and_hides_nothing(drive, anna):
     assert second.endswith("van “18” naar “17”. Teruggedraaid.")
 
 
+def test_of_two_changes_both_can_be_undone_and_all_four_are_said(drive, anna):
+    change(drive, anna, "verkeerd ingevuld", bye_points=18)
+    change(drive, anna, "zoals in het reglement", tie_breaks=["pawns"])
+    later, earlier = [link.number for link in drive.log.all()[:2]]
+    for number in (later, earlier):
+        undo_act(tournament=drive, number=number, by=anna)
+    drive.refresh_from_db()
+    assert drive.bye_points == 17
+    assert [said.endswith("Teruggedraaid.") for said in notes(drive)] == [False, False, True, True]
+
+
 def test_the_second_opinion_follows_a_change_and_its_undoing(anna):
     drive = a_drive(anna, 5, rounds_planned=3)
     enter(publish(drive, anna), anna)
