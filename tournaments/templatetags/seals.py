@@ -5,18 +5,24 @@ from typing import Any
 from django import template
 
 from tournaments.models import Tournament
-from tournaments.queries.seals import seal_of
+from tournaments.queries.live import kept_per_version
+from tournaments.queries.seals import Seal, seal_of
 
 register = template.Library()
 
 
 @register.inclusion_tag("results/_seal.html")
 def seal(tournament: Tournament) -> dict[str, Any]:
-    """The short form, how it is checked, and the whole number; one query."""
-    return {"seal": seal_of(tournament)}
+    """The short form, how it is checked, and the whole number."""
+    return {"seal": _seal(tournament)}
 
 
 @register.inclusion_tag("beamer/_seal.html")
 def seal_on_screen(tournament: Tournament) -> dict[str, Any]:
     """The short form alone, in a line."""
-    return {"seal": seal_of(tournament)}
+    return {"seal": _seal(tournament)}
+
+
+def _seal(tournament: Tournament) -> Seal | None:
+    """Read once for the pages of all teams."""
+    return kept_per_version("seal", tournament, lambda: seal_of(tournament))

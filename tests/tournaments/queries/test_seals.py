@@ -16,6 +16,7 @@ from tournaments.services.privacy import forget_players
 from tournaments.services.replays import replay_journal
 from tournaments.services.screens import switch_screen
 from tournaments.services.tournaments import finish_tournament, reopen_tournament
+from tournaments.templatetags import seals
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +82,9 @@ def told_by_verify(journal, folder) -> str:
     file.write_text("".join(write_journal(journal.head, journal.links)), encoding="utf-8")
     call_command("verify", str(file), stdout=out)
     return out.getvalue()
+
+
+def test_the_pages_of_all_teams_read_it_once(drive, django_assert_num_queries):
+    assert seals.seal(drive) == {"seal": seal_of(drive)}
+    with django_assert_num_queries(0):
+        seals.seal(drive)
