@@ -179,17 +179,18 @@ def _for_late(
     resting: Sequence[Name],
 ) -> dict[int, Seats]:
     """The table at which somebody sits who missed a round, for one who rests in his place and whose
-    turn came sooner; they had not met."""
+    turn came sooner; they had not met. Fixed tables may have brought it to another number."""
     byes, away = byes_before(said), missed_before(said)
     met = [{*pair} for played in said["rounds"] for pair in played]
+    moved = said["fixed_tables"] and said["method"] == "round_robin"
     for at, two in both.items():
-        there = tables.get(at, ())
-        out, late = {*two} - {*there}, {*there} - {*two}
-        if len(out) == 1 and out == {*resting} and len(late) == 1:
-            (one,), (other,) = late, out
-            sooner = (byes[other], away[other]) < (byes[one], away[one])
-            if away[one] and sooner and {*there} not in met:
-                return {at: there}
+        for there in tables.values() if moved else [tables.get(at, ())]:
+            out, late = {*two} - {*there}, {*there} - {*two}
+            if len(out) == 1 and out == {*resting} and len(late) == 1:
+                (one,), (other,) = late, out
+                sooner = (byes[other], away[other]) < (byes[one], away[one])
+                if away[one] and sooner and {*there} not in met:
+                    return {at: there}
     return {}
 
 

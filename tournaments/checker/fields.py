@@ -14,6 +14,7 @@ from tournaments.checker.sections import Brackets, slots_for
 
 Record = Mapping[str, Any]
 COUNTS_MISSED = 3  # the first recipe in which a missed round counts as a bye
+AWAITS_CARDS = 4  # the first in which an absence by card counts only where cards are awaited
 SMALL = {4: "table_for_two", 3: "small_table"}
 
 
@@ -102,11 +103,13 @@ class Told:
             str(self.drive.name(e)): rows[e]["fixed_table"] for e in own if rows[e]["fixed_table"]
         }
 
-    def missed(self, own: Sequence[int]) -> dict[str, int]:
-        """How many of the rounds before each was not there for: no table, no bye, or absent from
-        its table."""
+    def missed(self, own: Sequence[int], recipe: int) -> dict[str, int]:
+        """How many of the rounds before each was not there for: no table and no bye or, by results,
+        absent from its table; at first that counted for every method."""
         before = range(1, self.number)
-        absent = Counter(result.entry for result in self.results if result.kind == "absent")
+        by_cards = self.method == "results" or recipe < AWAITS_CARDS
+        told = self.results if by_cards else ()
+        absent = Counter(result.entry for result in told if result.kind == "absent")
         there: Counter[int] = Counter()
         for at in before:
             there.update(self.drive.byes.get(at, {}).keys())
@@ -193,10 +196,11 @@ def check_field(told: Told, draw: Row, where: str, found: Findings) -> None:
             continue
         place = f"{where} {key}".strip()
         ours = told.field(draw, group, own)
+        recipe = said.get("recipe", 1)
         if "missed" in said:
-            ours |= {"missed": told.missed(own)}
-        elif said.get("recipe", 1) >= COUNTS_MISSED:
-            found.note("draw_field", place, None, told.missed(own))
+            ours |= {"missed": told.missed(own, recipe)}
+        elif recipe >= COUNTS_MISSED:
+            found.note("draw_field", place, None, told.missed(own, recipe))
         found.compare("draw_field", place, _plain(said, ours), ours)
         _check_plan(told, said, place, found)
         _check_following(told, key, said, place, found)

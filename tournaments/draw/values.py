@@ -13,7 +13,7 @@ Severity = Literal["error", "warning"]
 Sides = tuple[EntryId, EntryId]
 PlayedRound = tuple[tuple[EntryId, EntryId | None], ...]
 PLANNED = ("movement", "round_robin")
-RECIPES = (1, 2, 3)
+RECIPES = (1, 2, 3, 4)
 IN_TURN = 3  # the first recipe in which missed rounds count as byes, and byes go before rematches
 
 
@@ -29,13 +29,14 @@ class Field:
     `plan` is for a method that is planned beforehand: who has place 1, 2, … of the list that all
     its rounds follow from. It names all entries of the field, and may name others.
 
-    `missed` is how many of the rounds before it an entry missed: it came late, was away, or did not
-    turn up at its table. In the turns of the bye each counts as one.
+    `missed` is how many of the rounds before it an entry missed: it came late or was away or, in a
+    draw by results, did not turn up at its table. In the turns of the bye each counts as one.
 
     `recipe` is what decides between pairings; old ones are kept because a draw that was made by
     them must come out the same for ever. Recipe 1 had no room above the lots for their sum, so that
     two lots together could outweigh one unit of the lowest level of cost. Recipes 1 and 2 knew no
-    missed rounds, and gave a second bye where that spared a rematch.
+    missed rounds, and gave a second bye where that spared a rematch. Recipe 4 draws as
+    recipe 3 did; until then who did not turn up had missed the round for every method.
     """
 
     entries: tuple[EntryId, ...]

@@ -111,7 +111,8 @@ def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
     sides = list(_sides_before(tournament, number))
     division = division_in(tournament, number)
     points = _points_before(tournament, number, division)
-    missed = rounds_missed(tournament, number, playing, sides)
+    by_cards = method_of(tournament, number) == DrawMethod.RESULTS
+    missed = rounds_missed(tournament, number, playing, sides, by_cards=by_cards)
     if division is None:
         return _field_of(draw, playing, sides, points, missed)
     return GroupedField(

@@ -2,7 +2,7 @@
 was drawn with an earlier round."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tournaments.draw import EntryId
@@ -11,6 +11,7 @@ from tournaments.draw.many_document import FOURS, read_rounds
 from tournaments.draw.players import PlayersField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
+from tournaments.draw.values import RECIPES
 from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Bye, Draw, Entry, Side, Tournament
 from tournaments.queries.stages import last_round_of
@@ -50,7 +51,7 @@ def many_field_of(
         )
     else:
         of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **told)
-    following = () if by_standings else _following(draw, playing, missed, group)
+    following = () if by_standings else _following(draw, playing, group)
     return ManyField(of, "results" if by_standings else "lot", following)
 
 
@@ -80,12 +81,10 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]
     )
 
 
-def _following(
-    draw: Draw, playing: Sequence[Entry], missed: Mapping[EntryId, int], group: str
-) -> tuple[SeatedRound, ...]:
-    """The rounds from this one on that were drawn with the round before: as long as nobody came,
-    left, was seated otherwise or was given a table, nobody who is to sit out missed a round since,
-    and nobody asked for another draw."""
+def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[SeatedRound, ...]:
+    """The rounds from this one on that were drawn with the round before by the recipe of now: as
+    long as nobody came, left, was seated otherwise or was given a table, and nobody asked for
+    another draw."""
     before = Draw.objects.filter(
         round__tournament=draw.round.tournament_id,
         round__number=draw.round.number - 1,
@@ -99,12 +98,7 @@ def _following(
     same = {entry.number: entry.pk for entry in playing} == known
     if len(later) != left or not same or not _as_before(draw, playing, field, group):
         return ()
-    rounds = read_rounds(later)
-    known_then = field.get("missed", {})
-    out = {one for each in rounds for one in each.sitting_out}
-    if any(one in out and missed[one] != known_then.get(str(one), 0) for one in missed):
-        return ()
-    return () if _set_aside(draw, later, group) else rounds
+    return () if _set_aside(draw, later, group) else read_rounds(later)
 
 
 def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str, Any]]:
@@ -119,12 +113,13 @@ def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str
 
 
 def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], group: str) -> bool:
-    """Whether what was chosen of who is left over, of fixed tables, and of how partners are found
-    is as it was then."""
+    """Whether the recipe, and what was chosen of who is left over, of fixed tables, and of how
+    partners are found, are as they were then."""
     fixed = {} if group else {str(at): table for at, table in fixed_tables_of(playing).items()}
     chosen = _remainder(draw.round.tournament)
     found = draw.round.tournament.pairs_are_found == (field.get("kind") == FOURS)
-    return found and (field.get("remainder"), field.get("fixed_tables")) == (chosen, fixed)
+    then = (field.get("recipe"), field.get("remainder"), field.get("fixed_tables"))
+    return found and then == (RECIPES[-1], chosen, fixed)
 
 
 def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:

@@ -69,7 +69,7 @@ def test_what_is_no_drive_is_an_error_and_no_traceback(text):
         ({"points": {"1": 1.5}}, "points must be a whole number."),
         ({"rounds": [[[1, 2, 3]]]}, "Each pair in rounds must hold two ids."),
         ({"rounds_left": 0}, "There are no rounds left to draw."),
-        ({"recipe": 4}, "recipe must be one of: 1, 2, 3."),
+        ({"recipe": 5}, "recipe must be one of: 1, 2, 3, 4."),
         ({"recipe": "2"}, "recipe must be a whole number."),
         ({"fixed_table": {}}, "The key fixed_table is not known."),
     ],

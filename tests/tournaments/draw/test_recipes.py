@@ -37,4 +37,4 @@ def test_the_second_recipe_draws_other_tables_where_lots_outweighed_costs(field)
 
 
 def test_a_round_is_drawn_by_the_newest_recipe():
-    assert field_of(4).recipe == 3
+    assert field_of(4).recipe == 4
