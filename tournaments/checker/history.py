@@ -174,8 +174,7 @@ class Act:
 
     def _what_cards_rest_on_stays(self) -> None:
         for change in self.of("tournament"):
-            was_open = "unplayed_points_open" in change[3] and change[3]["unplayed_points_open"][0]
-            answers = ("free_absent", "free_present") if was_open else ()
+            answers = ("free_absent", "free_present") if self._answers(change) else ()
             touched = [name for name in OF_CARDS if name in change[3] and name not in answers]
             if change[0] == "~" and touched and self.drive.rows["scorecard"]:
                 self._note("scoring_changed", change)
@@ -188,6 +187,13 @@ class Act:
         for change in self.of("withdrawal"):
             if change[0] == "+" and change[3]["from_round"] <= last:
                 self._note("withdrawn_late", change, last + 1)
+
+    def _answers(self, change: Change) -> bool:
+        """Whether it says for the first time what an absence gives, and no card counted one."""
+        sign, _model, _key, values = change
+        absent = any(line["absent"] for line in self.drive.rows["scoreline"].values())
+        said = sign == "~" and values.get("unplayed_points_open", [False, None])
+        return bool(said) and said[0] is not False and said[1] is False and not absent
 
     def _present(self, number: int) -> Iterable[int]:
         yield from self.drive.byes.get(number, ())

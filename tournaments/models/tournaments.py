@@ -51,7 +51,8 @@ class Tournament(Journaled):
     """One drive: an evening with rounds, entries, tables and standings.
 
     `unplayed_points_open` says that with free scoring the organiser has still to say what a bye, an
-    absence and a walk-over give; all other schemes know.
+    absence and a walk-over give; all other schemes know. A drive of before that was asked has none:
+    its cards are scored as they were, and the next draw with a bye asks.
     With `one_measure` what parts equals counts as at a full table, wherever somebody sat.
     `ranking_changes` are those that were made to what decides the ranking since a round was
     published, oldest first: at which moment, after which `round`, what it was and became, why.
@@ -221,7 +222,7 @@ class Tournament(Journaled):
             self.scheme,
             step=self.free_step,
             maximum=self.free_maximum,
-            absence=(self.free_absent, self.free_present) if self.unplayed_points_known else None,
+            absence=None if self.unplayed_points_open else (self.free_absent, self.free_present),
             players=self.plays.players,
         )
 
@@ -238,7 +239,7 @@ class Tournament(Journaled):
     @property
     def unplayed_points_known(self) -> bool:
         """Whether a bye, an absence and a walk-over have points that somebody chose."""
-        return not self.unplayed_points_open
+        return self.scheme != SchemeKey.VRIJ or self.unplayed_points_open is False
 
     @property
     def counts_pawns(self) -> bool:

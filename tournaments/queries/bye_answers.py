@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scoring.worth import ordinary_game, resting_points
 from tournaments.enums import SchemeKey
-from tournaments.models import Bye, Tournament
+from tournaments.models import Bye, ScoreLine, Tournament
 from tournaments.queries.standings import standings
 
 
@@ -44,6 +44,18 @@ def bye_answers(tournament: Tournament, number: int) -> tuple[ByeAnswer, ...]:
         ByeAnswer(key, points, said % {"points": points}, _effect(points - mean, points_now))
         for key, (points, said) in labels.items()
     )
+
+
+def has_absences(tournament: Tournament) -> bool:
+    """Whether a card was scored by what an absence gives, so that this is fixed."""
+    return ScoreLine.objects.filter(card__table__round__tournament=tournament, absent=True).exists()
+
+
+def absence_fixed(tournament: Tournament) -> dict[str, int]:
+    """What an absence and a walk-over gave already in a drive that was never asked for it."""
+    if tournament.unplayed_points_known or not has_absences(tournament):
+        return {}
+    return {name: getattr(tournament, name) for name in ("free_absent", "free_present")}
 
 
 def _effect(more: int, points_now: list[int]) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState
 from tournaments.models import Draw, Report, ScoreCard, Tournament
+from tournaments.queries.bye_answers import has_absences
 from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.plans import why_not_playable
 from tournaments.queries.stages import why_not_so_many_rounds
@@ -105,7 +106,7 @@ def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
 
 def _locked_by_cards(tournament: Tournament) -> list[str]:
     """What cards were scored by; not what nobody said yet."""
-    said = tournament.unplayed_points_known
+    said = tournament.unplayed_points_known or has_absences(tournament)
     return [name for name in LOCKED_BY_CARDS if said or name not in UNPLAYED]
 
 

@@ -245,7 +245,8 @@ def test_reports_by_phone_are_to_be_chosen_only_where_players_can_report(
 def test_what_who_sits_out_gets_is_set_beside_what_a_game_gives(client, kind, scheme, said):
     anna = a_user()
     client.force_login(anna)
-    drive = a_tournament(anna, format=kind, scheme=scheme, bye_points=13)
+    known = {"bye_points": 13, "unplayed_points_open": False}
+    drive = a_tournament(anna, format=kind, scheme=scheme, **known)
     form = client.get(reverse("settings", args=[drive.code])).context["form"]
     assert (form["bye_points"].help_text, form["bye_points"].value()) == (said, 13)
 
