@@ -88,7 +88,7 @@ def _taking_part(tournament: Tournament, method: DrawMethod) -> int:
 
 def _too_many(planned: int, most: int) -> str:
     wrong = _("%(planned)s rounds are too many for this plan: with these teams it has %(most)s.")
-    what_to_do = _("Choose fewer rounds, or another way to draw.")
+    what_to_do = _("Choose fewer rounds in the settings, or another way to draw.")
     return f"{wrong % {'planned': planned, 'most': most}} {what_to_do}"
 
 

@@ -5,13 +5,16 @@ import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
+from scoring.schemes import Card, Ending
 from tests.factories import a_user, entries
 from tests.tournaments.planned import a_planned_drive, publish
-from tournaments.models import User
+from tournaments.models import GameTable, User
 from tournaments.queries.plans import why_not_playable
-from tournaments.services.entries import add_entry
+from tournaments.services.draws import draw_round
+from tournaments.services.entries import add_entry, remove_entry
 from tournaments.services.refused import Refused
-from tournaments.services.tournaments import change_tournament
+from tournaments.services.scorecards import enter_card
+from tournaments.services.tournaments import change_tournament, finish_tournament
 from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +72,7 @@ def test_a_team_that_goes_for_good_before_the_first_round_counts_no_more(olga):
     withdraw_entry(entry=teams[4], by=olga, reason="ziek", from_round=1)
     assert why_not_playable(drive) == (
         "3 rondes zijn te veel voor dit schema: met deze teams heeft het er 2. "
-        "Kies minder rondes of een andere manier van loten."
+        "Kies in de instellingen minder rondes of een andere manier van loten."
     )
     named = {"number": 9, "name": "Te laat", "player1": "Jan", "player2": "Piet"}
     add_entry(tournament=drive, by=olga, values=named)
@@ -106,3 +109,50 @@ def test_withdrawing_says_at_once_what_it_means_for_the_plan(client, olga):
     said = [(message.level_tag, str(message)) for message in get_messages(answer.wsgi_request)]
     assert said[1:] == [("warning", why_not_playable(drive))]
     assert why_not_playable(drive)
+
+
+def leaves(drive, team, olga, *, away):
+    if away:
+        withdraw_entry(entry=team, by=olga, reason="ziek", from_round=1)
+    else:
+        remove_entry(entry=team, by=olga)
+
+
+@pytest.mark.parametrize("away", [True, False], ids=["withdrawn", "removed"])
+@pytest.mark.parametrize(
+    "values", [{"rounds_planned": 2}, {"later_method": "results"}, {"later_method": "lot"}], ids=str
+)
+def test_who_leaves_before_the_first_round_never_brings_a_plan_to_a_dead_end(olga, values, away):
+    drive = a_planned_drive(6, "movement", 3, by=olga)
+    for team in list(drive.entries.order_by("number"))[4:]:
+        leaves(drive, team, olga, away=away)
+    assert why_not_playable(drive)
+    for _number in (1, 2):
+        publish(drive)
+    with pytest.raises(Refused) as refused:
+        draw_round(tournament=drive, by=olga)
+    assert refused.value.message == (
+        "Het doorschuiven is klaar: na 2 rondes hebben alle oneven teams tegen alle even teams"
+        " gespeeld. Kies in de instellingen minder rondes, of deel de andere anders in."
+    )
+    change_tournament(tournament=drive, by=olga, values=values)
+    drive.refresh_from_db()
+    for table in GameTable.objects.filter(round__tournament=drive):
+        enter_card(table=table, by=olga, card=Card(Ending.FINISHED, (8, 3)))
+    if drive.rounds_planned == 3:
+        publish(drive)
+        for table in GameTable.objects.filter(round__tournament=drive, round__number=3):
+            enter_card(table=table, by=olga, card=Card(Ending.FINISHED, (8, 3)))
+    assert finish_tournament(tournament=drive, by=olga).finished_at
+
+
+@pytest.mark.parametrize("away", [True, False], ids=["withdrawn", "removed"])
+def test_who_leaves_before_the_first_round_is_told_of_alike(client, olga, away):
+    drive = a_planned_drive(3, "movement", 2, by=olga)
+    client.force_login(olga)
+    team = drive.entries.first()
+    name, told = ("entry-away", {"from_round": 1, "reason": "x"}) if away else ("entry-delete", {})
+    page = client.post(reverse(name, args=[drive.code, team.pk]), told, follow=True)
+    said = why_not_playable(drive)
+    assert page.content.decode().count(said) == 1
+    assert "in de instellingen" in said
