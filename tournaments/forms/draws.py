@@ -27,11 +27,14 @@ SHORT_NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 
 
 OTHER = "other"
+STILL_OPEN = "open"
+MOST_DIGITS = 9
 
 
 class UnplayedPoints:
     """The question what a bye gives, with the usual answers; of free scoring the question what a
-    bye, an absence and a walk-over give, which has to be answered where somebody has a bye."""
+    bye, an absence and a walk-over give, which has to be answered where somebody has a bye; what
+    is `fixed` of it was given already."""
 
     def __init__(
         self,
@@ -40,8 +43,17 @@ class UnplayedPoints:
         now: int = 0,
         unknown: bool = False,
         required: bool = False,
+        fixed: Mapping[str, int] | None = None,
     ) -> None:
         self.answers, self.now, self.unknown, self.required = answers, now, unknown, required
+        self.fixed = fixed or {}
+
+    @property
+    def shown(self) -> str:
+        """What the page of the question carries: what stood there when it was made."""
+        if self.unknown:
+            return STILL_OPEN
+        return str(self.now) if self.answers else ""
 
     def fields(self) -> dict[str, forms.Field]:
         """What is asked; nothing where there is nothing to ask."""
@@ -51,6 +63,8 @@ class UnplayedPoints:
                 "Free scoring does not know this: say it once for the whole drive. What a game"
                 " gives on average favours nobody."
             )
+            for name, points in self.fixed.items():
+                asked[name].initial, asked[name].disabled = points, True
             return asked
         if not self.answers:
             return {}
@@ -88,20 +102,11 @@ class UnplayedPoints:
         return {"bye_points": next(each.points for each in self.answers if each.key == chosen)}
 
 
-class DrawForm(forms.Form):
-    """Drawing a round: what was thrown in the hall, unless the round is planned or a value was
-    announced, and what is not waited for: missing cards and open disputes, where there are any."""
+class AwaitingForm(forms.Form):
+    """What is not waited for all the same, where there is anything to wait for: missing cards and
+    open disputes; and what a bye gives, with what the page showed of that."""
 
-    public_value = forms.CharField(
-        label=_("Dice"),
-        help_text=_(
-            "Typed here, at the draw itself, they prove nothing: announce them, and show "
-            "them before you draw."
-        ),
-        max_length=100,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
     allow_missing = forms.BooleanField(
         label=_("Draw although score cards are missing"), required=False
     )
@@ -112,30 +117,71 @@ class DrawForm(forms.Form):
         *args: Any,
         missing: int = 0,
         disputed: int = 0,
-        planned: bool = False,
-        announced: bool = False,
-        unplayed: "UnplayedPoints | None" = None,
+        unplayed: UnplayedPoints | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.unplayed = unplayed or UnplayedPoints()
         self.fields |= self.unplayed.fields()
-        if planned or announced:
-            del self.fields["public_value"]
+        self.fields["shown"].initial = self.unplayed.shown
+        if self.is_bound:  # the page that comes back shows what stands there now
+            self.was_shown, self.data = self.data.get("shown", ""), self.data.copy()
+            self.data["shown"] = self.unplayed.shown
         if not missing:
             del self.fields["allow_missing"]
         if not disputed:
             del self.fields["allow_disputes"]
 
     def clean(self) -> dict[str, Any]:
-        """What was answered of points, apart from all else."""
+        """What was answered of points and what stood beside it, apart from all else."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         points = self.unplayed.answer(cleaned)
         if points is None:
             self.add_error("bye_points", _("Type how many points a bye gives."))
-        return {name: cleaned[name] for name in cleaned if name not in self.unplayed.fields()} | {
-            "points": points or {}
+        asked = {"shown", *self.unplayed.fields()}
+        return {name: cleaned[name] for name in cleaned if name not in asked} | {
+            "points": points or {},
+            "seen": _seen(self.was_shown),
         }
+
+
+def _seen(shown: str) -> dict[str, Any]:
+    """What stood beside the question, by the names of the drive; nothing where none was asked."""
+    if shown == STILL_OPEN:
+        return {"unplayed_points_known": False}
+    return {"bye_points": int(shown)} if shown.isdecimal() and len(shown) < MOST_DIGITS else {}
+
+
+class DrawForm(AwaitingForm):
+    """Drawing a round: what was thrown in the hall, unless the round is planned or a value was
+    announced, and whether it is drawn without one that was announced and not shown."""
+
+    field_order = ("public_value",)
+    public_value = forms.CharField(
+        label=_("Dice"),
+        help_text=_(
+            "Typed here, at the draw itself, they prove nothing: announce them, and show "
+            "them before you draw."
+        ),
+        max_length=100,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    allow_unshown = forms.BooleanField(label=_("Draw without the announced value"), required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        planned: bool = False,
+        announced: bool = False,
+        unshown: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if planned or announced:
+            del self.fields["public_value"]
+        if not unshown:
+            del self.fields["allow_unshown"]
 
 
 class AnnounceForm(forms.Form):
@@ -149,9 +195,10 @@ class AnnounceForm(forms.Form):
     )
 
 
-class ShowValueForm(forms.Form):
-    """The public value itself."""
+class ShowValueForm(AwaitingForm):
+    """The public value itself, with what the draw would wait for."""
 
+    field_order = ("value",)
     value = forms.CharField(
         label=_("What came out"),
         help_text=_("For example: 6 2 5 1."),

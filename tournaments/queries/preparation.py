@@ -1,13 +1,15 @@
 """What is known of a round before it is drawn, and what stands in its way."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
 
 from tournaments.draw.bracket import ties_of
 from tournaments.enums import DrawMethod, DrawState, Rest
 from tournaments.models import Draw, Entry, Tournament
 from tournaments.queries.brackets import standing_for
-from tournaments.queries.bye_answers import ByeAnswer, bye_answers
+from tournaments.queries.bye_answers import ByeAnswer, absence_fixed, bye_answers
 from tournaments.queries.disputed_tables import DisputedTable, disputed_tables, wait_or_draw
 from tournaments.queries.fields import entries_playing, method_of
 from tournaments.queries.plans import PlanState, plan_of, why_not_playable
@@ -37,8 +39,8 @@ class Preparation:
     `groups` are there where it is played in groups, `ungrouped` of those who play are in none of
     them, and `groups_problem` is why they do not let it be drawn. `bye` are the usual answers to
     what a bye gives, asked before the first one; `unplayed_unknown` says that nobody said yet what
-    it, an absence and a walk-over give. `too_many_rounds` is why not all rounds can be played by
-    the plan.
+    it, an absence and a walk-over give; `absence_fixed` is what cards of it gave already.
+    `too_many_rounds` is why not all rounds can be played by the plan.
     """
 
     waiting: Draw | None
@@ -58,12 +60,18 @@ class Preparation:
     bye: tuple[ByeAnswer, ...] = ()
     bye_points: int = 0
     unplayed_unknown: bool = False
+    absence_fixed: Mapping[str, int] = field(default_factory=dict)
     too_many_rounds: str = ""
 
     @property
     def wait_or_draw(self) -> str:
         """What the organiser is asked while disputes are open; empty without one."""
         return wait_or_draw(self.disputed) if self.disputed else ""
+
+    @property
+    def value_awaited(self) -> str:
+        """What the organiser is asked while a value is announced; empty without one."""
+        return value_awaited(self.waiting)
 
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
@@ -96,6 +104,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         bye=bye_answers(tournament, number) if resting and number == following else (),
         bye_points=tournament.bye_points,
         unplayed_unknown=not tournament.unplayed_points_known,
+        absence_fixed=absence_fixed(tournament),
         too_many_rounds=why_not_playable(tournament) if plan else "",
     )
 
@@ -109,6 +118,16 @@ def _resting(tournament: Tournament, groups: Sequence[GroupCount], playing: int)
     if groups:
         return sum(group.resting for group in groups)
     return _left_over(tournament, playing)
+
+
+def value_awaited(waiting: Draw | None) -> str:
+    """What the organiser is asked who draws while a public value was announced and not shown."""
+    if waiting is None or waiting.follows_plan or waiting.announced_at is None or waiting.shown_at:
+        return ""
+    said = _(
+        "Announced: %(source)s; what came out is not shown. Show it first, or draw without it?"
+    )
+    return said % {"source": waiting.public_source}
 
 
 def cards_awaited(tournament: Tournament, number: int) -> int:

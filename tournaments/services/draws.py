@@ -1,6 +1,8 @@
 """Drawing a round: the draft, and drawing it again."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypedDict, Unpack
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +17,12 @@ from tournaments.queries.draws import IN_HAND
 from tournaments.queries.fields import entries_playing, field_of, method_of
 from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.plans import plan_problem
-from tournaments.queries.preparation import cards_awaited, disputes_awaited, resting_of
+from tournaments.queries.preparation import (
+    cards_awaited,
+    disputes_awaited,
+    resting_of,
+    value_awaited,
+)
 from tournaments.queries.records import original_record, pairing_record, seated_record
 from tournaments.queries.rounds import next_number
 from tournaments.queries.stages import groups_problem
@@ -24,7 +31,20 @@ from tournaments.services.log import act, lock, lock_of, raise_version, record
 from tournaments.services.numbers import require_numbers
 from tournaments.services.refused import CardsMissing, Refused, require_open
 from tournaments.services.tournaments import change_tournament
-from tournaments.services.unplayed_points import WHY_ANSWERED, require_unplayed_points
+from tournaments.services.unplayed_points import (
+    WHY_ANSWERED,
+    require_seen,
+    require_unplayed_points,
+)
+
+
+class Answers(TypedDict, total=False):
+    """What the organiser says of what a draw waits for, as `require_ready` takes it."""
+
+    allow_missing: bool
+    allow_disputes: bool
+    points: Mapping[str, int] | None
+    seen: Mapping[str, Any] | None
 
 
 @act
@@ -33,18 +53,17 @@ def draw_round(
     tournament: Tournament,
     by: User | None,
     number: int | None = None,
-    allow_missing: bool = False,
-    allow_disputes: bool = False,
+    allow_unshown: bool = False,
     public_value: str = "",
-    points: Mapping[str, int] | None = None,
+    **answers: Unpack[Answers],
 ) -> Draw:
     """Close the list and draw the next round; a draft that is there already is given back.
 
     `number` is the round that was asked for: it is refused when it is not the next one any
-    more. Cards that are missing and disputes that are open can change what the draw rests on, so
-    both must be allowed, unless it is by lot or rests on a plan. `public_value` is what was thrown
-    with dice in the hall; one that was shown before the draw (`services.public_values`) goes before
-    it. `points` is what was answered of a bye, an absence and a walk-over.
+    more. What is waited for and can be allowed all the same is that of `require_ready`, and a
+    public value that was announced (`services.public_values`) and not shown, with
+    `allow_unshown`; then none is drawn with. `public_value` is what was thrown with dice in the
+    hall where none was announced.
     """
     tournament = lock(tournament)
     require_open(tournament)
@@ -53,6 +72,46 @@ def draw_round(
     in_hand = round_.draws.filter(state__in=IN_HAND).first()
     if in_hand is not None and in_hand.state == DrawState.DRAFT:
         return in_hand
+    ready = require_ready(tournament, number, by, **answers)
+    if not allow_unshown and (why := value_awaited(in_hand)):
+        raise Refused(why, field="allow_unshown")
+    if in_hand is not None and not drawn_before(tournament).seen_here(in_hand.commitment):
+        drop_seed(in_hand)  # of before the drive came here
+        in_hand = None
+    if in_hand is None:
+        in_hand = _committed_now(round_, by)
+    if in_hand.announced_at is None:
+        in_hand.public_value = plain_value(public_value)
+    return _drawn(in_hand, ready.tournament, ready.entries, by, ready.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A drive with those who play its next round, and how much is not waited for that could still
+    change what this rests on, by its word in the log."""
+
+    tournament: Tournament
+    entries: list[Entry]
+    allowed: dict[str, int]
+
+
+def require_ready(
+    tournament: Tournament,
+    number: int,
+    by: User | None,
+    *,
+    allow_missing: bool = False,
+    allow_disputes: bool = False,
+    points: Mapping[str, int] | None = None,
+    seen: Mapping[str, Any] | None = None,
+) -> Ready:
+    """Whatever fixes what the next round is drawn from waits for the same.
+
+    Cards that are missing and disputes that are open can change that, so both must be allowed,
+    unless the round is by lot or rests on a plan. `points` is what is answered of a bye, an absence
+    and a walk-over, by somebody who saw what stood there as `seen`.
+    """
+    require_seen(tournament, seen or {})
     if points:
         tournament = change_tournament(
             tournament=tournament, by=by, values=points, reason=_(WHY_ANSWERED)
@@ -64,16 +123,8 @@ def draw_round(
     disputed = disputes_awaited(tournament, number)
     if disputed and not allow_disputes:
         raise Refused(wait_or_draw(disputed), field="allow_disputes")
-    if in_hand is not None and not drawn_before(tournament).seen_here(in_hand.commitment):
-        drop_seed(in_hand)  # of before the drive came here
-        in_hand = None
-    if in_hand is None:
-        in_hand = _committed_now(round_, by)
-    if in_hand.shown_at is None:
-        in_hand.public_value = plain_value(public_value)
     allowed = {"cards_missing": missing, "disputes": len(disputed)}
-    log = {name: count for name, count in allowed.items() if count}
-    return _drawn(in_hand, tournament, entries, by, log)
+    return Ready(tournament, entries, {name: count for name, count in allowed.items() if count})
 
 
 @act

@@ -1,5 +1,7 @@
 """A public value for a draw: announced, and then shown, before the draw is made."""
 
+from typing import Unpack
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,7 +13,13 @@ from tournaments.queries.fields import method_of
 from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.records import basis_of, field_record
 from tournaments.services.commitments import commit_draw, drop_seed
-from tournaments.services.draws import field_to_draw, plain_value, require_entries, require_next
+from tournaments.services.draws import (
+    Answers,
+    field_to_draw,
+    plain_value,
+    require_next,
+    require_ready,
+)
 from tournaments.services.log import act, lock, raise_version, record
 from tournaments.services.refused import Refused, require_open
 
@@ -45,12 +53,19 @@ def announce_value(*, tournament: Tournament, number: int, by: User | None, sour
 
 
 @act
-def show_value(*, tournament: Tournament, number: int, by: User | None, value: str) -> Draw:
+def show_value(
+    *,
+    tournament: Tournament,
+    number: int,
+    by: User | None,
+    value: str,
+    **answers: Unpack[Answers],
+) -> Draw:
     """Show everybody the public value that was announced, before the draw is made with it.
 
     With it everything else is fixed that the draw will be made from: whoever knows the seed could
-    otherwise go on changing that until it suited. A value that is typed once more takes the place
-    of the first; that it did is shown.
+    otherwise go on changing that until it suited. So it waits for what the draw waits for. A value
+    that is typed once more takes the place of the first; that it did is shown.
     """
     draw = _waiting(tournament, number, by)
     value = plain_value(value)
@@ -60,20 +75,21 @@ def show_value(*, tournament: Tournament, number: int, by: User | None, value: s
         raise Refused(_("Type what was thrown or read."), field="value")
     if draw.shown_at is not None and value == draw.public_value:
         return draw
-    entries = require_entries(draw.round.tournament, number)
-    field = field_to_draw(draw, draw.round.tournament, entries)
+    ready = require_ready(draw.round.tournament, number, by, **answers)
+    field = field_to_draw(draw, ready.tournament, ready.entries)
     draw.public_value, draw.shown_at = value, timezone.now()
     draw.shown_basis = basis_of(field_record(field))
     draw.list_hash = list_hash(entries_of(field))
     draw.times_shown = min(draw.times_shown + 1, MOST_TIMES)
     draw.save()
+    shown = {"value": value, "list_hash": draw.list_hash, "basis": draw.shown_basis}
     raise_version(draw.round.tournament)
     record(
         tournament=draw.round.tournament,
         actor=by,
         action="show_value",
         target=f"{number}.{draw.number}",
-        after={"value": value, "list_hash": draw.list_hash, "basis": draw.shown_basis},
+        after=shown | ready.allowed,
     )
     return draw
 

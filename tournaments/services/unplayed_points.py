@@ -12,7 +12,7 @@ from tournaments.models import Bye, Tournament
 from tournaments.services.refused import Refused
 
 # Beside the standings, where a round was published before it was asked.
-WHY_ANSWERED = gettext_noop("Answered when it was asked; nobody had said so before.")
+WHY_ANSWERED = gettext_noop("Answered when it was asked what a bye gives.")
 UNPLAYED = ("bye_points", "free_absent", "free_present")
 
 
@@ -46,6 +46,16 @@ def give_byes_the_same(tournament: Tournament) -> None:
     """All byes of the drive, those of rounds before as well, give what the drive gives for one."""
     byes = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     byes.exclude(points=tournament.bye_points).update(points=tournament.bye_points)
+
+
+def require_seen(tournament: Tournament, seen: Mapping[str, Any]) -> None:
+    """Refused where somebody else answered since these values stood beside the question."""
+    if any(getattr(tournament, name) != value for name, value in seen.items()):
+        raise Refused(
+            _("Somebody else changed meanwhile what a bye gives: now %(points)s. Try again.")
+            % {"points": tournament.bye_points},
+            field="bye",
+        )
 
 
 def require_unplayed_points(tournament: Tournament, resting: int) -> None:

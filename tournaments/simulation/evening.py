@@ -188,12 +188,13 @@ class Evening:
             self._may(place_entry, entry=entry, group=self.chance.choice(groups))
 
     def _drawn(self, number: int) -> Draw | None:
-        asked = {"tournament": self.drive, "allow_disputes": True}
+        asked = {"tournament": self.drive, "allow_disputes": True, "allow_unshown": True}
         dice = "".join(self.chance.choices("123456", k=3)) if self._luck(0.1) else ""
         if dice and self._luck(0.7):
             of_round = {"tournament": self.drive, "number": number}
             self._may(announce_value, **of_round, source="dobbelstenen")
-            self._may(show_value, **of_round, value=dice)
+            allowed = {"allow_missing": True, "allow_disputes": True}
+            self._may(show_value, **of_round, value=dice, **allowed)
         draft = self._may(draw_round, **asked, allow_missing=True, public_value=dice)
         if draft is None:
             self._cards_that_were_missing()

@@ -8,9 +8,10 @@ from django.shortcuts import redirect, render
 from tournaments.forms.draws import AnnounceForm, ShowValueForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Tournament
+from tournaments.queries.preparation import preparation
 from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.refused import Refused
-from tournaments.views.rounds import acts_on_round, round_context
+from tournaments.views.rounds import acts_on_round, round_context, value_form
 
 
 @acts_on_round
@@ -23,7 +24,7 @@ def announce(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 @acts_on_round
 def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what came out."""
-    form = ShowValueForm(request.POST)
+    form = value_form(preparation(tournament, number), request.POST)
     return _tell(request, tournament, number, show_value, value_form=form)
 
 

@@ -1,6 +1,6 @@
 """Pages: the rounds of a drive, from the commitment to the published tables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -24,6 +24,7 @@ from tournaments.forms.draws import (
 )
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Round, Tournament
+from tournaments.queries.bye_answers import ByeAnswer
 from tournaments.queries.draws import (
     IN_HAND,
     Phase,
@@ -168,25 +169,37 @@ def _before(tournament: Tournament, number: int) -> dict[str, Any]:
         "shared_tables": shared_tables(tournament, number),
         "draw_form": _draw_form(ready),
         "announce_form": AnnounceForm(),
-        "value_form": ShowValueForm(),
+        "value_form": value_form(ready),
     }
 
 
-def _draw_form(ready: Preparation, *args: Any, **kwargs: Any) -> DrawForm:
+def _draw_form(ready: Preparation, *args: Any) -> DrawForm:
     return DrawForm(
         *args,
-        missing=ready.missing,
-        disputed=len(ready.disputed),
+        **_awaited(ready, ready.bye),
         planned=ready.plan is not None,
-        unplayed=UnplayedPoints(
-            ready.bye,
+        announced=ready.waiting is not None and ready.waiting.announced_at is not None,
+        unshown=bool(ready.value_awaited),
+    )
+
+
+def value_form(ready: Preparation, *args: Any) -> ShowValueForm:
+    """The form for the public value, with what the draw would wait for."""
+    return ShowValueForm(*args, **_awaited(ready), auto_id="id_show_%s")
+
+
+def _awaited(ready: Preparation, answers: Sequence[ByeAnswer] = ()) -> dict[str, Any]:
+    return {
+        "missing": ready.missing,
+        "disputed": len(ready.disputed),
+        "unplayed": UnplayedPoints(
+            answers,
             now=ready.bye_points,
             unknown=ready.unplayed_unknown,
             required=ready.resting > 0,
+            fixed=ready.absence_fixed,
         ),
-        announced=ready.waiting is not None and ready.waiting.announced_at is not None,
-        **kwargs,
-    )
+    }
 
 
 def _draft(draw: Draw) -> dict[str, Any]:

@@ -2,13 +2,20 @@
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 
 from scoring.schemes import Card, Ending, FaultyCardError
 from tests.factories import a_user
 from tournaments.checker.checking import check_drive
+from tournaments.checker.drive import Drive
+from tournaments.checker.findings import Findings
+from tournaments.checker.history import Act, before
+from tournaments.checker.rows import Rows
 from tournaments.models import Bye, GameTable, Tournament
+from tournaments.models.journaled import state_of
 from tournaments.queries.bye_answers import bye_answers, bye_said
 from tournaments.queries.journal import head_of, links_of
+from tournaments.queries.preparation import preparation
 from tournaments.queries.standings import points_of
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import add_entry
@@ -157,3 +164,67 @@ def test_a_drive_that_goes_over_to_free_scoring_is_asked_as_well(anna):
     drive = change_tournament(tournament=drive, by=anna, values={"scheme": "koppel"})
     drive = Tournament.objects.get(pk=drive.pk)
     assert (drive.bye_points, drive.unplayed_points_known) == (34, True)
+
+
+def never_asked(anna, count, absent=False):
+    """A drive of before it was asked, with a round played; at a table somebody was absent."""
+    drive = a_drive(anna, count, scheme="vrij")
+    Tournament.objects.filter(pk=drive.pk).update(unplayed_points_open=None)
+    round_ = publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+    first, *others = GameTable.objects.filter(round=round_).select_related("round__tournament")
+    card = Card(Ending.ABSENT, (None, None), absent=1)
+    enter_card(table=first, by=anna, card=card if absent else Card(Ending.FINISHED, (80, 40)))
+    for table in others:
+        enter_card(table=table, by=anna, card=Card(Ending.FINISHED, (80, 40)))
+    add_entry(tournament=drive, by=anna, values={"name": "Laat", "number": count + 1})
+    return Tournament.objects.get(pk=drive.pk)
+
+
+def test_a_drive_of_before_it_was_asked_is_asked_at_its_next_odd_draw(anna):
+    drive = never_asked(anna, 4)
+    with pytest.raises(Refused) as refused:
+        draw_round(tournament=drive, by=anna)
+    assert refused.value.field == "bye_points"
+    played(drive, anna, points=FREE | {"bye_points": 40})
+    drive.refresh_from_db()
+    assert (points_of_byes(drive), drive.free_absent, drive.free_present) == ([40], 5, 50)
+    assert drive.unplayed_points_open is False
+
+
+def test_what_cards_of_a_drive_of_before_were_scored_by_stays_and_the_bye_is_asked(anna):
+    drive = never_asked(anna, 4, absent=True)
+    with pytest.raises(Refused) as refused:
+        draw_round(tournament=drive, by=anna, points=FREE)
+    assert refused.value.field in ("free_absent", "free_present")
+    ready = preparation(drive, 2)
+    assert ready.unplayed_unknown
+    assert ready.absence_fixed == {"free_absent": 0, "free_present": 0}
+    played(drive, anna, points=ready.absence_fixed | {"bye_points": 40})
+    assert points_of_byes(drive) == [40]
+
+
+def test_a_round_of_before_it_was_asked_counts_as_it_did(anna):
+    drive = never_asked(anna, 4, absent=True)
+    assert sorted(points_of(drive, 1).values()) == [0, 0, 40, 80]
+
+
+@pytest.mark.parametrize(("absent", "found"), [(False, []), (True, ["scoring_changed"])])
+def test_the_checker_lets_the_first_answer_pass_where_no_card_rests_on_it(anna, absent, found):
+    drive = never_asked(anna, 4, absent)
+    rows = Rows()
+    rows.apply(list(state_of(drive.pk)), "1", Findings())
+    values = {"unplayed_points_open": [None, False], "free_absent": [0, 5]}
+    change = ["~", "tournament", drive.pk, values]
+    noted = Findings()
+    Act(before(rows), Drive(rows), [change], [], "2", noted)._what_cards_rest_on_stays()
+    assert [one.what for one in noted] == found
+
+
+def test_the_page_asks_for_the_bye_alone_where_absences_were_scored(client, anna):
+    drive = never_asked(anna, 4, absent=True)
+    client.force_login(anna)
+    form = client.get(reverse("round", args=[drive.code, 2])).context["draw_form"]
+    assert [name for name in FREE if form[name].field.disabled] == ["free_absent", "free_present"]
+    client.post(reverse("round-draw", args=[drive.code, 2]), {"shown": "open", "bye_points": "40"})
+    drive.refresh_from_db()
+    assert (drive.bye_points, drive.free_absent, drive.unplayed_points_known) == (40, 0, True)
