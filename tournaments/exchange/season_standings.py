@@ -10,7 +10,7 @@ from scoring.season import SeasonRow, Worth
 from tournaments.enums import SeasonRanking
 from tournaments.exchange.writing import Value, Worksheet
 from tournaments.models import Season
-from tournaments.queries.season_rules import rules_in_force
+from tournaments.queries.season_rules import rule_changes, rules_in_force
 from tournaments.queries.seasons import SeasonStandings
 
 
@@ -35,8 +35,9 @@ def season_sheet(season: Season, shown: SeasonStandings) -> Worksheet:
 
 
 def rules_sheet(season: Season) -> Worksheet:
-    """How the season counts, a row for each rule."""
+    """How the season counts, a row for each rule, and what was changed of the rules."""
     rows = [[rule.about, said] for rule, said in rules_in_force(season)]
+    rows += [["", change] for change in rule_changes(season)]
     return Worksheet(title=_("How it counts"), header=[_("Rule"), _("How it counts")], rows=rows)
 
 

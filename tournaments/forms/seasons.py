@@ -8,7 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Season, SeasonEntry, Tournament, User
-from tournaments.queries.season_rules import FIELDS, SEASON_RULES
+from tournaments.models.ranking_changes import LONGEST_REASON
+from tournaments.queries.season_rules import FIELDS, SEASON_RULES, has_begun
 from tournaments.queries.seasons import drives_for, drives_that_came_back, warnings_before
 
 NOT_ALWAYS_ASKED: Final = ("ranked_by", "planned", "least", "attended")
@@ -17,6 +18,13 @@ NOT_ALWAYS_ASKED: Final = ("ranked_by", "planned", "least", "attended")
 class SeasonForm(forms.ModelForm):
     """What counts in a season; nothing of it is final.  What a page does not ask, such as one that
     was opened before this could be chosen, stays as it is."""
+
+    reason = forms.CharField(
+        label=_("Why the rules change"),
+        required=False,
+        max_length=LONGEST_REASON,
+        help_text=_("An evening is played: everybody reads it with the standings."),
+    )
 
     class Meta:
         model = Season
@@ -43,6 +51,8 @@ class SeasonForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         if self.instance.pk is None:
             self.fields["name"].widget.attrs["autofocus"] = True
+        if self.instance.pk is None or not has_begun(self.instance):
+            del self.fields["reason"]
         if self.is_bound:
             here = {name: getattr(self.instance, name) for name in NOT_ALWAYS_ASKED}
             asked = {name: value for name, value in here.items() if name not in self.data}

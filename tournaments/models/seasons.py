@@ -17,7 +17,11 @@ MOST_POINTS = 9_999_999
 
 class Season(models.Model):
     """Evenings of which the best ones count; its owner changes it, and once there is none who
-    organises one of its drives. Everybody may see it."""
+    organises one of its drives. Everybody may see it.
+
+    `rule_changes` are those since its first evening began, oldest first: `at` which moment, all
+    rules `before` and `after`, and the `reason`.
+    """
 
     code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
     owner = models.ForeignKey(
@@ -66,6 +70,7 @@ class Season(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )
     joker = models.BooleanField(_("with a joker"), default=False)
+    rule_changes = models.JSONField(default=list, db_default=[], editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -1,10 +1,12 @@
 """By which rules a season counts: what its owner chooses of each, and the sentence that everybody
 reads."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from datetime import datetime
+from typing import Any, Final
 
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from tournaments.enums import MissedEvening, SeasonRanking
 from tournaments.models import Season
+from tournaments.moments import clock_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +118,40 @@ def rules_in_force(season: Season) -> Iterator[tuple[SeasonRule, str]]:
 def how_it_counts(season: Season) -> str:
     """How the season counts, in one sentence."""
     return capfirst("; ".join(said for _rule, said in rules_in_force(season))) + "."
+
+
+def rules_of(season: Season) -> dict[str, Any]:
+    """Everything that its owner chose of the rules."""
+    return {name: getattr(season, name) for name in FIELDS}
+
+
+def has_begun(season: Season) -> bool:
+    """Whether an evening gave points already, so that people know by which rules they play."""
+    over_or_running = Q(tournament=None) | Q(tournament__rounds__published_at__isnull=False)
+    return season.evenings.filter(over_or_running).exists()
+
+
+def differing_rules(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Each rule that people read otherwise after a change, in words."""
+    old, new = Season(**before), Season(**after)
+    clauses = [(rule.about, rule.clause(old), rule.clause(new)) for rule in SEASON_RULES]
+    return [
+        _("%(about)s: “%(before)s” became “%(after)s”")
+        % {"about": about, "before": was or "–", "after": becomes or "–"}
+        for about, was, becomes in clauses
+        if was != becomes
+    ]
+
+
+def rule_changes(season: Season) -> tuple[str, ...]:
+    """What was changed of the rules since the first evening began, oldest first: when, what and
+    why."""
+    return tuple(
+        _("Changed on %(when)s. %(what)s. Reason: %(reason)s")
+        % {
+            "when": clock_time(datetime.fromisoformat(change["at"]), "j F Y H:i"),
+            "what": "; ".join(differing_rules(change["before"], change["after"])),
+            "reason": change["reason"],
+        }
+        for change in season.rule_changes
+    )

@@ -13,6 +13,7 @@ from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tour
 from tournaments.models.seasons import MOST_EVENINGS
 from tournaments.queries.journal import first_link_of
 from tournaments.queries.members import role_in
+from tournaments.queries.season_rules import differing_rules, has_begun, rules_of
 from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import hidden_names, known_as, known_teams, of_singles
 from tournaments.services.log import act, lock, record
@@ -53,18 +54,36 @@ def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
 
 
 @act
-def change_season(*, season: Season, by: User, values: Mapping[str, Any]) -> Season:
-    """Change its name or what counts in it."""
+def change_season(
+    *, season: Season, by: User, values: Mapping[str, Any], reason: str = ""
+) -> Season:
+    """Change its name or what counts in it.
+
+    Raises Refused where other rules get no reason although an evening was played by the old ones.
+    """
     season = lock_season(season.pk)
     before = {name: getattr(season, name) for name in values}
     changed = {name: value for name, value in values.items() if before[name] != value}
     if not changed:
         return season
+    rules = rules_of(season)
     for name, value in changed.items():
         setattr(season, name, value)
-    season.save(update_fields=list(changed))
+    if has_begun(season) and differing_rules(rules, rules_of(season)):
+        _note_rules(season, rules, reason.strip())
+    season.save(update_fields=[*changed, "rule_changes"])
     record_season(season, by, "change_season", {name: before[name] for name in changed}, changed)
     return season
+
+
+def _note_rules(season: Season, before: Mapping[str, Any], reason: str) -> None:
+    """Write a change of the rules beside the standings that it changes."""
+    if not reason:
+        why = _("An evening is played: say why the rules change. Everybody reads it.")
+        raise Refused(why, field="reason")
+    at = timezone.now().isoformat(timespec="seconds")
+    change = {"at": at, "before": dict(before), "after": rules_of(season), "reason": reason}
+    season.rule_changes = [*season.rule_changes, change]
 
 
 @act

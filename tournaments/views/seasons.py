@@ -12,7 +12,7 @@ from tournaments.exchange.season_standings import rules_sheet, season_file_name,
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.seasons import AddDriveForm, SeasonForm, SeasonNameForm
 from tournaments.models import Season
-from tournaments.queries.season_rules import how_it_counts
+from tournaments.queries.season_rules import how_it_counts, rule_changes
 from tournaments.queries.season_teams import questions
 from tournaments.queries.seasons import season_standings, seasons_of
 from tournaments.services.refused import Refused
@@ -60,6 +60,7 @@ def _page(request: HttpRequest, season: Season, form: AddDriveForm) -> HttpRespo
         "standings": season_standings(season, whole=True),
         "questions": questions(season),
         "how": how_it_counts(season),
+        "changes": rule_changes(season),
         "form": form,
         "address": address_in_the_hall(request, reverse("season-public", args=[season.code])),
     }
@@ -96,9 +97,14 @@ def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
     """What counts in the season."""
     form = SeasonForm(posted(request), instance=Season.objects.get(pk=season.pk))
     if form.is_valid():
-        change_season(season=season, by=request.user, values=form.values())
-        messages.success(request, _("Saved."))
-        return redirect("season", season.code)
+        try:
+            reason = form.cleaned_data.get("reason", "")
+            change_season(season=season, by=request.user, values=form.values(), reason=reason)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("season", season.code)
     return render(request, "seasons/settings.html", {"season": season, "form": form})
 
 
@@ -134,6 +140,7 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
         "season": season,
         "standings": season_standings(season),
         "how": how_it_counts(season),
+        "changes": rule_changes(season),
     }
     return render(request, "seasons/public.html", context)
 

@@ -1,5 +1,7 @@
 """The pages of a season."""
 
+from io import BytesIO
+
 import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
@@ -86,6 +88,41 @@ def test_the_rules_that_clubs_publish_can_be_chosen_and_everybody_reads_them(cli
         " de joker, vóór de avond genoemd, verdubbelt de punten van één avond; bij gelijke stand"
         " gaat de beste losse avond voor, dan de beste daarna."
     ) in text_of(client.get(to("season-public", season)))
+
+
+def test_rules_that_change_once_an_evening_is_played_need_a_reason_that_everybody_reads(
+    client, season
+):
+    settings = to("season-settings", season)
+    assert "reason" not in client.get(settings).context["form"].fields
+    a_sheet(season, {"De Azen": 40, "Thuis!": 90})
+    joker_off = {name: value for name, value in NEW.items() if name != "joker"}
+    answer = client.post(settings, joker_off | {"reason": "  "})
+    assert list(answer.context["form"].errors) == ["reason"]
+    assert answer.context["form"]["counting"].value() == "4"
+    season.refresh_from_db()
+    assert (season.counting, season.joker, season.rule_changes) == (2, True, [])
+    client.post(settings, joker_off | {"reason": "Besluit <van> de ledenvergadering"})
+    client.logout()
+    said = text_of(client.get(to("season-public", season)))
+    assert (
+        ". Wat telt: “de beste 2 avonden tellen” werd “de beste 4 avonden tellen”; Een gemiste"
+        " avond: “een gemiste avond is niets waard” werd “1 gemiste avond telt als het afgeronde"
+        " gemiddelde van de eigen avonden, voor wie er minstens 2 speelde”; Joker: “de joker, vóór"
+        " de avond genoemd, verdubbelt de punten van één avond” werd “–”. Reden: Besluit"
+        " &lt;van&gt; de ledenvergadering"
+    ) in said
+    book = load_workbook(BytesIO(client.get(to("season-xlsx", season)).content))
+    last = [row[1] for row in book.worksheets[1].values][-1]
+    assert last.endswith("Reden: Besluit <van> de ledenvergadering")
+
+
+def test_a_name_or_a_number_that_does_nothing_needs_no_reason(client, season):
+    a_sheet(season, {"De Azen": 40})
+    same = {"counting": "2", "missed": "nothing", "filled": "9", "joker": "on"}
+    client.post(to("season-settings", season), {"name": "Zomer"} | same)
+    season.refresh_from_db()
+    assert (season.name, season.filled, season.rule_changes) == ("Zomer", 9, [])
 
 
 def test_a_page_of_before_a_rule_could_be_chosen_leaves_that_rule_as_it_is(client, season):
