@@ -2,6 +2,7 @@
 
 import datetime
 import html
+import json
 import re
 import subprocess
 import sys
@@ -18,12 +19,14 @@ from django.utils import timezone
 
 from tests.factories import a_user, entries
 from tests.tournaments.grouped import a_stage
-from tests.tournaments.moved import a_drive_of_four, journal_of, leave
+from tests.tournaments.moved import a_drive_of_four, forged, journal_of, leave
+from tournaments.draw import commitment
 from tournaments.enums import DrawState, StageKind
 from tournaments.journal import Journal, write_journal
-from tournaments.models import Draw, KnownAct, Tournament, User
+from tournaments.models import Draw, KnownAct, LogEntry, Tournament, User
 from tournaments.queries.completeness import Complete
 from tournaments.queries.draw_claims import Value, value_of
+from tournaments.queries.known_acts import drawn_before
 from tournaments.services.commitments import renew_brought
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
@@ -464,3 +467,133 @@ def test_renewing_what_has_nothing_left_changes_nothing(drive, anna):
     head = journal_of(drive).head
     renew_brought(tournament=drive, by=anna)
     assert journal_of(drive).head == head
+
+
+def drawn_and_lost(drive: Tournament, anna: User) -> tuple[Journal, LogEntry]:
+    """What the drive was before a draw that is there no more, and the act of that draw."""
+    journal = saved(drive, anna)
+    draw_round(tournament=drive, by=anna)
+    (act,) = drive.log.filter(action="draw_round")
+    leave(drive, anna)
+    return journal, act
+
+
+@pytest.mark.parametrize("action", ["draw_round", "check_in", "bring_back"])
+def test_no_journal_takes_the_place_of_a_draw_that_this_computer_saw(drive, anna, action):
+    journal, lost = drawn_and_lost(drive, anna)
+
+    def hide(contents):
+        contents[-1] |= {"id": lost.pk, "action": action, "target": "1.1"}
+
+    hiding = forged(journal, hide)
+    with pytest.raises(Refused, match=f"Schakel {journal.head.length} van het journaal zegt iets"):
+        replay_journal(journal=hiding, by=anna)
+    another = a_drive_of_four(anna, 2)
+    others = journal_of(another)
+    leave(another, anna)
+    with pytest.raises(Refused, match=f"Schakel {others.head.length} van het journaal zegt iets"):
+        replay_journal(journal=forged(others, hide), by=anna)
+    drive = brought(journal, anna)
+    assert [each.at for each in drawn_before(drive).lost_draws(1)] == [lost.at]
+
+
+def test_the_same_act_with_another_seed_is_another_draw(drive, anna):
+    draw = draw_round(tournament=drive, by=anna)
+    journal, seed = journal_of(drive), b"\1" * 32
+    leave(drive, anna)
+
+    def choose(contents):
+        text = json.dumps(contents).replace(draw.commitment, commitment(seed))
+        contents[:] = json.loads(text.replace(draw.seed, seed.hex()))
+
+    said = plain_proof_of_draft(brought(forged(journal, choose), anna), anna)
+    assert "is deze ronde twee keer geloot." in said
+    assert "Eén daarvan zit niet meer in de drive" in said
+
+
+def plain_proof_of_draft(drive: Tournament, anna: User) -> str:
+    publish_draw(draw=Draw.objects.get(round__tournament=drive, state=DrawState.DRAFT), by=anna)
+    return proof(drive)
+
+
+def test_what_a_journal_made_up_is_not_said_to_be_seen_here(drive, anna):
+    publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+    journal = journal_of(drive)
+    leave(drive, anna)
+    KnownAct.objects.all().delete()  # another computer
+
+    def invent(contents):
+        contents[-2] |= {"action": "draw_round", "target": "1.7"}
+        contents[-3] |= {"action": "restore_backup", "target": ""}
+
+    drive = brought(forged(journal, invent), anna)
+    said = proof(drive)
+    assert "is deze ronde twee keer geloot." in said
+    assert "Daarvan zijn er twee niet hier gedaan: alleen het journaal" in said
+    assert said.count("(zegt het journaal)") == 1
+    assert said.count(", zegt het journaal: de drive is teruggezet uit een reservekopie.") == 1
+    assert said.count(": de drive is hierheen gehaald uit een journaal.") == 1
+    leave(drive, anna)
+    assert set(KnownAct.objects.filter(heard=False).values_list("action", flat=True)) == {
+        "bring_back",
+        "delete_tournament",
+    }
+
+
+def test_what_was_seen_here_stays_so_when_its_journal_says_it_as_well(drive, anna):
+    publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+    journal = journal_of(drive)
+    leave(drive, anna)
+    said = proof(brought(journal, anna))
+    assert "is deze ronde één keer geloot." in said
+    assert "zegt het journaal" not in said
+    assert "niet hier gedaan" not in said
+
+
+def test_no_drive_has_in_its_journal_that_it_was_deleted(drive, anna):
+    journal = journal_of(drive)
+    leave(drive, anna)
+
+    def invent(contents):
+        contents[-1]["action"] = "delete_tournament"
+
+    with pytest.raises(Refused, match=f"Schakel {journal.head.length} "):
+        replay_journal(journal=forged(journal, invent), by=anna)
+
+
+def test_what_a_journal_says_is_no_hindrance_to_another_drive(drive, anna):
+    """Whoever made up the acts of a drive that was never here keeps nobody from bringing it."""
+    draw_round(tournament=drive, by=anna)
+    journal = journal_of(drive)
+    key = drive.log.filter(action="draw_round").get().pk
+    leave(drive, anna)
+    other = a_drive_of_four(anna, 2)
+    others = journal_of(other)
+    leave(other, anna)
+    KnownAct.objects.all().delete()
+
+    def claim(contents):
+        contents[-1] |= {"id": key, "action": "draw_round", "target": "1.3"}
+
+    leave(brought(forged(others, claim), anna), anna)
+    drive = brought(journal, anna)
+    (act,) = KnownAct.objects.filter(code=drive.code, action="draw_round")
+    assert (act.entry, act.round, act.heard) == (key, 1, True)
+
+
+def test_a_backup_from_before_ends_what_was_marked_when_the_drive_was_brought(drive, anna):
+    for number in range(5, 30):
+        add_entry(tournament=drive, by=anna, values={"name": f"Team {number}", "number": number})
+    journal = journal_of(drive)
+    before = forged(journal, lambda contents: contents.__delitem__(slice(8, None)))
+    leave(drive, anna)
+    replay_journal(journal=journal, by=anna)
+    mark = KnownAct.objects.get(link__isnull=False)
+    assert mark.link == journal.head.length
+    # As a backup of before has it: a shorter log, and the mark of what there was goes along.
+    leave(Tournament.objects.get(), anna)
+    drive = replay_journal(journal=before, by=anna)
+    KnownAct.objects.filter(pk=mark.pk).update(link=mark.link)
+    note_restore(tournament=drive, by=anna, version=99, made_at=timezone.now(), cards_lost=0)
+    assert not KnownAct.objects.filter(link__isnull=False).exists()
+    assert drawn_before(drive).seen_here(waiting(drive).commitment)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Draw
 from tournaments.moments import clock_time
 from tournaments.queries.draw_verdicts import Verdict
-from tournaments.queries.known_acts import DrawnBefore
+from tournaments.queries.known_acts import DrawnBefore, Known
 from tournaments.queries.records import basis_of
 
 
@@ -126,7 +126,7 @@ def _not_proved(
 
 
 def _saved(made: Draw, before: DrawnBefore) -> list[str]:
-    at = [clock_time(each.at, "j F H:i") for each in before.copies_before(made)]
+    at = [_when(each) for each in before.copies_before(made)]
     if not at:
         return []
     said = _(
@@ -134,3 +134,8 @@ def _saved(made: Draw, before: DrawnBefore) -> list[str]:
         "has that file could work out the draw."
     )
     return [said % {"at": ", ".join(at)}]
+
+
+def _when(copied: Known) -> str:
+    at = clock_time(copied.at, "j F H:i")
+    return _("%(at)s, says the journal") % {"at": at} if copied.heard else at

@@ -17,23 +17,30 @@ RETURNS: dict[str, Promise] = {
     "reclaim": _("gone on with on this laptop, after another one had taken it over"),
     "take_over": _("taken over by another laptop, from its copy"),
 }
+ELSEWHERE: dict[str, Promise] = {
+    **RETURNS,
+    "bring_back": _("brought to another computer from a journal"),
+    "reclaim": _("gone on with on a laptop, after another one had taken it over"),
+}
 COMMITS = ("commit_draw", "add_stage", "commit_lot")
 KNOWN = DRAWN | RETURNS.keys() | {"delete_tournament", "save_journal"}
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An act that is known of a drive; `lost` where its own log does not know it."""
+    """An act that is known of a drive; `lost` where the drive itself does not know it, `heard`
+    where only a journal says so that was brought here."""
 
     action: str
     round: int | None
     at: datetime
-    lost: bool
+    lost: bool = False
+    heard: bool = False
 
     @property
     def said(self) -> str:
         """What it is called, of those that brought the drive here."""
-        return str(RETURNS[self.action])
+        return str((ELSEWHERE if self.heard else RETURNS)[self.action])
 
 
 @dataclass(frozen=True)
@@ -56,8 +63,13 @@ class DrawnBefore:
         return self._of(lambda each: each.action == "delete_tournament")
 
     def lost_draws(self, number: int) -> list[Known]:
-        """The draws of a round that were made here and are in the drive no more."""
+        """The draws of a round that are in the drive no more."""
         return self._lost("draw_round", number)
+
+    def seen_draws(self, number: int) -> int:
+        """How many draws of a round were made on this computer, whether or not they were lost."""
+        wanted = ("draw_round", number, False)
+        return len(self._of(lambda each: (each.action, each.round, each.heard) == wanted))
 
     def lost_lots(self) -> list[Known]:
         """The same of the lots that make the pools of round 1."""
@@ -89,21 +101,28 @@ def drawn_before(tournament: Tournament) -> DrawnBefore:
     """What is known of a drive: from its log, and from what this installation remembers of it."""
     told = tournament.log.filter(action__in=KNOWN).values_list("pk", "action", "at", "number")
     in_log = {pk: (action, at, number or 0) for pk, action, at, number in told}
+    rows = list(KnownAct.objects.filter(code=tournament.code).order_by("entry"))
+    heard = {row.entry for row in rows if row.heard}
     acts = [
-        Known(action, None, at, lost=False)
-        for action, at, _number in in_log.values()
+        Known(action, None, at, heard=pk in heard)
+        for pk, (action, at, _number) in in_log.items()
         if action not in DRAWN
     ]
-    brought: int | None = None
-    for row in KnownAct.objects.filter(code=tournament.code).order_by("pk"):
-        if row.link is not None:
-            brought = row.link
-        if row.action in KNOWN and (row.action in DRAWN or row.pk not in in_log):
-            acts.append(Known(row.action, row.round, row.at, lost=row.pk not in in_log))
+    drawn = _drawn_from(tournament) if any(row.action == "draw_round" for row in rows) else ()
+    for row in rows:
+        there = row.commitment in drawn if row.action == "draw_round" else row.entry in in_log
+        if row.action in KNOWN and (row.action in DRAWN or row.entry not in in_log):
+            acts.append(Known(row.action, row.round, row.at, not there, row.heard))
+    marks = [row.link for row in rows if row.link is not None]
     numbers = [number for action, _at, number in in_log.values() if action in RETURNS]
-    came = max((brought or 0, *numbers), default=0)
-    since = _made_since(tournament, came) if brought is not None or numbers else None
+    came = max((*marks, *numbers), default=0)
+    since = _made_since(tournament, came) if marks or numbers else None
     return DrawnBefore(tuple(_by_time(acts)), since)
+
+
+def _drawn_from(tournament: Tournament) -> frozenset[str]:
+    draws = Draw.objects.filter(round__tournament=tournament, drawn_at__isnull=False)
+    return frozenset(draws.values_list("commitment", flat=True))
 
 
 def _made_since(tournament: Tournament, link: int) -> frozenset[str]:
@@ -117,6 +136,18 @@ def _by_time(acts: Iterable[Known]) -> list[Known]:
     return sorted(acts, key=lambda each: each.at)
 
 
-def drawn_times(draws: Iterable[Draw], before: DrawnBefore, number: int) -> int:
-    """How many draws of a round are known: those of the drive, and those that it lost."""
-    return sum(draw.drawn_at is not None for draw in draws) + len(before.lost_draws(number))
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How many draws of a round are known: those of the drive and those that it lost; of `heard`
+    no more than that a journal says so."""
+
+    count: int
+    heard: int
+
+
+def drawn_times(draws: Iterable[Draw], before: DrawnBefore, number: int) -> Times:
+    """Of a drive that never was brought here from a journal all were made here."""
+    lost = before.lost_draws(number)
+    count = sum(draw.drawn_at is not None for draw in draws) + len(lost)
+    brought = any(each.action == "bring_back" for each in before.returns)
+    return Times(count, max(count - before.seen_draws(number), 0) if brought else 0)

@@ -134,7 +134,7 @@ def proofs_of(round_: Round, before: DrawnBefore | None = None) -> list[Proof]:
     what is known of the drive besides."""
     before = before or drawn_before(round_.tournament)
     draws = list(round_.draws.select_related("round__tournament"))
-    times = drawn_times(draws, before, round_.number)
+    times = drawn_times(draws, before, round_.number).count
     return [_proof(made, before, times) for made in draws]
 
 

@@ -2,7 +2,7 @@
 
 import secrets
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from tournaments.draw import commitment
@@ -54,10 +54,9 @@ def follow_method(tournament: Tournament) -> None:
 def note_brought(tournament: Tournament) -> None:
     """Remember that a drive was brought here by its journal, with all draws that this tells of;
     part of the transaction that brings it. The drive itself is left as it came."""
-    remember(tournament.code, tournament.log.all())
+    remember(tournament, tournament.log.all(), heard=True)
     length = head_of(tournament).length
-    marks = KnownAct.objects.filter(code=tournament.code, action=BROUGHT)
-    marks.update(link=None)
+    _marks(tournament).update(link=None)
     KnownAct.objects.create(code=tournament.code, action=BROUGHT, link=length, at=timezone.now())
 
 
@@ -69,7 +68,7 @@ def renew_brought(*, tournament: Tournament, by: User | None) -> None:
     if not (_waiting(tournament) or _lots(tournament)):
         return
     record(tournament=tournament, actor=by, action="bring_back")
-    KnownAct.objects.filter(code=tournament.code, action=BROUGHT, link__isnull=False).delete()
+    _marks(tournament).delete()  # its own log says so from now on
     renew_seeds(tournament=tournament, by=by)
     raise_version(tournament)
 
@@ -80,7 +79,9 @@ def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
     of a service that raises the version.
 
     For a drive that comes from elsewhere or from before: whoever had it there could know the seeds.
+    Its log says since when, so the mark of a journal that was brought before holds no longer.
     """
+    _marks(tournament).update(link=None)
     for draw in _waiting(tournament):
         drop_seed(draw)
         commit_draw(round=draw.round, method=DrawMethod(draw.method), by=by)
@@ -95,6 +96,12 @@ def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
             target=str(stage.from_round),
             after={"commitment": stage.commitment},
         )
+
+
+def _marks(tournament: Tournament) -> QuerySet[KnownAct]:
+    """That a drive was brought here, as far as its own log does not say so."""
+    marks = KnownAct.objects.filter(code=tournament.code, action=BROUGHT)
+    return marks.filter(link__isnull=False)
 
 
 def drop_seed(draw: Draw) -> None:

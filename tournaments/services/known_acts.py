@@ -4,46 +4,102 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from tournaments.models import KnownAct, LogEntry
+from django.utils.translation import gettext as _
+
+from tournaments.journal import Link
+from tournaments.models import Draw, KnownAct, LogEntry, Tournament
 from tournaments.queries.known_acts import DRAWN, KNOWN
+from tournaments.services.refused import Refused
 
 Told = list[Any]
+KEPT = ("entry", "code", "action", "round", "commitment", "link", "at", "heard")
 
 
-def remember(code: str, entries: Iterable[LogEntry]) -> None:
-    """Keep, apart from the drive, those of its log entries that are worth it; part of an act."""
+def remember(tournament: Tournament, entries: Iterable[LogEntry], *, heard: bool = False) -> None:
+    """Keep, apart from the drive, those of its log entries that are worth it; part of an act.
+
+    What is `heard` came with its journal: what was seen of it here before stays.
+    """
+    found = [entry for entry in entries if entry.action in KNOWN]
+    if not found:
+        return
+    lots = _commitments(tournament) if any(each.action == "draw_round" for each in found) else {}
     rows = [
-        KnownAct(id=entry.pk, code=code, action=entry.action, round=_round_in(entry), at=entry.at)
-        for entry in entries
-        if entry.action in KNOWN
+        KnownAct(
+            entry=entry.pk,
+            code=tournament.code,
+            action=entry.action,
+            round=_round_in(entry.action, entry.target),
+            commitment=lots.get(entry.target, "") if entry.action == "draw_round" else "",
+            at=entry.at,
+            heard=heard,
+        )
+        for entry in found
     ]
-    if rows:
-        KnownAct.objects.bulk_create(rows, ignore_conflicts=True)
+    _keep(rows, above=not heard)
 
 
-def _round_in(entry: LogEntry) -> int | None:
-    number = entry.target.partition(".")[0]
+def _commitments(tournament: Tournament) -> dict[str, str]:
+    """What the draws of a drive were drawn from, as the log calls them."""
+    draws = Draw.objects.filter(round__tournament=tournament, drawn_at__isnull=False)
+    told = draws.values_list("round__number", "number", "commitment")
+    return {f"{round_}.{number}": commitment for round_, number, commitment in told}
+
+
+def _round_in(action: str, target: str) -> int | None:
+    number = target.partition(".")[0]
     plain = number.isascii() and number.isdecimal() and len(number) < 4
-    return int(number) if plain and entry.action in DRAWN else None
+    return int(number) if plain and action in DRAWN else None
+
+
+def _keep(rows: list[KnownAct], *, above: bool) -> None:
+    """Store them; `above` what is known of the same acts, or else beside it."""
+    objects, most = KnownAct.objects, 500
+    if above:
+        objects.bulk_create(
+            rows,
+            batch_size=most,
+            update_conflicts=True,
+            unique_fields=["code", "entry"],
+            update_fields=KEPT[2:],
+        )
+    else:
+        objects.bulk_create(rows, batch_size=most, ignore_conflicts=True)
+
+
+def require_as_known(code: str, links: Sequence[Link]) -> None:
+    """Raises Refused with the number of the first link that tells something else of an act than
+    this computer saw of it, or than the journal of the same drive told before."""
+    keys = {link.content["id"]: link for link in links}
+    within = KnownAct.objects.filter(entry__range=(min(keys), max(keys)))
+    wrong = [
+        keys[act.entry].number
+        for act in within.iterator()
+        if act.entry in keys
+        and (act.code == code or not act.heard)
+        and _told(code, keys[act.entry]) != (act.code, act.action, act.round, act.at)
+    ]
+    if wrong:
+        said = _("Link %(number)s of the journal tells something else than was done there.")
+        raise Refused(said % {"number": min(wrong)})
+
+
+def _told(code: str, link: Link) -> tuple[str, str, int | None, datetime]:
+    action = link.content["action"]
+    round_ = _round_in(action, link.content["target"])
+    return code, action, round_, datetime.fromisoformat(link.at)
 
 
 def all_known() -> list[Told]:
     """Everything that this installation remembers, as JSON values."""
-    rows = KnownAct.objects.values_list("pk", "code", "action", "round", "link", "at")
-    return [[*row, at.isoformat()] for *row, at in rows]
+    told = KnownAct.objects.values(*KEPT)
+    return [[*(row | {"at": row["at"].isoformat()}).values()] for row in told]
 
 
 def remember_also(told: Sequence[Told]) -> None:
-    """Take over what `all_known` answered elsewhere, or of another state of the data."""
-    rows = [
-        KnownAct(
-            id=pk,
-            code=code,
-            action=action,
-            round=round_,
-            link=link,
-            at=datetime.fromisoformat(at),
-        )
-        for pk, code, action, round_, link, at in told
-    ]
-    KnownAct.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
+    """Take over what `all_known` answered of another state of the data: it stands above what that
+    knows."""
+    rows = [KnownAct(**dict(zip(KEPT, each, strict=True))) for each in told]
+    for row in rows:
+        row.at = datetime.fromisoformat(str(row.at))
+    _keep(rows, above=True)

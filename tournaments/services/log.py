@@ -96,7 +96,7 @@ def _link_of_drive(drive: int, page: Page) -> None:
         entry.previous, entry.digest, entry.hash = last, link.digest, link.hash
         last = link.hash
     LogEntry.objects.bulk_update(entries, LINKED)
-    remember(there.code, entries)
+    remember(there, entries)
 
 
 def record(

@@ -22,6 +22,7 @@ from tournaments.queries.members import role_in
 from tournaments.queries.tournaments import version_of_deleted
 from tournaments.queries.undoing import undoable
 from tournaments.services.commitments import note_brought
+from tournaments.services.known_acts import require_as_known
 from tournaments.services.leadership import require_first
 from tournaments.services.log import raise_version_beyond
 from tournaments.services.refused import Refused
@@ -38,6 +39,7 @@ AHEAD_OF_US = timedelta(days=3653)
 
 # What may have been taken out of a link; here it may have been erased before, of somebody else.
 ERASABLE = ("target", "before", "after", "changes", "salt")
+OF_NO_DRIVE = {"delete_tournament"}  # with the drive its journal is gone
 NOT_IN_FORMS = {"tournament", "actor", "before", "after", "changes", "erased_at"}
 
 
@@ -58,6 +60,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     try:
         with transaction.atomic():
             require_first()
+            require_as_known(journal.head.drive, journal.links)
             there = _locked(journal.head.drive)
             made = _go_on(there, journal, by) if there else _rebuild(journal, by)
             _require_readable(made, journal)
@@ -81,7 +84,7 @@ def _require_written(journal: Journal) -> None:
     head, now = journal.head, timezone.now() + AHEAD_OF_US
     latest = Latest(now, latest_key(now))
     for number, link in enumerate(journal.links, start=1):
-        if not within_bounds(link):
+        if not within_bounds(link) or link.content["action"] in OF_NO_DRIVE:
             raise _unfit(number)
         if not is_written_by(link, latest):
             said = _(

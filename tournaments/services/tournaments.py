@@ -202,7 +202,7 @@ def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
         target=tournament.name,
         before=_summary(tournament),
     )
-    remember(tournament.code, [deleted])
+    remember(tournament, [deleted])
     raise_version(tournament)
     keep_evenings(tournament)
     tournament.rounds.update(published_at=None)

@@ -51,6 +51,7 @@ NOT_OF_PLAYERS = {
     ("Invitation", "token"),
     ("KnownAct", "code"),
     ("KnownAct", "action"),
+    ("KnownAct", "commitment"),
     ("LogEntry", "action"),
     ("LogEntry", "actor_name"),
     ("LogEntry", "digest"),
