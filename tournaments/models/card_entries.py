@@ -20,7 +20,8 @@ class CardEntry(Journaled):
     nobody where it is what both teams confirmed on their phones. Whose account is not here, since
     the drive came from another machine, is known by name alone: `named`, which queries fill in.
     `link` and `devices` are digests of the link that somebody came in by and of the browser that it
-    was typed in, of both phones where both teams confirmed it, with a blank between them.
+    was typed in, of both phones where both teams confirmed it, with a blank between them;
+    numbers stand in their place once players are forgotten.
 
     The database refuses a current score card of a round that is entered twice without two entries
     that say the same or a third.

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import SEARCH
 from tournaments.journal.chain import LEFT
 from tournaments.models import (
+    CardEntry,
     Dispute,
     Draw,
     Entry,
@@ -46,6 +47,7 @@ from tournaments.services.privacy import (
     Clubs,
     clean_up,
     forget_clubs_at_tables,
+    forget_devices,
     keep_erased,
 )
 from tournaments.services.refused import Refused
@@ -221,10 +223,12 @@ def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
 
 
 def _forget_phones(entry: Entry) -> None:
-    """The names of the browsers that spoke for his side, or answered for it."""
+    """The names of the browsers that spoke for his side, or answered for it; and what the cards of
+    his tables came from."""
     Report.objects.filter(side__entry=entry).update(phone=GONE)
     answered = Report.objects.filter(table__sides__entry=entry).exclude(side__entry=entry)
     answered.exclude(answered_phone="").update(answered_phone=GONE)
+    forget_devices(CardEntry.objects.filter(table__sides__entry=entry))
 
 
 def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:

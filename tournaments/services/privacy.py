@@ -1,9 +1,10 @@
 """Forgetting the players of a drive: names and addresses go, numbers and scores stay.
 
 What goes: names, mail, telephone, remarks, clubs and families, every further column of the sign-up
-sheet, the sheets themselves, what was made for printing, the codes of participant cards and the
-names of phones, and every sentence that somebody typed, since it may name people: reasons,
-disputes, decisions.  Of the log stay who did what and when, with numbers and fixed words.
+sheet, the sheets themselves, what was made for printing, the codes of participant cards, the names
+of phones, which browsers and links cards came from, and every sentence that somebody typed, since
+it may name people: reasons, disputes, decisions.  Of the log stay who did what and when, with
+numbers and fixed words.
 
 What stays: team numbers, cards, points, standings, draws and their proofs; the names of prizes,
 since they say what was won; and a team's name, unless it holds a name of its own players
@@ -16,12 +17,14 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournaments.journal.chain import LEFT
 from tournaments.models import (
+    CardEntry,
     Dispute,
     Draw,
     Entry,
@@ -258,6 +261,20 @@ def _forget_phones(tournament: Tournament) -> None:
         vote.phone, vote.address, vote.device = f"{GONE}{vote.pk}", "", ""
     fields = ["phone", "address", "device"]
     NameVote.objects.bulk_update(votes, fields, batch_size=AT_ONCE)
+    forget_devices(CardEntry.objects.filter(table__round__tournament=tournament))
+
+
+def forget_devices(entries: QuerySet[CardEntry]) -> None:
+    """From which link and which browsers cards came, by numbers in their place: two entries of one
+    card came from the same one as before, and nothing says any more from which."""
+    numbers: dict[str, str] = {}
+    changed = list(entries.exclude(link="", devices=""))
+    for entry in changed:
+        entry.link, entry.devices = (
+            " ".join(numbers.setdefault(each, str(len(numbers) + 1)) for each in digests.split())
+            for digests in (entry.link, entry.devices)
+        )
+    CardEntry.objects.bulk_update(changed, ["link", "devices"], batch_size=AT_ONCE)
 
 
 def _forget_log(tournament: Tournament, labels: Mapping[int, str]) -> str:

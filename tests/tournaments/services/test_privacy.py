@@ -11,21 +11,27 @@ from django.db import IntegrityError, connection, models, transaction
 from django.utils.translation import override
 
 from scoring.cards import Card, Ending
-from tests.factories import a_search, a_tournament, entries
+from tests.factories import a_search, a_tournament, a_user, entries
 from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.full_of_names import PERSONAL, a_drive_full_of_names, places_with
-from tournaments.enums import MAIL_CARDS, JobState
+from tests.tournaments.twice_entered import EIGHT_THREE, a_round
+from tournaments.enums import MAIL_CARDS, JobState, SamePerson
 from tournaments.models import (
+    CardEntry,
     Dispute,
     Draw,
+    Entry,
     Job,
     LogEntry,
     Tournament,
 )
+from tournaments.queries.card_entries import Source, shared_source
 from tournaments.queries.draw_verdicts import verdict
 from tournaments.queries.privacy import kept
 from tournaments.queries.proofs import proofs_of, revealed_draws
 from tournaments.queries.standings import standings
+from tournaments.services.card_entries import enter_turn
+from tournaments.services.forgotten_person import forget_person
 from tournaments.services.privacy import forget_players
 from tournaments.services.refused import Refused
 from tournaments.services.scorecards import correct_card
@@ -272,3 +278,28 @@ def test_no_name_is_left_in_the_file_of_the_database(anna):
     assert [text.encode() in file.read_bytes() for text in PERSONAL] == [True] * 3
     forget_players(tournament=drive, by=anna)
     assert [text.encode() in file.read_bytes() for text in PERSONAL] == [False] * 3
+
+
+@pytest.mark.parametrize("all_players", [True, False])
+def test_from_which_browser_a_card_came_is_forgotten_and_that_it_was_the_same_stays(
+    anna, all_players
+):
+    one, other = a_round(same_person=SamePerson.SHOWN).tables.order_by("number")
+    drive = one.round.tournament
+    for table, first, second in ((one, "Wzyx 1", "Wzyx 1"), (other, "Wzyx 2", "Wzyx 3")):
+        for by, device in ((a_user(), first), (a_user(), second)):
+            enter_turn(table=table, by=by, card=EIGHT_THREE, devices=[device])
+    CardEntry.objects.update(link="0123456789abcdef")
+    digests = [entry.devices for entry in CardEntry.objects.all()]
+    assert len(set(digests)) == 3
+    if all_players:
+        forget_players(tournament=drive, by=anna)
+    else:
+        for entry in drive.entries.all():
+            Entry.objects.filter(pk=entry.pk).update(player1="Wim Wzyx")
+            forget_person(entry=entry, place=1, by=anna)
+    assert [place for text in (*digests, "0123456789abcdef") for place in places_with(text)] == []
+    for table, source in ((one, Source.DEVICE), (other, None)):
+        first, second = table.card_entries.order_by("turn")
+        first.link = second.link = ""
+        assert shared_source(first, second) == source
