@@ -150,7 +150,7 @@ def _groups(drive, anna):
     values = {"from_round": 1, "kind": StageKind.POOLS, "count": 2}
     stage = add_stage(tournament=drive, by=anna, values=values)
     renew_brought(tournament=drive, by=anna)
-    note_reclaim(tournament=drive, by=anna)
+    note_reclaim(tournament=drive, term=3, by=anna)
     divide_stage(stage=stage, by=anna)
     first, second = stage.groups.all()
     rename_group(group=first, by=anna, name="Rood")

@@ -369,7 +369,7 @@ def test_a_drive_that_a_second_laptop_took_over_says_so_and_draws_from_new_seeds
 
 def test_a_laptop_that_goes_on_after_all_says_so_and_draws_from_new_seeds(drive, anna):
     old = waiting(drive)
-    note_reclaim(tournament=drive, by=anna)
+    note_reclaim(tournament=drive, term=3, by=anna)
     assert waiting(drive).seed != old.seed
     assert "voortgezet op deze laptop, nadat een andere haar had overgenomen." in public(drive)
 

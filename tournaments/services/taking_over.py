@@ -7,7 +7,7 @@ this laptop had of its own is laid aside, and nothing is copied, so a full disk 
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from tournaments.queries.following import copy_file, follow_folder, key_file, ta
 from tournaments.queries.leadership import Leadership, TakeOver, leadership
 from tournaments.services.commitments import renew_seeds
 from tournaments.services.following import Bond, proved
-from tournaments.services.leadership import keep_leadership, new_name
+from tournaments.services.leadership import keep_leadership, new_name, reclaim
 from tournaments.services.log import act, raise_version_beyond, record
 from tournaments.services.private_files import sync_folder, write_private
 from tournaments.services.refused import Refused
@@ -116,28 +116,62 @@ def _become_first(decision: dict[str, Any]) -> None:
     )
 
 
-def note_take_over() -> None:
-    """Note it in every drive that is not finished, and let every phone ask anew, also of those that
-    are; once, whatever stops."""
-    known = leadership()
-    if known.last is None or known.deposed:
+def go_on_here(*, by: User | None, now: datetime) -> None:
+    """Make a laptop the first again that another one took over from, with what its drives say of
+    it: all of it or nothing."""
+    before = leadership()
+    if before.deposed is None:
         return
-    complete = [Complete.of_data(each) for each in known.last["complete"]]
-    of_term = LogEntry.objects.filter(action="take_over", after__term=known.term)
+    try:
+        with transaction.atomic():
+            reclaim(now=now)
+            note_first(by=by)
+    except BaseException:
+        keep_leadership(before)
+        raise
+
+
+def note_first(*, by: User | None = None) -> None:
+    """Note in every drive that is not finished that this laptop took over, or goes on after all,
+    and let every phone ask anew, also of those that are; once, whatever stops."""
+    known = leadership()
+    taken = known.history[-1] if known.history else None
+    if known.deposed or (known.last is None and (not taken or taken.machine != known.machine)):
+        return
     with transaction.atomic():
-        noted = set(of_term.values_list("tournament__code", flat=True))
-        for each in complete:
-            tournament = Tournament.objects.filter(code=each.code, finished_at=None).first()
-            if tournament and each.code not in noted:
-                note_in_drive(tournament=tournament, term=known.term, complete=each)
+        if known.last is not None:
+            codes, at = _note_take_over(known.last, known.term), known.last.get("at")
+        else:
+            codes, at = _note_reclaim(taken, by), taken.at
         # Once raised they are beyond the moment at which it was decided.
-        moment = datetime.fromisoformat(known.last["at"]) if "at" in known.last else None
-        for finished in Tournament.objects.filter(
-            code__in=[each.code for each in complete],
-            version__lt=int(moment.timestamp()) if moment else 0,
-        ):
-            raise_version_beyond(finished)
+        moment = int(datetime.fromisoformat(at).timestamp()) if at else 0
+        finished = Tournament.objects.filter(code__in=codes, version__lt=moment)
+        for tournament in finished.exclude(finished_at=None):
+            raise_version_beyond(tournament)
     cache.clear()
+
+
+def _noted(action: str, term: int) -> set[str]:
+    of_term = LogEntry.objects.filter(action=action, after__term=term)
+    return set(of_term.values_list("tournament__code", flat=True))
+
+
+def _note_take_over(last: Mapping[str, Any], term: int) -> list[str]:
+    complete = [Complete.of_data(each) for each in last["complete"]]
+    noted = _noted("take_over", term)
+    for each in complete:
+        tournament = Tournament.objects.filter(code=each.code, finished_at=None).first()
+        if tournament and each.code not in noted:
+            note_in_drive(tournament=tournament, term=term, complete=each)
+    return [each.code for each in complete]
+
+
+def _note_reclaim(taken: TakeOver, by: User | None) -> list[str]:
+    noted = _noted("reclaim", taken.term)
+    for tournament in Tournament.objects.filter(code__in=taken.complete, finished_at=None):
+        if tournament.code not in noted:
+            note_reclaim(tournament=tournament, term=taken.term, by=by)
+    return list(taken.complete)
 
 
 @act
@@ -159,9 +193,9 @@ def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> N
 
 
 @act
-def note_reclaim(*, tournament: Tournament, by: User | None) -> None:
+def note_reclaim(*, tournament: Tournament, term: int, by: User | None) -> None:
     """Write into the log of a drive that this laptop goes on with it after all: on the other one it
     may have been drawn, and thrown away with all that was done there."""
-    record(tournament=tournament, actor=by, action="reclaim")
+    record(tournament=tournament, actor=by, action="reclaim", after={"term": term})
     renew_seeds(tournament=tournament, by=by)
     raise_version_beyond(tournament)

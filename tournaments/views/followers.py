@@ -15,7 +15,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
-from tournaments.models import Tournament
 from tournaments.queries.accounts import owns_installation
 from tournaments.queries.backups import is_kept_here
 from tournaments.queries.completeness import Complete
@@ -29,9 +28,9 @@ from tournaments.services.followers import (
     stop_following,
 )
 from tournaments.services.jobs import resend_jobs
-from tournaments.services.leadership import hear, reclaim, statement
+from tournaments.services.leadership import hear, statement
 from tournaments.services.refused import Refused
-from tournaments.services.taking_over import note_reclaim
+from tournaments.services.taking_over import go_on_here
 from tournaments.views.access import installation_owner_only
 from tournaments.views.addresses import address_in_the_hall, from_this_machine
 from tournaments.views.qr import qr_of
@@ -92,9 +91,7 @@ def stop(request: HttpRequest, follower: str) -> HttpResponse:
 def become_first_again(request: HttpRequest) -> HttpResponse:
     """Go on here after all; the other one stops when it hears of it."""
     if leadership().deposed:
-        reclaim(now=timezone.now())
-        for tournament in Tournament.objects.filter(finished_at=None):
-            note_reclaim(tournament=tournament, by=request.user)
+        go_on_here(by=request.user, now=timezone.now())
         # What was asked for meanwhile waits; without a broker what was running here is cut short.
         resend_jobs(interrupted=not settings.REDIS_URL)
     return redirect("second")

@@ -24,7 +24,7 @@ from tournaments.services.taking_over import (
     carry_out_take_over,
     decide_take_over,
     decided,
-    note_take_over,
+    note_first,
 )
 
 NOW = timezone.now()
@@ -159,9 +159,9 @@ def test_every_drive_that_goes_on_says_once_from_where(settings, tmp_path):
     ]
     last = {"complete": complete, "at": timezone.now().isoformat()}
     keep_leadership(Leadership(machine="b", term=2, last=json.loads(json.dumps(last))))
-    note_take_over()
+    note_first()
     raised = Tournament.objects.get(pk=over.pk).version
-    note_take_over()
+    note_first()
     [entry] = drive.log.filter(action="take_over")
     assert (entry.target, entry.after) == ("1.12", {"term": 2, "complete_to": 1})
     assert entry.number == 2

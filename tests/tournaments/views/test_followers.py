@@ -11,15 +11,17 @@ from django.utils import timezone
 from keezdrive.inline import take_up_left_jobs
 from scoring.schemes import Card, Ending
 from tests.addresses import AT_THE_MACHINE, address, address_of
+from tests.factories import a_tournament, a_user
 from tests.role_table import rights
 from tests.tournaments.backed_up import a_drive_in_round_1
 from tests.tournaments.laptops import Answering, a_laptop_that_answers, a_statement
 from tournaments.enums import JobState, Screen
-from tournaments.models import Job, LogEntry
+from tournaments.models import Job, LogEntry, Tournament
 from tournaments.queries.backup_contents import held_now
 from tournaments.queries.completeness import Complete
 from tournaments.queries.followers import all_followers, open_code
 from tournaments.queries.leadership import Leadership, TakeOver, leadership
+from tournaments.services import taking_over
 from tournaments.services.leadership import (
     keep_leadership,
     named,
@@ -32,6 +34,7 @@ from tournaments.services.peers import see_peers
 from tournaments.services.scorecards import enter_card
 from tournaments.services.screens import switch_screen
 from tournaments.services.sealing import secret_of
+from tournaments.services.taking_over import note_first
 
 pytestmark = [pytest.mark.django_db, pytest.mark.own_file]
 NOW = timezone.now()
@@ -248,6 +251,47 @@ def test_the_owner_can_go_on_here_after_all(client, deposed):
     assert NOT_FIRST not in page_of(client)
     client.post(address("entry-new", deposed), {"name": "De Laatkomers"})
     assert deposed.entries.count() == 5
+
+
+@pytest.fixture
+def two_deposed(client, drive):
+    """Two drives with a journal, of which the second is finished, on a laptop of before."""
+    over = a_tournament(version=7)
+    for each in (drive, over):
+        switch_screen(tournament=each, screen=Screen.CLOCK, by=a_user())
+    Tournament.objects.filter(pk=over.pk).update(finished_at=NOW)
+    client.post(reverse("follow-first"), taken_over_by_another(drive), content_type="text/plain")
+    client.force_login(drive.memberships.get().user)
+    return drive, over
+
+
+def test_every_drive_says_once_that_it_goes_on_here_and_phones_ask_anew(client, two_deposed):
+    client.post(reverse("second-again"))
+    note_first()  # as the program begins anew
+    told = LogEntry.objects.filter(action="reclaim").values_list("tournament", "after__term")
+    assert list(told) == [(two_deposed[0].pk, leadership().term)]
+    versions = Tournament.objects.values_list("version", flat=True)
+    assert min(versions) >= int(NOW.timestamp()) - 60
+
+
+def test_where_a_drive_cannot_say_so_the_laptop_stays_what_it_was(client, two_deposed, monkeypatch):
+    before, versions = leadership(), list(Tournament.objects.values_list("version", flat=True))
+
+    def fail(_drive):
+        raise OSError("full")
+
+    monkeypatch.setattr(taking_over, "raise_version_beyond", fail)
+    with pytest.raises(OSError, match="full"):
+        client.post(reverse("second-again"))
+    assert leadership() == before
+    assert not LogEntry.objects.filter(action="reclaim").exists()
+    assert list(Tournament.objects.values_list("version", flat=True)) == versions
+
+
+def test_what_stopped_halfway_is_noted_at_the_next_start(two_deposed):
+    reclaim(now=NOW)
+    note_first()
+    assert LogEntry.objects.filter(action="reclaim").count() == 1
 
 
 def test_work_that_waited_or_was_cut_short_is_done_once_it_goes_on_here(

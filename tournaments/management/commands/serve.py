@@ -41,7 +41,7 @@ from tournaments.services.peers import see_peers
 from tournaments.services.private_folders import close_data_folder
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out_order
-from tournaments.services.taking_over import carry_out_take_over, note_take_over
+from tournaments.services.taking_over import carry_out_take_over, note_first
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 
@@ -108,7 +108,7 @@ class Command(BaseCommand):
         if carry_out_order():
             require_whole()
         bring_up_to_date()
-        note_take_over()
+        note_first()
         call_command("clearsessions")  # else they pile up over the years
         collect_static_files()
 
