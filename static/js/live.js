@@ -24,12 +24,14 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
   });
 }
 document.addEventListener("htmx:responseError", (event) => {
-  const asked = event.detail.requestConfig.verb === "get";
-  const drive = asked && event.detail.xhr.status === NO_DRIVE;
-  gone = asked && GONE.includes(event.detail.xhr.status);
-  lost.querySelector(".lost-page").hidden = !gone;
-  tellOfDrive(drive);
-  connection.hidden = gone || drive;
+  const { status } = event.detail.xhr;
+  // What was sent and refused says nothing of the page, but that the drive is gone.
+  if (event.detail.requestConfig.verb === "get" || status === NO_DRIVE) {
+    gone = GONE.includes(status);
+    lost.querySelector(".lost-page").hidden = !gone;
+    tellOfDrive(status === NO_DRIVE);
+  }
+  connection.hidden = gone || document.body.classList.contains("drive-gone");
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (gone) event.preventDefault();

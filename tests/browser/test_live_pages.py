@@ -10,7 +10,7 @@ from tests.browser.axe import faults
 from tests.browser.complaints import OFFLINE, REFUSED
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.moved import journal_of
-from tournaments.models import Tournament
+from tournaments.models import PrizeGiving, Tournament
 from tournaments.services.check_in import check_in
 from tournaments.services.log import raise_version
 from tournaments.services.replays import replay_journal
@@ -103,6 +103,58 @@ def test_of_a_drive_that_was_removed_one_sentence_stays_until_it_is_brought_back
     page.clock.fast_forward(10_000)
     expect(page.locator("#live")).to_be_visible()
     expect(page.locator(".lost-drive")).to_be_hidden()
+
+
+@pytest.mark.complains(REFUSED.format("(410|404)"))
+@pytest.mark.parametrize("sent_to", ["vote/", "nergens/"])
+def test_what_is_sent_then_leaves_the_sentence_that_the_drive_is_gone(
+    page: Page, live_server: Any, sent_to: str
+) -> None:
+    drive = a_drive()
+    page.goto(f"{live_server.url}/d/{drive.code}/")
+    expect(page.locator("#live")).to_be_visible()
+    delete_tournament(tournament=drive, by=drive.memberships.get().user, name=drive.name)
+    page.clock.fast_forward(10_000)
+    expect(page.locator(".lost-drive")).to_be_visible()
+    post(page, f"{live_server.url}/d/{drive.code}/{sent_to}")
+    assert page.locator(".lost").inner_text() == "Deze drive is er niet meer."
+
+
+@pytest.mark.complains(REFUSED.format(410))
+def test_the_first_sign_that_a_drive_is_gone_can_be_what_is_sent(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive()
+    page.goto(f"{live_server.url}/d/{drive.code}/")
+    expect(page.locator("#live")).to_be_visible()
+    delete_tournament(tournament=drive, by=drive.memberships.get().user, name=drive.name)
+    post(page, f"{live_server.url}/d/{drive.code}/vote/")
+    assert page.locator(".lost").inner_text() == "Deze drive is er niet meer."
+
+
+def post(page: Page, address: str) -> None:
+    """Send something with htmx from a page that polls."""
+    token = next(each for each in page.context.cookies() if each["name"] == "csrftoken")
+    page.evaluate(
+        "([to, token]) => htmx.ajax('POST', to, { headers: { 'X-CSRFToken': token } })",
+        [address, token["value"]],
+    )
+
+
+@pytest.mark.complains(REFUSED.format(410))
+def test_a_vote_for_a_drive_that_was_removed_is_answered_with_that(
+    page: Page, live_server: Any
+) -> None:
+    drive = a_drive(4)
+    PrizeGiving.objects.create(tournament=drive, voting=True)
+    page.goto(f"{live_server.url}/d/{drive.code}/vote/")
+    delete_tournament(tournament=drive, by=drive.memberships.get().user, name=drive.name)
+    page.locator(".candidate").first.click()
+    said = page.locator(".unsent-over")
+    expect(said).to_have_text("Deze drive is er niet meer. Wat u stuurde, is niet bewaard.")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deze pagina bestaat niet")
+    expect(page.locator(".unsent-said")).to_have_count(0)
 
 
 def test_who_was_signed_out_in_another_tab_gets_the_page_to_sign_in(

@@ -143,7 +143,10 @@ def public_tournament(request: HttpRequest, code: str) -> Tournament:
 
     From here on the page calls an entry what the organiser calls it.
     """
-    return _for_this_visitor(request, get_object_or_404(Tournament, code=code))
+    tournament = Tournament.objects.filter(code=code).first()
+    if tournament is None:
+        raise NoDrive
+    return _for_this_visitor(request, tournament)
 
 
 def live_drive(request: HttpRequest, code: str) -> Tournament:
