@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.apps import apps
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
@@ -11,6 +10,8 @@ from tournaments.checker import Finding, check_rows
 from tournaments.models import Tournament
 from tournaments.queries.claims import stored_of
 from tournaments.queries.journal import broken_in, head_of, links_of
+from tournaments.queries.one_moment import one_moment
+from tournaments.queries.row_words import FIELDS, MODELS, row_said
 
 NAMED = 3  # rows that are told one by one
 
@@ -30,23 +31,33 @@ class StoredRows:
 
 
 def check_stored(tournament: Tournament) -> StoredRows:
-    """The links one by one, and the rows that follow from them beside those of the database."""
-    broken = broken_in(tournament)
-    if broken is not None:
-        return StoredRows(broken.number, ())
-    links = list(links_of(tournament))
-    return StoredRows(0, tuple(check_rows(head_of(tournament), links, stored_of(tournament))))
+    """The links one by one, and the rows that follow from them beside those of the database, both
+    as they were at one moment: others work on."""
+    with one_moment():
+        broken = broken_in(tournament)
+        if broken is not None:
+            return StoredRows(broken.number, ())
+        links = list(links_of(tournament))
+        return StoredRows(0, tuple(check_rows(head_of(tournament), links, stored_of(tournament))))
 
 
 def _said(finding: Finding) -> str:
-    """Which row, and where one field of it differs which, with both values."""
-    name, key, field, *_deeper = *finding.where.split(" "), "", ""
-    try:
-        row = apps.get_model("tournaments", name)._base_manager.filter(pk=int(key)).first()
-    except (LookupError, ValueError):
-        row = None
-    if finding.what != "row":
-        return f"{name} {row or key}"
-    said = _("%(row)s, %(field)s: stored %(stored)s, in the journal %(told)s")
+    """Which row, and where one field of it differs which, with both values that can be read."""
+    name, key, field, *_deeper = *finding.where.split(" "), "", "", ""
+    if name not in MODELS:
+        return _("what the journal says of itself")
+    rows = MODELS[name]._base_manager.filter(pk=int(key)) if key.isdecimal() else ()
+    row = row_said(name, next(iter(rows), None))
+    if finding.what == "row_missing":
+        return (
+            _("%(row)s: in the journal there is none") % {"row": row}
+            if finding.claimed
+            else (_("%(row)s: taken out") % {"row": row})
+        )
+    if field not in FIELDS:
+        return row
     both = {"stored": finding.claimed, "told": finding.recomputed}
-    return said % ({"row": f"{name} {row or key}", "field": field} | both)
+    said = _("%(row)s, %(field)s")
+    if all(type(value) in (int, str) for value in both.values()) and not field.endswith("_id"):
+        said = _("%(row)s, %(field)s: stored %(stored)s, in the journal %(told)s")
+    return said % ({"row": row, "field": FIELDS[field]} | both)

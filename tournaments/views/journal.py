@@ -83,9 +83,10 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     elif stored.findings:
         said = ngettext(
             "%(count)s row is not what the journal says, so it was changed outside this program: "
-            "%(rows)s. Bring the drive back from its journal.",
+            "%(rows)s. Save the whole journal, delete the drive, and bring it back from that file.",
             "%(count)s rows are not what the journal says, so they were changed outside this "
-            "program: %(rows)s. Bring the drive back from its journal.",
+            "program: %(rows)s. Save the whole journal, delete the drive, and bring it back from "
+            "that file.",
             len(stored.findings),
         )
         messages.error(request, said % {"count": len(stored.findings), "rows": stored.said})

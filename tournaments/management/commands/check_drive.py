@@ -12,6 +12,7 @@ from tournaments.management.journal_files import journal_in
 from tournaments.models import Tournament
 from tournaments.queries.claims import claims_of
 from tournaments.queries.journal import head_of, links_of
+from tournaments.queries.one_moment import one_moment
 
 
 class Command(BaseCommand):
@@ -60,4 +61,5 @@ class Command(BaseCommand):
 
 def findings_of(drive: Tournament) -> list[Finding]:
     """What does not agree of a drive, in its journal and in what is said of it."""
-    return check_drive(head_of(drive), list(links_of(drive)), claims_of(drive))
+    with one_moment():
+        return check_drive(head_of(drive), list(links_of(drive)), claims_of(drive))
