@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.queries.completeness import complete_here
-from tournaments.queries.hall import announced_address
+from tournaments.queries.hall import addresses_of_this_machine, announced_address
 from tournaments.queries.leadership import (
     Deposed,
     Leadership,
@@ -133,6 +133,7 @@ def statement() -> str:
             "machine": known.machine,
             "port": own_port(),
             "address": announced_address(),
+            "hosts": addresses_of_this_machine(),
             "history": [asdict(each) for each in known.history],
         }
     )
@@ -154,7 +155,7 @@ def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool
     Raises Refused for what was not sealed with our key.
     """
     theirs = _read(said)
-    found = theirs["address"] or address or f"http://{host}:{theirs['port']}"
+    found = theirs["address"] or address or _whereabouts(theirs, host)
     with _changing:
         known = leadership()
         before = known.deposed
@@ -177,6 +178,14 @@ def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool
         return not again
 
 
+def _whereabouts(theirs: Mapping[str, Any], host: str) -> str:
+    """Where a laptop is found whose statement came from `host`: whoever passes on what that laptop
+    says to everybody leads nobody to himself."""
+    own = theirs["hosts"]
+    near = host in own or host in ("127.0.0.1", "[::1]")
+    return f"http://{own[0] if own and not near else host}:{theirs['port']}"
+
+
 def machine_in(said: str) -> str:
     """Of which laptop a statement is.  Raises Refused for what was not sealed with our key."""
     return str(_read(said)["machine"])
@@ -196,6 +205,7 @@ def _read(said: str) -> Mapping[str, Any]:
             "machine": str(read["machine"]),
             "port": int(read["port"]),
             "address": str(read["address"]),
+            "hosts": [str(each) for each in read.get("hosts", ())],
             "history": tuple(map(TakeOver.of_data, read["history"])),
         }
     except (Unsealed, ValueError, KeyError, TypeError, AttributeError) as error:

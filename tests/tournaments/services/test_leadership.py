@@ -83,6 +83,26 @@ def test_a_first_that_has_an_address_of_its_own_is_found_there(address):
     assert leadership().deposed.address == (address or "http://192.168.1.6:8000")
 
 
+@pytest.mark.parametrize(
+    ("host", "found"),
+    [
+        ("192.168.1.6", "192.168.1.6"),
+        ("10.0.0.6", "10.0.0.6"),
+        ("192.168.1.66", "192.168.1.6"),
+        ("[fe80::66]", "192.168.1.6"),
+        ("127.0.0.1", "127.0.0.1"),
+    ],
+)
+def test_whoever_passes_a_statement_on_leads_nobody_to_himself(host, found):
+    """What a first says of itself is told to everybody who asks."""
+    named()
+    said = a_statement(hosts=["192.168.1.6", "10.0.0.6"])
+    hear(said=said, host=host, now=NOW)
+    assert leadership().deposed.address == f"http://{found}:8000"
+    hear(said=said, host="192.168.1.66", now=NOW)
+    assert leadership().deposed.address == "http://192.168.1.6:8000"
+
+
 def test_of_two_with_the_same_term_exactly_one_goes_on(two):
     said = []
     for laptop in two:
