@@ -131,10 +131,10 @@ def test_a_visit_costs_no_query_once_somebody_was_there(client, address, django_
 def test_the_page_of_a_drive_that_is_not_public_or_gone_is_not_there(client, drive, address):
     type(drive).objects.update(public=False)
     cache.clear()
-    assert (client.get(address).status_code, client.post(address).status_code) == (404, 404)
+    assert (client.get(address).status_code, client.post(address).status_code) == (404, 410)
     delete_tournament(tournament=drive, by=drive.memberships.get().user, name=drive.name)
     cache.clear()
-    assert client.post(address).status_code == 404
+    assert client.post(address).status_code == 410
 
 
 def test_names_bring_no_markup(client, drive, address):
