@@ -117,6 +117,6 @@ def test_a_drive_that_is_not_public_is_there_for_its_members_only(client):
     drive = a_tournament(public=False)
     entries(drive, 1)
     assert client.get(address(drive)).status_code == 404
-    assert client.post(address(drive, "not-mine")).status_code == 404
+    assert client.post(address(drive, "not-mine")).status_code == 410
     client.force_login(a_member(drive))
     assert client.get(address(drive)).status_code == 200
