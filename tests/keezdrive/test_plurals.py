@@ -82,6 +82,7 @@ NEVER_ONE = {
     "%(a)s and %(b)s were partners in round %(last_round)s already.",
     "%(a)s and %(b)s have changed places.",
     "%(a)s and %(b)s have not changed places yet:",
+    "Link %(number)s of the journal tells something else than was done there.",
     "Both teams had confirmed %(otherwise)s on their phones.",
     "From round %(number)s on there are groups: take them back first.",
     "There are no drives in %(where)s: put KEEZDRIVE_DATA=FOLDER before the command, with the"
