@@ -217,7 +217,7 @@ def test_the_program_on_the_page_recomputes_the_hash_of_what_was_drawn_from(driv
     shown = thrown(drive, anna)
     publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
     data = Client().get(reverse("draw-json", args=[drive.code, 1, shown.number])).content.decode()
-    page = Path(settings.BASE_DIR, "docs", "loting.md").read_text("utf-8")
+    page = Path(settings.BASE_DIR, "docs", "loting-narekenen.md").read_text("utf-8")
     program = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[2]
     filled = re.sub(r"GEGEVENS = .*", lambda _old: f"GEGEVENS = {data!r}", program)
     said = subprocess.run(

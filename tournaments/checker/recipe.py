@@ -1,4 +1,4 @@
-"""The lots of docs/loting.md, worked out by its recipe and by nothing else."""
+"""The lots of docs/loting-narekenen.md, worked out by its recipe and by nothing else."""
 
 from __future__ import annotations
 

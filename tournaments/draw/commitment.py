@@ -2,7 +2,7 @@
 
 Before the list of entries closes, SHA-256 of a secret seed of 32 bytes is published; afterwards
 the seed. With the list and, if the organiser wants one, a public value that nobody could know
-beforehand, everything follows. The recipe for people stands in docs/loting.md.
+beforehand, everything follows. The recipe for people stands in docs/loting-narekenen.md.
 """
 
 from __future__ import annotations

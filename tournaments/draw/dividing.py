@@ -16,7 +16,7 @@ def pools_by_lot(
     numbers: Sequence[EntryId], count: int, seed: bytes, drive: str
 ) -> list[list[EntryId]]:
     """So many pools by the lot of which the seed's check number was known beforehand: the numbers
-    sorted as text, shuffled, and dealt out one by one (docs/loting.md)."""
+    sorted as text, shuffled, and dealt out one by one (docs/loting-narekenen.md)."""
     order = sorted(numbers, key=str)
     Stream(derive_key(seed, drive, list_hash(order)), "pools").shuffle(order)
     return dealt(order, count)

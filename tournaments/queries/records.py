@@ -71,7 +71,7 @@ def _groups_record(field: GroupedField) -> Record:
 
 def basis_of(record: Record) -> str:
     """The digest of all that a draw is drawn from but its seed and public value: SHA-256 of the
-    field as JSON, its names sorted, without a space (docs/loting.md)."""
+    field as JSON, its names sorted, without a space (docs/loting-narekenen.md)."""
     told = json.dumps(
         _without_lots(json.loads(json.dumps(record))),
         sort_keys=True,

@@ -27,7 +27,7 @@ from tournaments.draw import (
 )
 from tournaments.draw.dividing import pools_by_lot
 
-DOCS = Path(__file__).parents[3] / "docs" / "loting.md"
+DOCS = Path(__file__).parents[3] / "docs" / "loting-narekenen.md"
 SEED = bytes(range(32))
 
 
