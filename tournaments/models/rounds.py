@@ -123,8 +123,10 @@ class Draw(Journaled):
 
     @property
     def drawn_before(self) -> bool:
-        """Whether its tables were drawn together with those of an earlier round."""
-        return any(each.get("following") for each in self._fields())
+        """Whether its tables were drawn together with those of an earlier round, in groups those of
+        each that plays."""
+        playing = [each for each in self._fields() if each.get("kind") != "resting"]
+        return bool(playing) and all(each.get("following") for each in playing)
 
     @property
     def rests_on_results(self) -> bool:

@@ -103,6 +103,11 @@ def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
     }
 
 
+def points_before(tournament: Tournament, number: int) -> Mapping[int, int]:
+    """The points by which a round would be drawn now, by primary key; none where no points do."""
+    return _points_before(tournament, number, division_in(tournament, number))
+
+
 def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
     """What this draw is drawn from: these entries, all with numbers, and what they played; of a
     drive in groups the field of each group."""

@@ -8,12 +8,14 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.draw import list_hash
-from tournaments.enums import DrawState
+from tournaments.draw.kinds import points_in
+from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Group, Round, Tournament
 from tournaments.queries.draw_claims import Claims, claims_of
 from tournaments.queries.draw_verdicts import Verdict, changed_tables, public_seats, verdict
+from tournaments.queries.fields import points_before
 from tournaments.queries.known_acts import DrawnBefore, drawn_before, drawn_times
-from tournaments.queries.records import Record, resting_in
+from tournaments.queries.records import Record, field_from, resting_in, rounds_hash
 
 REVEALED = (
     Q(state=DrawState.PUBLISHED)
@@ -70,6 +72,25 @@ class ProvenGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class FixedRounds:
+    """The hash of rounds that were drawn at once, all of a drive or those of one group: `now` of
+    this one and all after it, where it was drawn before, and `later` of those after it."""
+
+    name: str
+    now: str
+    later: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsSince:
+    """What happened to the points that a round was drawn by: whether there were `none` then, and
+    whose are others now."""
+
+    none: bool
+    others: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Publication:
     """One time that a draw was public, until `taken_back_at`, or still; `seats` are the tables as
     everybody saw them then, where they were not those of the seed."""
@@ -91,6 +112,8 @@ class Proof:
     entries: tuple[str, ...] = ()
     plan: tuple[str, ...] = ()
     groups: tuple[ProvenGroup, ...] = ()
+    fixed: tuple[FixedRounds, ...] = ()
+    points_since: PointsSince | None = None
     seats: ProvenSeats = ProvenSeats(())
     publications: tuple[Publication, ...] = ()
     document: str = ""
@@ -155,6 +178,8 @@ def _proof(made: Draw, before: DrawnBefore, times: int) -> Proof:
         entries=tuple(map(names.label, sorted(made.original["field"]["entries"]))),
         plan=tuple(map(names.label, made.original["field"].get("plan", []))),
         groups=tuple(_groups(made, names)),
+        fixed=tuple(_fixed(made)),
+        points_since=_points_since(made),
         seats=names.seated(made.original),
         publications=tuple(_publications(made, names)),
         document=json.dumps(made.original["field"], ensure_ascii=False),
@@ -177,6 +202,31 @@ def _groups(made: Draw, names: Names) -> Iterator[ProvenGroup]:
             tuple(map(names.label, sorted(entries))),
             list_hash(entries),
         )
+
+
+def _fixed(made: Draw) -> Iterator[FixedRounds]:
+    field, later = made.original["field"], made.original.get("later") or {}
+    called = _called(made.round.tournament) if "parts" in field else {}
+    for part in field.get("parts", [{"key": "", "field": field}]):
+        key, now = part["key"], part["field"].get("following", [])
+        after = later.get(key, []) if "parts" in field else later
+        if now or after:
+            yield FixedRounds(
+                called.get(key, key),
+                rounds_hash(now) if now else "",
+                rounds_hash(after) if after else "",
+            )
+
+
+def _points_since(made: Draw) -> PointsSince | None:
+    """None where it was not drawn by points, is not that which is played, or nothing changed."""
+    if made.method != DrawMethod.RESULTS or made.state != DrawState.PUBLISHED:
+        return None
+    then = points_in(field_from(made.original["field"]))
+    now = points_before(made.round.tournament, made.round.number)
+    entries = sorted((int(number), pk) for number, pk in made.original["entries"].items())
+    others = tuple(n for n, pk in entries if then.get(n, 0) != now.get(pk, 0))
+    return PointsSince(not any(then.values()), others) if others else None
 
 
 def _publications(made: Draw, names: Names) -> Iterator[Publication]:

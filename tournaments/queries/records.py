@@ -72,13 +72,17 @@ def _groups_record(field: GroupedField) -> Record:
 def basis_of(record: Record) -> str:
     """The digest of all that a draw is drawn from but its seed and public value: SHA-256 of the
     field as JSON, its names sorted, without a space (docs/loting-narekenen.md)."""
-    told = json.dumps(
-        _without_lots(json.loads(json.dumps(record))),
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-    )
-    return hashlib.sha256(told.encode()).hexdigest()
+    return _digest(_without_lots(json.loads(json.dumps(record))))
+
+
+def rounds_hash(rounds: Sequence[Record]) -> str:
+    """The digest of rounds that were drawn at once, written in the same way as `basis_of`."""
+    return _digest(rounds)
+
+
+def _digest(told: Any) -> str:
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _without_lots(told: Any) -> Any:

@@ -1,9 +1,12 @@
 """Public pages: a draw that everybody can recompute."""
 
+from pathlib import Path
+
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.enums import DrawState
+from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Round, Tournament
 from tournaments.queries.fields import method_of
 from tournaments.queries.known_acts import drawn_before, drawn_times
@@ -25,6 +28,8 @@ def _proof(tournament: Tournament, number: str) -> dict[str, Context]:
     current = next((one for one in proofs if one not in discarded), None)
     shown = {
         "round": round_,
+        "planned": method_of(tournament, int(number)).planned,
+        "by_results": method_of(tournament, int(number)) == DrawMethod.RESULTS,
         "pools": pools,
         "current": current,
         "discarded": discarded,
@@ -51,6 +56,13 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return {"number": number, "planned": method_of(tournament, number).planned}
 
     return live_answer(request, tournament, PROOF, str(number), around=around)
+
+
+@require_safe
+def show_recipe(request: HttpRequest) -> HttpResponse:
+    """The recipe of all draws, as it stands beside the program."""
+    page = Path(settings.BASE_DIR, "docs", "loting-narekenen.md")
+    return HttpResponse(page.read_bytes(), content_type="text/plain; charset=utf-8")
 
 
 @require_safe
