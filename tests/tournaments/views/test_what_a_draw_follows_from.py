@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, a_user, entries
-from tournaments.models import GameTable
+from tournaments.models import Draw, GameTable
 from tournaments.queries.results import points_of
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.public_values import announce_value, show_value
@@ -149,6 +149,15 @@ def test_who_leaves_makes_the_rest_be_drawn_anew_and_the_page_says_so(client, an
     said = page(client, drive, 2)
     told = [text in said for text in ("een geheim zaad", "Alle rondes zijn tegelijk geloot")]
     assert (data(client, drive, 2)["following"], told) == ([], [True, False])
+
+
+@pytest.mark.parametrize(
+    ("following", "before"), [(([1], [1]), True), (([1], []), False), (([], []), False)]
+)
+def test_groups_were_drawn_before_only_where_each_of_them_was(following, before):
+    parts = [{"field": {"kind": "players", "following": rounds}} for rounds in following]
+    parts.append({"field": {"kind": "resting"}})
+    assert Draw(original={"field": {"parts": parts}}).drawn_before == before
 
 
 def test_a_round_of_a_plan_is_not_said_to_be_drawn(client, anna):
