@@ -25,7 +25,7 @@ from tournaments.checker.schedules import meetings
 
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
 SEARCHED = 14  # so many: whether a draw without rematches exists
-MOST_ATTEMPTS = 300
+MOST_ATTEMPTS = 10_000
 
 
 def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
@@ -257,7 +257,7 @@ def _check_random(
     if told.method != "random":
         return
     original = draw["original"]
-    field, attempt = original["field"], original["attempt"]
+    field, attempt = original["field"], original.get("attempt")
     parts = parts_of(field)
     drawn: list[recipe.Pair] = []
     out: list[Name] = []
@@ -267,7 +267,7 @@ def _check_random(
             continue
         names = said["entries"]
         lots = recipe.key_of(draw["seed"], told.drive.code, names, draw["public_value"])
-        tries = [attempt] if not key else range(MOST_ATTEMPTS)
+        tries = range(MOST_ATTEMPTS) if key else [attempt]
         pairs, bye = _by_recipe(said, lots, tries, tables)
         drawn += pairs
         out += [] if bye is None else [bye]

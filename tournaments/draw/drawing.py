@@ -27,7 +27,7 @@ class Drawn(NamedTuple):
 
     pairs: list[Pair]
     quality: Quality
-    attempt: int
+    attempt: int | None
     moved: frozenset[Pair]
 
 
@@ -47,7 +47,7 @@ def draw(field: Field) -> Pairing:
     drawn = _drawn(history, key)
     at_tables = [pair for pair in drawn.pairs if pair[1] != history.bye_node]
     bye = next((history.ids[one] for one, other in drawn.pairs if other == history.bye_node), None)
-    lots = Stream(key, f"{round_info(field.round_number, drawn.attempt)}|tables")
+    lots = Stream(key, f"{round_info(field.round_number, drawn.attempt or 0)}|tables")
     tables = seated(history, at_tables, lots)
     return Pairing(
         tables=tables,
@@ -67,7 +67,7 @@ def _by_plan(history: History) -> Pairing:
         cost=cost_in(history, made.tables, made.bye),
         quality="planned",
         reasons=(*made.reasons, *lost_tables(history, made.tables)),
-        attempt=0,
+        attempt=None,
     )
 
 
@@ -99,7 +99,7 @@ def _matched(history: History, lots: Stream) -> Drawn:
         quality = "exact" if proved else "local"
     lots.shuffle(kept)
     turned = _turned(history, kept, lots)
-    return Drawn(turned, quality if history.points_weigh else "lot", 0, moved)
+    return Drawn(turned, quality if history.points_weigh else "lot", None, moved)
 
 
 def _turned(history: History, pairs: list[Pair], lots: Stream) -> list[Pair]:

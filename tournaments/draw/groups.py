@@ -78,7 +78,7 @@ class GroupedField:
 class GroupedPairing:
     """The drawn round: tables by their number in the hall and who rests; costs added up, the
     quality of the weakest group, a reason for each table; and by group what was drawn with it for
-    later rounds, with the numbers of tables within the group."""
+    later rounds, with the numbers of tables within the group, and the attempt of its lot."""
 
     tables: tuple[Table, ...]
     resting: tuple[EntryId, ...]
@@ -86,7 +86,7 @@ class GroupedPairing:
     quality: str
     reasons: tuple[Reason, ...]
     later: Mapping[str, tuple[SeatedRound, ...]]
-    attempt: int = 0
+    attempts: Mapping[str, int]
 
 
 def draw_groups(asked: GroupedField, draw_one: Callable[[OneField], OnePairing]) -> GroupedPairing:
@@ -117,6 +117,11 @@ def draw_groups(asked: GroupedField, draw_one: Callable[[OneField], OnePairing])
             part.key: pairing.later
             for part, pairing in zip(asked.parts, drawn, strict=True)
             if isinstance(pairing, ManyPairing) and pairing.later
+        },
+        attempts={
+            part.key: pairing.attempt
+            for part, pairing in zip(asked.parts, drawn, strict=True)
+            if isinstance(pairing, Pairing) and pairing.attempt is not None
         },
     )
 

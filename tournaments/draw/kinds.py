@@ -119,6 +119,15 @@ def points_in(field: AnyField) -> Mapping[EntryId, int]:
     return field.points if isinstance(field, Field) else {}
 
 
+def attempts_of(pairing: AnyPairing) -> Mapping[str, int]:
+    """The attempts of the lot that the tables are, by the key of the group, or under no key; none
+    of what no attempt gave."""
+    if isinstance(pairing, GroupedPairing):
+        return pairing.attempts
+    attempt = pairing.attempt if isinstance(pairing, Pairing) else None
+    return {} if attempt is None else {"": attempt}
+
+
 def read_any(text: str | bytes) -> AnyField:
     """The field that this JSON describes. Raises BadDocument."""
     raw = document_in(text)
@@ -164,6 +173,7 @@ def write_any(pairing: AnyPairing) -> dict[str, Any]:
         "costs": dict(pairing.cost),
         "quality": pairing.quality,
         "later": write_later(pairing),
+        "attempts": dict(attempts_of(pairing)),
     }
 
 

@@ -80,7 +80,6 @@ class ManyPairing:
     quality: str
     reasons: tuple[Reason, ...]
     later: tuple[SeatedRound, ...] = ()
-    attempt: int = 0
 
 
 def draw_many(asked: ManyField) -> ManyPairing:

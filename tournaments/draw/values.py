@@ -123,14 +123,16 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """A drawn round, tables by number; `reasons` holds one for each table in the same order,
-    after those one for the bye and one for each fixed table that could not be given."""
+    after those one for the bye and one for each fixed table that could not be given. `attempt` is
+    the number of the attempt by lot that it is, None where no attempt but a search or a plan gave
+    it."""
 
     tables: tuple[Table, ...]
     bye: EntryId | None
     cost: Cost
     quality: Quality
     reasons: tuple[Reason, ...]
-    attempt: int
+    attempt: int | None
 
     @property
     def resting(self) -> tuple[EntryId, ...]:

@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.cache import cache
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, list_hash
 from tournaments.draw.bracket import BracketField, follows
 from tournaments.draw.groups import GroupedField, Part
-from tournaments.draw.kinds import AnyField, draw_any, entries_of, write_later
+from tournaments.draw.kinds import AnyField, attempts_of, draw_any, entries_of, write_later
 from tournaments.draw.many import ManyField
 from tournaments.draw.many_document import write_rounds
 from tournaments.draw.values import Field, Pairing
@@ -47,6 +47,7 @@ WRONG_PLAN: dict[str, Promise] = {
     "later": _("It is not the plan that was drawn before."),
     "bracket": _("The knock-out does not go on from the round before."),
 }
+Attempts = Mapping[str, int]
 UNPLANNED = {Field: "places", ManyField: "later", BracketField: "bracket"}
 
 
@@ -56,12 +57,14 @@ class Verdict:
 
     `wrong` holds the keys of `WRONG` that hold; `changed` are the tables that hands changed
     after the draw (0 for the bye), which is not wrong when it is marked. What follows from a
-    plan is `planned`.
+    plan is `planned`. `attempts` are those of the lot that give these tables, by the key of the
+    group, or under no key.
     """
 
     wrong: tuple[str, ...]
     changed: tuple[int, ...] = ()
     planned: bool = False
+    attempts: Attempts = field(default_factory=dict)
 
     @property
     def right(self) -> bool:
@@ -87,19 +90,20 @@ def verdict(made: Draw) -> Verdict:
     """Draw once more what was drawn, from what was written down then."""
     if not made.original or "field" not in made.original:
         return Verdict(("record",))
-    field = field_from(made.original["field"])
+    asked = field_from(made.original["field"])
     wrong = []
     if commitment(bytes.fromhex(made.seed)) != made.commitment:
         wrong.append("commitment")
-    entries = entries_of(field)
+    entries = entries_of(asked)
     listed = canonical_list(entries).decode()
     if (listed, list_hash(entries)) != (made.entry_list, made.list_hash):
         wrong.append("list")
-    recorded = (field.seed.hex(), field.drive, field.public_value, field.round_number)
+    recorded = (asked.seed.hex(), asked.drive, asked.public_value, asked.round_number)
     tournament = made.round.tournament
     if recorded != (made.seed, tournament.code, made.public_value, made.round.number):
         wrong.append("seed")
-    if not _draws_again(field, made.original):
+    right, attempts = _drawn_again(asked, made.original)
+    if not right:
         wrong.append("tables")
     public = public_seats(made)
     changed = changed_tables(public, made.original)
@@ -107,35 +111,37 @@ def verdict(made: Draw) -> Verdict:
         wrong.append("marked")
     if made.state == DrawState.PUBLISHED and not _seated_as_drawn(made):
         wrong.append("seated")
-    parts = field.parts if isinstance(field, GroupedField) else (Part("", field),)
+    parts = asked.parts if isinstance(asked, GroupedField) else (Part("", asked),)
     for part in parts:
         if part.field.planned and not _follows_plan(made, part):
             wrong.append(UNPLANNED[type(part.field)])
-    return Verdict(tuple(dict.fromkeys(wrong)), changed, field.planned)
+    return Verdict(tuple(dict.fromkeys(wrong)), changed, asked.planned, attempts)
 
 
-def _draws_again(field: AnyField, original: Record) -> bool:
-    """Whether the same comes out once more; the search of a whole drive is made once an hour."""
-    if isinstance(field, Field | BracketField):
-        return _same_again(field, original)
+def _drawn_again(asked: AnyField, original: Record) -> tuple[bool, Attempts]:
+    """Whether the same comes out once more, and by which attempts; the search of a whole drive is
+    made once an hour."""
+    if isinstance(asked, Field | BracketField):
+        return _same_again(asked, original)
     told = json.dumps([original["field"], original["tables"], original.get("later")])
-    name = f"drawn-again:{hashlib.sha256(told.encode()).hexdigest()}"
-    right = cache.get(name)
-    if right is None:
-        right = _same_again(field, original)
-        cache.set(name, right, KEPT)
-    return bool(right)
+    name = f"attempts-again:{hashlib.sha256(told.encode()).hexdigest()}"
+    found: tuple[bool, Attempts] | None = cache.get(name)
+    if found is None:
+        found = _same_again(asked, original)
+        cache.set(name, found, KEPT)
+    return found
 
 
-def _same_again(field: AnyField, original: Record) -> bool:
+def _same_again(asked: AnyField, original: Record) -> tuple[bool, Attempts]:
     try:
-        again = draw_any(field)
+        again = draw_any(asked)
     except CannotDraw:
-        return False
+        return False, {}
     drawn: Record = {"tables": seats_record(again.tables), **resting_record(again.resting)}
     if not isinstance(again, Pairing):
         drawn["later"] = write_later(again)
-    return drawn == {name: original.get(name) for name in drawn}
+    right = drawn == {name: original.get(name) for name in drawn}
+    return right, attempts_of(again) if right else {}
 
 
 def _follows_plan(made: Draw, part: Part) -> bool:

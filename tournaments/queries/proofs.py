@@ -63,12 +63,13 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class ProvenGroup:
-    """One group of a draw: who was in it, and the hash of their list, which the lots of the group
-    come from."""
+    """One group of a draw: who was in it, the hash of their list, which the lots of the group come
+    from, and the attempt that its tables are, None where no attempt gave them."""
 
     name: str
     entries: tuple[str, ...]
     hash_of_list: str
+    attempt: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,11 @@ class Proof:
         return self.verdict is not None
 
     @property
+    def attempt(self) -> int | None:
+        """The attempt that its tables are; None in groups, and where no attempt gave them."""
+        return self.verdict.attempts.get("") if self.verdict else None
+
+    @property
     def set_aside(self) -> str:
         """Why it was drawn again."""
         return self.draw.pairing.get("set_aside", "") if self.draw.pairing else ""
@@ -177,7 +183,7 @@ def _proof(made: Draw, before: DrawnBefore, times: int) -> Proof:
         claims=claims,
         entries=tuple(map(names.label, sorted(made.original["field"]["entries"]))),
         plan=tuple(map(names.label, made.original["field"].get("plan", []))),
-        groups=tuple(_groups(made, names)),
+        groups=tuple(_groups(made, names, result)),
         fixed=tuple(_fixed(made)),
         points_since=_points_since(made),
         seats=names.seated(made.original),
@@ -192,7 +198,7 @@ def _called(tournament: Tournament) -> dict[str, str]:
     return {group.key: group.label for group in groups}
 
 
-def _groups(made: Draw, names: Names) -> Iterator[ProvenGroup]:
+def _groups(made: Draw, names: Names, result: Verdict) -> Iterator[ProvenGroup]:
     parts = made.original["field"].get("parts", [])
     called = _called(made.round.tournament) if parts else {}
     for part in parts:
@@ -201,6 +207,7 @@ def _groups(made: Draw, names: Names) -> Iterator[ProvenGroup]:
             called.get(part["key"], part["key"]),
             tuple(map(names.label, sorted(entries))),
             list_hash(entries),
+            result.attempts.get(part["key"]),
         )
 
 

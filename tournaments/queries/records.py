@@ -115,7 +115,7 @@ def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
         **({} if isinstance(pairing, Pairing) else {"later": write_later(pairing)}),
         "cost": asdict(pairing.cost) if isinstance(pairing, Pairing) else dict(pairing.cost),
         "quality": pairing.quality,
-        "attempt": pairing.attempt,
+        **({"attempt": pairing.attempt} if isinstance(pairing, Pairing) else {}),
         "reasons": [
             {
                 "code": reason.code,
