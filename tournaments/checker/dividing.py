@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from tournaments.checker import recipe
 from tournaments.checker.drive import Drive, Stage
@@ -29,7 +31,9 @@ def check_division(drive: Drive, key: int, brackets: Brackets, found: Findings) 
         pools = recipe.pools(numbers, stage.row["count"], stage.row["seed"], drive.code)
         found.compare("pools", where, [[drive.name(e) for e in group] for group in made], pools)
         return
-    order, shown = _order(drive, stage, playing, brackets)
+    lines, shown = _order(drive, stage, playing, brackets)
+    _check_stood(drive, stage, lines, where, found)
+    order = [line.entry for line in lines]
     if stage.row["kind"] == "pools":
         found.compare("pools", where, made, _snaked(order, stage.row["count"]))
         return
@@ -62,9 +66,19 @@ def _before_stopping(drive: Drive, stage: Stage) -> list[int]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One who plays on: what puts everybody in order, the least first, and all that is to be
+    written down of it but the place and the group."""
+
+    entry: int
+    worth: tuple[Any, ...]
+    told: dict[str, Any]
+
+
 def _order(
     drive: Drive, stage: Stage, playing: Sequence[int], brackets: Brackets
-) -> tuple[list[int], dict[int, int | None] | None]:
+) -> tuple[list[Line], dict[int, int | None] | None]:
     """Who plays, the best first, and the pool of each where the stage before had those; then all
     the firsts come first, and who was in no pool comes last."""
     told = evening(drive)
@@ -72,28 +86,54 @@ def _order(
     before = drive.stage_in(max(drive.last, 1)) if drive.last else None
     rows = [(section, row) for section in found for row in section.rows if row.entry in playing]
     if before is None or not before.apart:
-        return [row.entry for _section, row in rows], None
+        return [_of_all(row) for _section, row in rows], None
+    average: dict[int, Fraction] | None = None
     if before.row["kind"] == "pools" and len({len(each.entries) for each in before.groups}) > 1:
         average = _averages(told.results, before)
-        rows.sort(key=lambda each: _by_average(each, average))
-    else:
-        rows.sort(key=_worth)
+    lines = [_of_pools(section, row, average) for section, row in rows]
     pools = {row.entry: _pool(section) for section, row in rows}
-    return [row.entry for _section, row in rows], pools
+    return sorted(lines, key=lambda line: line.worth), pools
 
 
-def _worth(each: tuple[Section, Row]) -> tuple[bool, int, int, int]:
-    section, row = each
-    return section.play is None, row.rank, -row.points, -row.pawn_difference
+def _of_all(row: Row) -> Line:
+    told = {"points": row.points}
+    return Line(row.entry, (row.rank,), told | _if("decided_by", row.decided_by))
 
 
-def _by_average(
-    each: tuple[Section, Row], average: Mapping[int, Fraction]
-) -> tuple[bool, bool, Fraction, int]:
-    """In pools of unequal size: their winners, then everybody by points per game."""
-    section, row = each
-    points = average.get(row.entry, Fraction(0))
-    return section.play is None, row.rank != 1, -points, -row.pawn_difference
+def _of_pools(section: Section, row: Row, average: Mapping[int, Fraction] | None) -> Line:
+    """By rank, points and difference; of pools of unequal size only their winners come first, then
+    everybody by points per game."""
+    told: dict[str, Any] = {"points": row.points, "pool": _pool(section) or 0, "rank": row.rank}
+    told["difference"] = row.pawn_difference
+    rank, points = row.rank, Fraction(row.points)
+    if average is not None:
+        rank, points = min(row.rank, 2), average.get(row.entry, Fraction(0))
+        if row.entry in average:
+            told["average"] = [points.numerator, points.denominator]
+    worth = (section.play is None, rank, -points, -row.pawn_difference)
+    return Line(row.entry, worth, told)
+
+
+def _if(name: str, value: Any) -> dict[str, Any]:
+    return {} if value is None else {name: value}
+
+
+def _check_stood(
+    drive: Drive, stage: Stage, lines: Sequence[Line], where: str, found: Findings
+) -> None:
+    """What is written down of the standings that the groups were made from; older programs wrote
+    nothing down."""
+    rows = [row for row in drive.rows["groupplace"].values() if row["stage_id"] == stage.key]
+    if not any("standing" in row for row in rows):
+        return
+    worth = [line.worth for line in lines]
+    position = {entry: group.position for group in stage.groups for entry in group.entries}
+    expected = {
+        line.entry: line.told
+        | {"place": worth.index(line.worth) + 1, "group": position.get(line.entry)}
+        for line in lines
+    }
+    found.compare("stood", where, {row["entry_id"]: row["standing"] for row in rows}, expected)
 
 
 def _averages(results: Sequence[Result], pools: Stage) -> dict[int, Fraction]:

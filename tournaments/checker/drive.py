@@ -29,12 +29,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of a stage with its entries, the best seed first."""
+    """A group of a stage with its entries, the best seed first, and what was written down of how
+    they stood when the groups were made."""
 
     key: int
     position: int
     play: str
     entries: tuple[int, ...]
+    stood: dict[int, Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +170,18 @@ class Drive:
     def stages(self) -> list[Stage]:
         """The stages by their first round."""
         placed: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
+        stood: dict[int, dict[int, Row]] = defaultdict(dict)
         for key, row in self.rows["groupplace"].items():
             seed = row["seed"]
             order = (seed is None, seed or 0, self.by_number(row["entry_id"]), key)
             placed[row["group_id"]].append((order, row["entry_id"]))
+            if row.get("standing"):
+                stood[row["group_id"]][row["entry_id"]] = row["standing"]
         groups: dict[int, list[Group]] = defaultdict(list)
         for key, row in self.rows["group"].items():
             entries = tuple(entry for _order, entry in sorted(placed[key]))
-            groups[row["stage_id"]].append(Group(key, row["position"], row["play"], entries))
+            group = Group(key, row["position"], row["play"], entries, stood[key])
+            groups[row["stage_id"]].append(group)
         found = [
             Stage(key, row, tuple(sorted(groups[key], key=lambda group: group.position)))
             for key, row in self.rows["stage"].items()

@@ -87,17 +87,65 @@ def _finished(
     results: Sequence[Result],
     brackets: Brackets,
 ) -> Section:
-    """Who plays no more keeps his place and the points of the rounds before the stage."""
-    if stage.first == 1:
-        before = ranked(entries, results, drive.settings["tie_breaks"])
-    else:
-        told = [result for result in results if result.round < stage.first]
-        earlier = sections(drive, entries, told, stage.first - 1, brackets)
-        before = [row for section in earlier for row in section.rows]
+    """Who plays no more keeps the place that he had when the groups were made, and the points of
+    the rounds before the stage; who is in no group stands as it was before it."""
+    before = _before(drive, stage, entries, results, brackets)
     there = [row for row in before if row.entry in members]
     if group is None:
-        return Section(1, None, _listed(there, [row.entry for row in there]))
-    return Section(group.position, "nothing", _listed(there, group.entries))
+        return Section(1, None, _alone(there))
+    of = {row.entry: row for row in there}
+    known = [entry for entry in group.entries if entry in of and entry in group.stood]
+    known.sort(key=lambda entry: group.stood[entry]["place"])
+    rows = [replace(of[e], decided_by=group.stood[e].get("decided_by")) for e in known]
+    kept = _ranked_by([group.stood[entry]["place"] for entry in known], rows)
+    late = _listed(there, [entry for entry in group.entries if entry not in group.stood])
+    after = [replace(row, rank=len(kept) + row.rank) for row in late]
+    return Section(group.position, "nothing", (*kept, *after))
+
+
+def _before(
+    drive: Drive,
+    stage: Stage,
+    entries: Sequence[int],
+    results: Sequence[Result],
+    brackets: Brackets,
+) -> list[Row]:
+    """How everybody stood before a stage; those of several pools as one field."""
+    ties = drive.settings["tie_breaks"]
+    if stage.first == 1:
+        return ranked(entries, results, ties)
+    told = [result for result in results if result.round < stage.first]
+    earlier = sections(drive, entries, told, stage.first - 1, brackets)
+    there = drive.stage_in(stage.first - 1)
+    if there is None or not there.apart:
+        return [row for section in earlier for row in section.rows]
+    pooled = [row.entry for one in earlier if one.play is not None for row in one.rows]
+    counting = carried_along(told, there.first, there.row["carried"])
+    behind = [row for one in earlier if one.play is None for row in one.rows]
+    behind = [replace(row, rank=row.rank + len(pooled)) for row in behind]
+    return [*ranked(pooled, counting, ties), *behind]
+
+
+def _alone(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Some of a standings by themselves: equal where they were, parted by what parted them."""
+    alone = [row if _level(row, rows) else replace(row, decided_by=None) for row in rows]
+    return _ranked_by([row.rank for row in rows], alone)
+
+
+def _level(row: Row, rows: Sequence[Row]) -> bool:
+    return any(one.points == row.points for one in rows if one is not row)
+
+
+def _ranked_by(places: Sequence[int], rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows with ranks from 1 on, shared by those of one place."""
+    return tuple(
+        replace(
+            row,
+            rank=1 + sum(other < place for other in places),
+            shared=sum(other == place for other in places) > 1,
+        )
+        for place, row in zip(places, rows, strict=True)
+    )
 
 
 def _bracket(

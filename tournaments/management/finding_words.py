@@ -86,6 +86,7 @@ WORDS: dict[str, Promise] = {
     "standings": gettext_lazy("the standings"),
     "standings_groups": gettext_lazy("the groups of the standings"),
     "standings_order": gettext_lazy("the order of the standings"),
+    "stood": gettext_lazy("the standings that groups were made from"),
     "table_numbers": gettext_lazy("the numbers of the tables"),
     "table_sizes": gettext_lazy("how many sit at the tables"),
     "table_twice": gettext_lazy("one number for two tables"),

@@ -139,7 +139,11 @@ class Group(Journaled):
 
 
 class GroupPlace(Journaled):
-    """An entry is in a group; `seed` is the order in which it came in, 1 for the best."""
+    """An entry is in a group; `seed` is the order in which it came in, 1 for the best.
+
+    `standing` is how it stood when the groups were made from the standings (`queries.stood`),
+    whatever became of its cards since; None for who came in otherwise.
+    """
 
     DRIVE = "stage__tournament"
 
@@ -147,6 +151,7 @@ class GroupPlace(Journaled):
     group = models.ForeignKey(Group, models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="group_places")
     seed = models.PositiveIntegerField(null=True)
+    standing = models.JSONField(null=True, editable=False)
 
     class Meta:
         ordering = [models.F("seed").asc(nulls_last=True), "entry__number", "pk"]

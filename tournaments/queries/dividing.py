@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 
@@ -13,6 +13,7 @@ from tournaments.models import Entry, GroupPlace, Stage
 from tournaments.queries.results import results_of
 from tournaments.queries.stages import division_in, of_unequal_size
 from tournaments.queries.standings import Standings, StandingsRow, standings
+from tournaments.queries.stood import Stood
 
 Worth = Callable[[StandingsRow], tuple[int | Fraction, ...]]
 
@@ -31,7 +32,8 @@ class Divided:
     """The entries of each group by seed, and everybody else; `by_lot` where a lot and no standings
     decide, `too_few` where a group would be too small for a table,
     or a bracket filled no more than half. `per_game` are the points per game of those who come from
-    pools of unequal size: then these decide, after who won a pool."""
+    pools of unequal size: then these decide, after who won a pool. `stood` is how everybody stood
+    where the standings decide, by entry."""
 
     groups: tuple[tuple[int, ...], ...]
     others: tuple[int, ...] = ()
@@ -39,6 +41,7 @@ class Divided:
     too_few: bool = False
     level: tuple[Level, ...] = ()
     per_game: Mapping[int, Fraction] = field(default_factory=dict)
+    stood: Mapping[int, Stood] = field(default_factory=dict)
 
 
 def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
@@ -54,7 +57,12 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
     order = [row.entry for row in rows]
     if stage.kind == StageKind.POOLS:
         pools = _fixed(snaked(order, stage.count))
-        return Divided(pools, too_few=_too_few(stage, pools), per_game=per_game)
+        return Divided(
+            pools,
+            too_few=_too_few(stage, pools),
+            per_game=per_game,
+            stood=_stood(shown, rows, worth, per_game, pools),
+        )
     size = stage.size or 0
     groups, others = blocks(order, stage.count, size)
     if stage.kind == StageKind.KNOCK_OUT and shown.ranks_apart:
@@ -66,6 +74,7 @@ def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
         too_few=_too_few(stage, groups),
         level=_level(rows, worth, range(size, stage.count * size + 1, size)),
         per_game=per_game,
+        stood=_stood(shown, rows, worth, per_game, [*groups, others]),
     )
 
 
@@ -116,6 +125,32 @@ def _worth(
     points = per_game.get(row.entry, Fraction(0)) if per_game else told.points
     difference = told.pawn_difference
     return not row.group, *worth_in_pools(told.rank, points, difference, unequal=bool(per_game))
+
+
+def _stood(
+    shown: Standings,
+    rows: Sequence[StandingsRow],
+    worth_of: Worth,
+    per_game: Mapping[int, Fraction],
+    groups: Sequence[Sequence[int]],
+) -> dict[int, Stood]:
+    """How everybody stands who is divided so; who are level in everything share a place."""
+    position = {entry: at for at, group in enumerate(groups, start=1) for entry in group}
+    worth = [worth_of(row) for row in rows]
+    found = {}
+    for row, own in zip(rows, worth, strict=True):
+        line = Stood(worth.index(own) + 1, row.row.points, position[row.entry], row.row.decided_by)
+        if shown.ranks_apart:
+            line = replace(
+                line,
+                decided_by=None,
+                pool=shown.section_of(row).position if row.group else 0,
+                rank=row.row.rank,
+                difference=row.row.pawn_difference,
+                average=per_game.get(row.entry),
+            )
+        found[row.entry] = line
+    return found
 
 
 def _level(

@@ -11,6 +11,7 @@ from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
 from tournaments.queries.brackets import Met, bracketed
 from tournaments.queries.stages import Division, GroupIn, division_in
+from tournaments.queries.stood import Stood
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class RankedGroup:
     `position` counts the groups from 1.
 
     In a knock-out `spans` are the first and last place that its rows can still get, by entry where
-    that is not decided yet, and `met` whom they met in it.
+    that is not decided yet, and `met` whom they met in it. `stood` is how they stood who have
+    finished.
 
     `since` is the first round that counts for it, `until` the last, None for the newest; `carried`
     the round at which half of all points before the stage stands, 0 where none is halved.
@@ -34,6 +36,7 @@ class RankedGroup:
     position: int = 1
     spans: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
+    stood: Mapping[int, Stood] = field(default_factory=dict)
 
 
 def ranked_groups(
@@ -46,8 +49,9 @@ def ranked_groups(
     """The groups after round `upto`, one after the other; all in one where they play together.
 
     Classes and pools have a first place each. Finals and brackets go on where the one before
-    stopped; in a bracket who wins goes before who loses, and who has finished keeps his place and
-    his points, whatever they get who play on. Who has no group comes last, under no name.
+    stopped; in a bracket who wins goes before who loses, and who has finished keeps the place that
+    he had when the groups were made and his points, whatever they get who play on. Who has no group
+    comes last, under no name, as they stood among themselves.
     """
     if division is None:
         tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
@@ -133,15 +137,52 @@ def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGr
     """Who plays no more, with the points of the rounds before."""
     there = [row for row in earlier.rows if row.entry in members]
     if group is None:
-        return replace(earlier, play=None, rows=_as_listed(there, [row.entry for row in there]))
-    rows = _as_listed(there, group.entries)
+        return replace(earlier, play=None, rows=_among_themselves(there))
     return replace(
         earlier,
         name=group.group.label,
         play=GroupPlay.NOTHING,
-        rows=rows,
+        rows=_as_they_stood(there, group),
         position=group.group.position,
+        stood=group.stood,
     )
+
+
+def _among_themselves(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """These rows of more, in the same order, and equal where they were."""
+    ranks = [row.rank for row in rows]
+    points = Counter(row.points for row in rows)
+    return tuple(
+        replace(
+            row,
+            rank=ranks.index(row.rank) + 1,
+            shared=ranks.count(row.rank) > 1,
+            decided_by=row.decided_by if points[row.points] > 1 else None,
+            why=(),
+        )
+        for row in rows
+    )
+
+
+def _as_they_stood(rows: Iterable[Row], group: GroupIn) -> tuple[Row, ...]:
+    """The rows in the order, and with the places, of the standings from which the groups were made;
+    then those who came in otherwise, as they came."""
+    of = {row.entry: row for row in rows}
+    came = [entry for entry in group.entries if entry in of]
+    first = sorted((e for e in came if e in group.stood), key=lambda e: group.stood[e].place)
+    places = [group.stood[entry].place for entry in first]
+    found = [
+        replace(
+            of[entry],
+            rank=places.index(place) + 1,
+            shared=places.count(place) > 1,
+            decided_by=group.stood[entry].decided_by,
+            why=(),
+        )
+        for entry, place in zip(first, places, strict=True)
+    ]
+    late = _as_listed(of.values(), [entry for entry in came if entry not in group.stood])
+    return (*found, *(replace(row, rank=len(found) + row.rank) for row in late))
 
 
 def _earlier(
@@ -150,16 +191,22 @@ def _earlier(
     entries: Sequence[int],
     results: Sequence[Result],
 ) -> RankedGroup:
-    """All entries as they stood before this stage, in one row of rows; as they stand by points
-    where it began with the drive."""
+    """All entries as they stood before this stage, in one row of rows, those of several pools
+    ranked together; as they stand by points where it began with the drive."""
     first = division.stage.from_round
     if first == 1:
         return replace(ranked_groups(tournament, None, entries, results, 1)[0], play=None)
     told = [result for result in results if result.round < first]
     before = division_in(tournament, first - 1)
     groups = ranked_groups(tournament, before, entries, told, first - 1)
-    rows = tuple(row for group in groups for row in group.rows)
-    return RankedGroup("", None, rows, groups[0].since, first - 1, groups[0].carried)
+    rows = [row for group in groups for row in group.rows]
+    if before is not None and before.stage.ranks_apart:
+        pooled = [row.entry for group in groups if group.name for row in group.rows]
+        left = [row for group in groups if not group.name for row in group.rows]
+        tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+        rows = [*ranked(pooled, before.counted(told), tie_breaks)]
+        rows += [replace(row, rank=len(pooled) + row.rank) for row in left]
+    return RankedGroup("", None, tuple(rows), groups[0].since, first - 1, groups[0].carried)
 
 
 def _members(division: Division, group: GroupIn | None, entries: Iterable[int]) -> list[int]:

@@ -1,6 +1,6 @@
 """In which groups the entries of a drive are, from which round on, and who has none yet."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -12,14 +12,17 @@ from scoring.results import Result
 from tournaments.draw.bracket import rounds_of
 from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Entry, GameTable, Group, GroupPlace, Stage, Tournament
+from tournaments.queries.stood import Stood, stood_in
 
 
 @dataclass(frozen=True, slots=True)
 class GroupIn:
-    """One group of a stage, with the primary keys of its entries, the best seed first."""
+    """One group of a stage, with the primary keys of its entries, the best seed first; and how they
+    stood when they were divided, of those of whom that is known."""
 
     group: Group
     entries: tuple[int, ...]
+    stood: Mapping[int, Stood]
 
     @property
     def key(self) -> str:
@@ -109,7 +112,9 @@ def groups_of(stage: Stage) -> tuple[GroupIn, ...]:
     found = []
     for group in stage.groups.all():
         group.stage = stage
-        found.append(GroupIn(group, tuple(place.entry_id for place in group.places.all())))
+        places = list(group.places.all())
+        stood = {at.entry_id: stood_in(at.standing) for at in places if at.standing}
+        found.append(GroupIn(group, tuple(place.entry_id for place in places), stood))
     return tuple(found)
 
 

@@ -23,6 +23,7 @@ from tournaments.queries.ranking_changes import RankingChange, notes, ranking_ch
 from tournaments.queries.results import Played, points_of, read_played, results_of
 from tournaments.queries.rounds import published_rounds
 from tournaments.queries.stages import division_in
+from tournaments.queries.stood import Stood
 
 __all__ = [
     "Standings",
@@ -44,7 +45,8 @@ WITH_A_COLUMN = (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
 class StandingsRow:
     """One entry in the standings: its place as `scoring` made it, and what people call it; of a
     drive in groups the place is that in its `group`. In a knock-out `open` are the first and last
-    place that it can still get, as long as that is not decided."""
+    place that it can still get, as long as that is not decided. Of one that has finished `stood` is
+    how it stood then."""
 
     row: Row
     number: int | None
@@ -54,6 +56,7 @@ class StandingsRow:
     withdrawn: bool
     group: str = ""
     open: tuple[int, int] | None = None
+    stood: Stood | None = None
 
     @property
     def place(self) -> str:
@@ -281,11 +284,9 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
     last = played.rounds[-1] if played.rounds else 0
     division = division_in(tournament, max(last, 1))
     since = 1 if division is None else division.counting_since
+    groups = ranked_groups(tournament, division, list(known), results, last)
     return Standings(
-        sections=tuple(
-            _section(group, played, known)
-            for group in ranked_groups(tournament, division, list(known), results, last)
-        ),
+        sections=tuple(_section(group, played, known) for group in groups),
         results=results,
         rounds=played.rounds,
         missing=sum(played.missing.values()),
@@ -309,6 +310,7 @@ def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> 
             withdrawn=row.entry in played.withdrawn,
             group=group.name,
             open=group.spans.get(row.entry),
+            stood=group.stood.get(row.entry),
         )
         for row in group.rows
     )

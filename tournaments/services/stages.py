@@ -180,7 +180,13 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
         had.delete()
     last = group.places.aggregate(last=Max("seed"))["last"]
     seed = None if stage.kind == StageKind.CLASSES else (last or 0) + 1
-    place = GroupPlace.objects.create(stage=stage, group=group, entry=entry, seed=seed)
+    place = GroupPlace.objects.create(
+        stage=stage,
+        group=group,
+        entry=entry,
+        seed=seed,
+        standing=had.standing if had is not None else None,
+    )
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -313,7 +319,13 @@ def _make_groups(stage: Stage, made: Divided) -> None:
     for position, (entries, plays) in enumerate(groups, start=1):
         group = Group.objects.create(stage=stage, position=position, play=plays)
         GroupPlace.objects.bulk_create(
-            GroupPlace(stage=stage, group=group, entry_id=entry, seed=seed)
+            GroupPlace(
+                stage=stage,
+                group=group,
+                entry_id=entry,
+                seed=seed,
+                standing=made.stood[entry].record() if made.stood else None,
+            )
             for seed, entry in enumerate(entries, start=1)
         )
 

@@ -125,6 +125,23 @@ def _is_score(value: Any) -> bool:
     return type(value) is int and 0 <= value <= 99_999
 
 
+def _is_standing(value: Any) -> bool:
+    """Whether it is what `queries.stood` writes."""
+    if not isinstance(value, dict) or not {"place", "points", "group"} <= value.keys():
+        return False
+    return all(name in OF_STANDING and OF_STANDING[name](each) for name, each in value.items())
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= LARGEST_OF["PositiveIntegerField"]
+
+
+OF_STANDING: dict[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("place", "points", "group", "pool", "rank"), _is_count),
+    "difference": lambda value: type(value) is int and _is_count(abs(value)),
+    "decided_by": lambda value: value in TieBreak.values,
+    "average": lambda value: _are(value, _is_count, 2) and len(value) == 2 and value[1] > 0,
+}
 KINDS: dict[str, Callable[[Any, Any], bool]] = {
     "BooleanField": lambda _field, value: type(value) is bool,
     "PositiveSmallIntegerField": _is_number,
@@ -151,6 +168,7 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
     ("tournament", "ranking_changes"): lambda value: _are(
         value, lambda each: isinstance(each, dict), MOST_CHANGES
     ),
+    ("groupplace", "standing"): lambda value: _is_standing(value),
     ("draw", "taken_back"): lambda value: _are(value, lambda each: isinstance(each, dict), 999),
     ("cardentry", "said"): lambda value: isinstance(value, list) and len(value) in (0, 5),
     ("report", "values"): lambda value: _are(value, _is_score, 6),

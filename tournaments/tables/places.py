@@ -31,16 +31,8 @@ def why(shown: Standings, row: StandingsRow) -> list[str]:
     """The place of a row explained: who has as many points, and what parted them."""
     section = shown.section_of(row)
     values = {"points": row.row.points, "group": section.name}
-    if section.finished and section.rounds:
-        values["number"] = section.rounds[-1]
-        return [
-            ngettext_lazy(
-                "Finished after round %(number)s, with %(points)s point.",
-                "Finished after round %(number)s, with %(points)s points.",
-                "points",
-            )
-            % values
-        ]
+    if shown.in_groups and (section.finished or section.play is None) and section.rounds:
+        return _finished(shown, section, row)
     if section.in_bracket:
         return _in_bracket(shown, section, row)
     if not row.row.why and section.name:
@@ -62,6 +54,38 @@ def why(shown: Standings, row: StandingsRow) -> list[str]:
             % values
         ]
     return [_sentence(shown, row, reason) for reason in row.row.why]
+
+
+def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str]:
+    """That it plays no more, or is in no group; who was level with it then, and how it stood then
+    where its points are others by now."""
+    values = {"number": section.rounds[-1], "points": row.row.points, "rank": row.row.rank}
+    finished = ngettext_lazy(
+        "Finished after round %(number)s, with %(points)s point.",
+        "Finished after round %(number)s, with %(points)s points.",
+        "points",
+    )
+    without = ngettext_lazy(
+        "In no group after round %(number)s, with %(points)s point.",
+        "In no group after round %(number)s, with %(points)s points.",
+        "points",
+    )
+    said = [(finished if section.finished else without) % values]
+    if row.stood is not None and row.stood.points != row.row.points:
+        told = ngettext_lazy(
+            "It had %(then)s point when the groups were made; something was corrected since. It"
+            " keeps the place of then.",
+            "It had %(then)s points when the groups were made; something was corrected since. It"
+            " keeps the place of then.",
+            "then",
+        )
+        said.append(told % {"then": row.stood.points})
+    if row.row.shared:
+        level = (each.entry for each in section.rows if each.row.rank == row.row.rank)
+        values["others"] = _named(shown, (entry for entry in level if entry != row.entry))
+        shares = _("It shares rank %(rank)s with %(others)s: nothing parted them then.")
+        said.append(shares % values)
+    return said
 
 
 def _in_bracket(shown: Standings, section: Section, row: StandingsRow) -> list[str]:

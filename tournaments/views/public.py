@@ -15,6 +15,7 @@ from tournaments.queries.bye_answers import bye_said
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
 from tournaments.queries.groups import stages_shown
 from tournaments.queries.known_acts import drawn_before
+from tournaments.queries.made_from import made_from
 from tournaments.queries.members import role_in
 from tournaments.queries.prizes import Told, told_of_teams, told_to_all
 from tournaments.queries.proofs import revealed_rounds
@@ -108,7 +109,10 @@ def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
 
 
 def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
-    return {key: {"stages": stages_shown(tournament, tournament.frozen_after)}}
+    upto = tournament.frozen_after
+    made = made_from(tournament, upto)
+    stages = [(shown, made.get(shown.stage.pk)) for shown in stages_shown(tournament, upto)]
+    return {key: {"stages": stages}}
 
 
 STANDINGS = LivePage("public/standings.html", _standings)

@@ -135,6 +135,11 @@ def two_seeds_that_changed(told: Copy) -> None:
     places[0][3]["seed"], places[1][3]["seed"] = 2, 1
 
 
+@in_journal("grouped", "stood")
+def another_standing_that_groups_were_made_from(told: Copy) -> None:
+    told.changes("groupplace")[-1][3]["standing"]["points"] += 2
+
+
 @in_journal("grouped", "group_changed")
 def another_group_on_the_way(told: Copy) -> None:
     place = told.changes("groupplace")[-1]
