@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.enums import TieBreak
 from tournaments.models import Entry, Group, Tournament
@@ -34,6 +35,21 @@ class Line:
             return ""
         return number_format(round(float(self.stood.average), 2), use_l10n=True)
 
+    @property
+    def said(self) -> str:
+        """With what it stood there, in the order in which that decides."""
+        points = self.stood.points
+        said = [ngettext("%(count)s point", "%(count)s points", points) % {"count": points}]
+        if self.now is not None:
+            said.append(_("now %(points)s") % {"points": self.now})
+        if self.average:
+            said.append(_("%(average)s per game") % {"average": self.average})
+        if self.pool:
+            place = {"place": self.stood.rank, "group": self.pool}
+            said.insert(0, _("place %(place)s in %(group)s") % place)
+            said.append(_("difference %(difference)s") % {"difference": self.stood.difference})
+        return ", ".join([*said, *([self.decided] if self.decided else [])])
+
 
 @dataclass(frozen=True, slots=True)
 class MadeFrom:
@@ -43,21 +59,6 @@ class MadeFrom:
     round: int
     lines: tuple[Line, ...]
     late: tuple[tuple[Entry, Group], ...]
-
-    @property
-    def pools(self) -> bool:
-        """Whether they came from pools."""
-        return any(line.stood.pool is not None for line in self.lines)
-
-    @property
-    def averages(self) -> bool:
-        """Whether points per game decided."""
-        return any(line.average for line in self.lines)
-
-    @property
-    def decided(self) -> bool:
-        """Whether something parted equals."""
-        return any(line.decided for line in self.lines)
 
     @property
     def moved(self) -> tuple[Line, ...]:
