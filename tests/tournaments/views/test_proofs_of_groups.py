@@ -1,4 +1,4 @@
-"""What the public page says of a draw in groups, recomputed by the program of docs/loting.md."""
+"""What the public page says of a draw in groups, recomputed by the program of docs/loting-narekenen.md."""
 
 import re
 import secrets
@@ -35,8 +35,9 @@ def drive(monkeypatch):
 
 
 def recomputed(drive: Tournament, seed: str, numbers: list[str], attempt: int) -> list[list[str]]:
-    page = (settings.BASE_DIR / "docs" / "loting.md").read_text("utf-8")
-    program = re.search(r"```python\n(.*?)```", page, re.DOTALL)[1]
+    page = (settings.BASE_DIR / "docs" / "loting-narekenen.md").read_text("utf-8")
+    programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (program,) = (each for each in programs if "ZAAD, DRIVE, OPENBAAR, POGING" in each)
     filled = re.sub(
         r"ZAAD, .*\nNUMMERS, .*\n",
         f'ZAAD, DRIVE, OPENBAAR, POGING = "{seed}", "{drive.code}", "", {attempt}\n'
