@@ -20,6 +20,12 @@ def most_points(rules: Scheme, sides: int) -> int:
     return 0
 
 
+def walk_over(rules: Scheme) -> tuple[int, int]:
+    """What who did not come gets, and who waited for him: the same at a table of any size."""
+    scores = rules.score(Card(Ending.ABSENT, (None, None), absent=0))
+    return scores[0].points, scores[1].points
+
+
 def ordinary_game(rules: Scheme, sides: int) -> tuple[int, int]:
     """What a winner and a loser get where the losers have half of their pawns home: at a table of
     two parties "4 against 8", by which an absence is scored too. By written points nobody knows

@@ -86,8 +86,9 @@ class Role(TextChoices):
 
 
 class FormatKey(TextChoices):
-    """Who is ranked, and how many sit at a table; the keys of `scoring.formats.FORMATS`."""
+    """Who is ranked, and how many of them sit at a full table."""
 
+    # The keys of `scoring.formats.FORMATS`.
     TEAMS = "teams", _("Teams of two, two teams at a table")
     PLAYERS = "players", _("Single players, four at a table, with a new partner every round")
     THREES = "threes", _("Teams of two, three teams at a table of six")
@@ -155,8 +156,9 @@ class EntryWord(TextChoices):
 
 
 class SchemeKey(TextChoices):
-    """How a score card becomes points; the keys of `scoring.schemes.SCHEMES`."""
+    """How a score card becomes points."""
 
+    # The keys of `scoring.schemes.SCHEMES`.
     NK = "nk", _("Championship: 2 per pawn home, the winner 10 more")
     KOPPEL = "koppel", _("Couples: 5 per pawn home, the winner 2 per pawn the others lack")
     GEDEELD = "gedeeld", _("Shared: each player half of what the championship gives the two")

@@ -18,7 +18,7 @@ from tournaments.queries.live import kept_per_version, live_tournament
 from tournaments.wording import speak_of
 
 JSON = "application/json; charset=utf-8"
-SHAPE = 1  # raised when the same drive is told otherwise, so that nobody keeps the old telling
+SHAPE = 2  # raised when the same drive is told otherwise, so that nobody keeps the old telling
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop as _
 from ninja import Field, Query, Router, Schema
 
+from scoring.worth import walk_over
 from tournaments.api.answers import answer_about, answer_now, shapes
 from tournaments.enums import EntryWord, FormatKey, SchemeKey
 from tournaments.models import Tournament
@@ -20,6 +21,28 @@ MOST_PAGES = 10_000
 router = Router()
 
 
+class Rules(Schema):
+    """The numbers that the organiser chose, or the scoring gives, besides those of a game."""
+
+    bye: int | None = Field(
+        description=_("Points of a bye; this and the next two null until they are chosen.")
+    )
+    absent: int | None = Field(description=_("Points of who did not come."))
+    present: int | None = Field(description=_("Points of who waited for who did not come."))
+    free_step: int | None = Field(
+        description=_("With free scoring numbers are multiples of this; null with all others.")
+    )
+    free_maximum: int | None = Field(
+        description=_("With free scoring the highest number on a form; null with all others.")
+    )
+    one_measure: bool = Field(
+        description=_(
+            "Whether what parts equals counts at a small table as at a full one; false in drives"
+            " of before that was so."
+        )
+    )
+
+
 class Drive(Schema):
     """One drive."""
 
@@ -27,9 +50,21 @@ class Drive(Schema):
     name: str
     date: datetime.date
     place: str = Field(description=_("Empty where the organiser gave none."))
-    format: FormatKey = Field(description=_("Who is ranked, and how many sit at a table."))
+    format: FormatKey = Field(
+        description=_(
+            "Who sits at a full table. teams: two teams of two; players: four single players, two"
+            " against two; threes: three teams of two; duels: two single players."
+        )
+    )
     entry_word: EntryWord = Field(description=_("What an entry is called."))
-    scoring: SchemeKey = Field(description=_("How a score card becomes points."))
+    scoring: SchemeKey = Field(
+        description=_(
+            "nk: 2 a pawn home, the winner 10 more; koppel: 5 a pawn, the winner 2 for each pawn"
+            " that the others lack; gedeeld: half of nk for each of two partners; individueel: the"
+            " filled home fields, winners 1 more; vrij: what the form says."
+        )
+    )
+    rules: Rules
     rounds_planned: int
     rounds_published: int = Field(description=_("The rounds whose tables everybody knows."))
     entries: int = Field(description=_("How many teams, or single players, signed up."))
@@ -87,6 +122,20 @@ def _told(tournament: Tournament) -> Drive:
     return _drive(with_sizes(Tournament.objects.filter(pk=tournament.pk)).get())
 
 
+def _rules(tournament: Tournament) -> Rules:
+    free = tournament.scheme == SchemeKey.VRIJ
+    known = tournament.unplayed_points_known
+    absent, present = walk_over(tournament.scoring) if known else (None, None)
+    return Rules(
+        bye=tournament.bye_points if known else None,
+        absent=absent,
+        present=present,
+        free_step=tournament.free_step if free else None,
+        free_maximum=tournament.free_maximum if free else None,
+        one_measure=tournament.one_measure,
+    )
+
+
 def _drive(tournament: Tournament) -> Drive:
     """A row with its sizes as it is told."""
     return Drive(
@@ -97,6 +146,7 @@ def _drive(tournament: Tournament) -> Drive:
         format=tournament.format,
         entry_word=tournament.entry_word,
         scoring=tournament.scheme,
+        rules=_rules(tournament),
         rounds_planned=tournament.rounds_planned,
         rounds_published=tournament.round_count,
         entries=tournament.entry_count,

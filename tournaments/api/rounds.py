@@ -10,6 +10,7 @@ from ninja import Field, Router, Schema
 from tournaments.api.answers import answer_about, shapes
 from tournaments.models import Entry, Tournament
 from tournaments.queries.round_tables import (
+    RoundDraw,
     RoundTable,
     RoundTables,
     TableSeat,
@@ -58,8 +59,15 @@ class Result(Schema):
         description=_("absent: it did not come; present: it waited for who did not come.")
     )
     points: int
-    pawns: int | None = Field(description=_("Pawns home; null where the scoring counts none."))
-    won: bool
+    pawns: int | None = Field(
+        description=_(
+            "Pawns home as on the form, two partners together; null where the scoring counts none."
+        )
+    )
+    won: bool = Field(description=_("Whether it won, or its opponent did not come."))
+    time_over: bool = Field(
+        description=_("Whether the playing time was over before anybody was home.")
+    )
 
 
 class Seat(Player):
@@ -92,12 +100,27 @@ class Bye(Player):
     )
 
 
+class DrawOfRound(Schema):
+    """Where the draw of a round can be checked."""
+
+    page: str = Field(description=_("Where people read the same."))
+    record: str | None = Field(
+        description=_("What it was drawn from, for a program; null where that was not kept.")
+    )
+    by_hand: list[int] = Field(
+        description=_("The tables where others sit than were drawn; 0 for the bye.")
+    )
+
+
 class RoundOfDrive(Schema):
     """One round with its tables."""
 
     drive: str
     round: int
     told: bool
+    draw: DrawOfRound | None = Field(
+        description=_("Null while it waits for the prize-giving, since it tells the standings.")
+    )
     tables: list[Table]
     byes: list[Bye]
 
@@ -153,8 +176,18 @@ def _round(tournament: Tournament, found: RoundTables) -> RoundOfDrive:
         drive=tournament.code,
         round=found.number,
         told=found.told,
+        draw=found.draw and _draw(tournament, found.number, found.draw),
         tables=[_table(table, found.told) for table in found.tables],
         byes=[Bye(**_who(bye.entry), points=bye.points) for bye in found.byes],
+    )
+
+
+def _draw(tournament: Tournament, number: int, draw: RoundDraw) -> DrawOfRound:
+    at = [tournament.code, number]
+    return DrawOfRound(
+        page=reverse("draw-proof", args=at),
+        record=reverse("draw-json", args=[*at, draw.number]) if draw.recorded else None,
+        by_hand=list(draw.by_hand),
     )
 
 
@@ -174,7 +207,14 @@ def _seat(seat: TableSeat) -> Seat:
     return Seat(
         **_who(seat.entry),
         partner=seat.partner.number if seat.partner else None,
-        result=got and Result(kind=got.kind, points=got.points, pawns=got.pawns, won=got.won),
+        result=got
+        and Result(
+            kind=got.kind,
+            points=got.points,
+            pawns=got.pawns,
+            won=got.won,
+            time_over=got.time_over,
+        ),
     )
 
 

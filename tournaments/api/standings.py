@@ -1,7 +1,7 @@
 """Open data: the standings of a drive, now, after an earlier round, and at the end."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop as _
@@ -9,10 +9,11 @@ from ninja import Field, Query, Router, Schema
 
 from tournaments.api.answers import answer_about, shapes
 from tournaments.api.rounds import MOST_ROUNDS
-from tournaments.enums import GroupPlay, TieBreak
+from tournaments.enums import Carried, GroupPlay, StageKind, TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.round_tables import is_told
 from tournaments.queries.rounds import published_rounds
+from tournaments.queries.seals import seal_of
 from tournaments.queries.standings import (
     Section,
     Standings,
@@ -29,9 +30,10 @@ class RoundOfRow(Schema):
     """What an entry got in one round."""
 
     round: int
-    kind: str = Field(
+    kind: Literal["game", "bye", "absent", "present", "not_played", "out"] = Field(
         description=_(
-            "game, bye, absent, present (its opponent was absent), not_played or out (withdrawn)."
+            "absent: it did not come; present: it waited for who did not come; out: it had"
+            " withdrawn."
         )
     )
     points: int
@@ -49,15 +51,22 @@ class Row(Schema):
     )
     shared: bool = Field(description=_("Whether another entry has the same rank."))
     decided_by: TieBreak | None = Field(
-        description=_("The tie-break that parts it from the next with as many points.")
+        description=_(
+            "The tie-break that parts it from the next with as many points; the last of them from"
+            " the one above. Null where no points decide the place."
+        )
     )
     number: int | None
     name: str
     players: str = Field(description=_("First names only; empty where the name says it already."))
-    withdrawn: bool
+    withdrawn: bool = Field(
+        description=_("Whether it has left: it does not play the round after this one.")
+    )
     points: int
     won: int
-    pawns: int | None = Field(description=_("Null where the scoring counts none."))
+    pawns: int | None = Field(
+        description=_("Null where the scoring counts none; of a small table as of a full one.")
+    )
     pawn_difference: int | None = Field(
         description=_("Of a game at a small table as at a full one, like pawns and opponents.")
     )
@@ -65,13 +74,20 @@ class Row(Schema):
     brought_along: int | None = Field(
         description=_("The half of earlier points that counts; null where none is halved.")
     )
-    rounds: list[RoundOfRow]
+    rounds: list[RoundOfRow] = Field(
+        description=_(
+            "Without the rounds before it came or after its group finished, and those whose card"
+            " is not in."
+        )
+    )
 
 
 class Group(Schema):
     """The rows that belong together, best first."""
 
-    name: str = Field(description=_("Empty for the only one, where all play together."))
+    name: str = Field(
+        description=_("Empty for the only one, where all play together, and for no group.")
+    )
     play: GroupPlay | None = Field(description=_("What it does; null for those who have no group."))
     rows: list[Row]
 
@@ -81,6 +97,23 @@ class DisputedTable(Schema):
 
     round: int
     table: int
+
+
+class StageOfGroups(Schema):
+    """Since when the groups are what they are, and what counts of the rounds before."""
+
+    from_round: int
+    kind: StageKind
+    carried: Carried = Field(
+        description=_("How much of the points of earlier rounds counts; a half is rounded up.")
+    )
+
+
+class CheckNumber(Schema):
+    """What holds these standings: the journal has the same in this link, or was changed."""
+
+    link: int
+    hash: str
 
 
 class DriveStandings(Schema):
@@ -100,12 +133,22 @@ class DriveStandings(Schema):
         description=_("What decides between equal points, in order.")
     )
     ranks_apart: bool = Field(description=_("Whether every group has a first place of its own."))
+    stage: StageOfGroups | None = Field(description=_("Null where all play together."))
+    check: CheckNumber | None = Field(
+        description=_("The check number of final standings, as on their page; else null.")
+    )
     groups: list[Group]
 
 
 After = Annotated[
     int | None,
-    Query(ge=1, le=MOST_ROUNDS, description=_("A round: the standings as they were after it.")),
+    Query(
+        ge=1,
+        le=MOST_ROUNDS,
+        description=_(
+            "A round: the standings after it, worked out with the cards and rules of now."
+        ),
+    ),
 ]
 
 
@@ -144,8 +187,21 @@ def _told(tournament: Tournament, shown: Standings) -> DriveStandings:
         untold=list(shown.untold),
         tie_breaks=[each.value for each in used_tie_breaks(tournament)],
         ranks_apart=shown.ranks_apart,
+        stage=_stage(shown),
+        check=_check(tournament, shown),
         groups=[_group(tournament, shown, section) for section in shown.sections],
     )
+
+
+def _stage(shown: Standings) -> StageOfGroups | None:
+    made = shown.stage
+    return made and StageOfGroups(from_round=made.from_round, kind=made.kind, carried=made.carried)
+
+
+def _check(tournament: Tournament, shown: Standings) -> CheckNumber | None:
+    """Where the page of these standings shows it."""
+    seal = seal_of(tournament) if shown.final and not shown.empty else None
+    return seal and CheckNumber(link=seal.number, hash=seal.hash)
 
 
 def _group(tournament: Tournament, shown: Standings, section: Section) -> Group:

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from scoring.parties import partner_of
 from scoring.results import Result
+from tournaments.enums import DrawState
 from tournaments.models import Bye, Entry, Round, Side, Tournament
 from tournaments.queries.disputed_tables import disputed_tables
+from tournaments.queries.draw_verdicts import changed_tables, public_seats
 from tournaments.queries.group_labels import label_of, labels_in
+from tournaments.queries.proofs import is_withheld
 from tournaments.queries.results import results_of
 
 
@@ -41,12 +44,23 @@ class RoundBye:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundDraw:
+    """The draw of these tables as everybody can check it: its number, whether there is a record of
+    what it was drawn from, and the tables that hands changed after it (0 for the bye)."""
+
+    number: int
+    recorded: bool
+    by_hand: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundTables:
     """A published round; of one that is not `told` yet, since the standings are frozen before it,
-    only who sits where."""
+    only who sits where. Without `draw` where that waits for the prize-giving."""
 
     number: int
     told: bool
+    draw: RoundDraw | None
     tables: tuple[RoundTable, ...]
     byes: tuple[RoundBye, ...]
 
@@ -57,8 +71,8 @@ def is_told(tournament: Tournament, number: int) -> bool:
 
 
 def round_tables(tournament: Tournament, number: int) -> RoundTables | None:
-    """All tables of a round in their order; None for one that is not published. In nine queries at
-    most, in groups eleven, however large the field."""
+    """All tables of a round in their order; None for one that is not published. In ten queries at
+    most, in groups twelve, however large the field."""
     round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
     if round_ is None:
         return None
@@ -69,9 +83,18 @@ def round_tables(tournament: Tournament, number: int) -> RoundTables | None:
     return RoundTables(
         number=number,
         told=told,
+        draw=None if is_withheld(tournament, number) else _draw(round_),
         tables=_tables(tournament, round_, results, told),
         byes=tuple(RoundBye(bye.entry, bye.points if told else None) for bye in byes),
     )
+
+
+def _draw(round_: Round) -> RoundDraw | None:
+    made = round_.draws.filter(state=DrawState.PUBLISHED).first()
+    if made is None:
+        return None
+    changed = changed_tables(public_seats(made), made.original) if made.original else ()
+    return RoundDraw(made.number, bool(made.original), changed)
 
 
 def _tables(

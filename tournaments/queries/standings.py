@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.results import MET, Result
 from scoring.standings import Row, TieBreak
 from tournaments.enums import GroupPlay
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Stage, Tournament
 from tournaments.queries.brackets import Met
 from tournaments.queries.disputed_tables import (
     DisputedTable,
@@ -139,9 +139,9 @@ class Standings:
 
     `counting` are the rounds that count. In a stage that began anew those before it do not, and
     with half of their points brought along `carried` is the round at which that half stands.
-    `ranks_apart` says that every group has a first place of its own. The only one of `sections` has
-    no name where all play together. `changes` are those of what decides the ranking since the first
-    round was published.
+    `ranks_apart` says that every group has a first place of its own; `stage` is that of the
+    groups. The only one of `sections` has no name where all play together. `changes` are those of
+    what decides the ranking since the first round was published.
     """
 
     sections: tuple[Section, ...]
@@ -154,6 +154,7 @@ class Standings:
     counting: tuple[int, ...] = ()
     carried: int = 0
     ranks_apart: bool = False
+    stage: Stage | None = None
     changes: tuple[RankingChange, ...] = ()
 
     @cached_property
@@ -295,6 +296,7 @@ def standings(tournament: Tournament, upto: int | None = None) -> Standings:
         counting=tuple(number for number in played.rounds if number >= since),
         carried=0 if division is None else division.carried_round,
         ranks_apart=division is not None and division.stage.ranks_apart,
+        stage=None if division is None else division.stage,
         changes=ranking_changes(tournament),
     )
 

@@ -26,6 +26,14 @@ def test_a_drive_is_told_with_where_the_rest_is():
         "format": "threes",
         "entry_word": "couple",
         "scoring": "koppel",
+        "rules": {
+            "bye": 17,
+            "absent": 20,
+            "present": 48,
+            "free_step": None,
+            "free_maximum": None,
+            "one_measure": True,
+        },
         "rounds_planned": 5,
         "rounds_published": 1,
         "entries": 7,
@@ -37,6 +45,29 @@ def test_a_drive_is_told_with_where_the_rest_is():
     }
     assert ask("api-drive", drive.code) == told
     assert ask("api-drives")["drives"] == [told]
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"format": "duels", "bye_points": 11}, (11, 4, 18, None, None)),
+        ({"format": "players", "scheme": "gedeeld"}, (17, 4, 13, None, None)),
+        ({"format": "players", "scheme": "individueel"}, (17, 5, 11, None, None)),
+        (
+            {"scheme": "vrij", "free_absent": 20, "free_present": 60, "free_step": 10},
+            (17, 20, 60, 10, 99_999),
+        ),
+        ({"scheme": "vrij", "unplayed_points_open": True}, (None, None, None, 1, 99_999)),
+    ],
+)
+def test_a_drive_tells_what_is_given_without_a_game(values, told):
+    rules = ask("api-drive", a_tournament(**values).code)["rules"]
+    names = ("bye", "absent", "present", "free_step", "free_maximum")
+    assert tuple(rules[name] for name in names) == told
+
+
+def test_a_drive_of_before_tells_that_small_tables_count_less():
+    assert ask("api-drive", a_tournament(one_measure=False).code)["rules"]["one_measure"] is False
 
 
 @pytest.mark.parametrize(

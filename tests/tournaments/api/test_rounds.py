@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from scoring.cards import Card, Ending
 from tests.factories import (
+    a_card,
     a_dispute,
     a_published_round,
     a_tournament,
@@ -18,7 +19,9 @@ from tests.tournaments.kinds import a_round_of
 from tournaments.models import Round, Tournament
 from tournaments.services.draws import draw_round
 from tournaments.services.log import raise_version
+from tournaments.services.publishing import publish_draw
 from tournaments.services.scorecards import enter_card
+from tournaments.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
 
@@ -34,10 +37,12 @@ def test_a_table_is_told_with_its_card():
     drive = two_rounds()
     told = ask("api-round", drive.code, 2)
     who = {"players": "Anna & Bert", "partner": None}
+    won = {"kind": "game", "time_over": False}
     assert told == {
         "drive": drive.code,
         "round": 2,
         "told": True,
+        "draw": {"page": f"/d/{drive.code}/draw/2/", "record": None, "by_hand": []},
         "tables": [
             {
                 "table": 1,
@@ -47,10 +52,10 @@ def test_a_table_is_told_with_its_card():
                 "seats": [
                     who
                     | {"number": 1, "name": "Team 1"}
-                    | {"result": {"kind": "game", "points": 26, "pawns": 8, "won": True}},
+                    | {"result": won | {"points": 26, "pawns": 8, "won": True}},
                     who
                     | {"number": 3, "name": "Team 3"}
-                    | {"result": {"kind": "game", "points": 2, "pawns": 1, "won": False}},
+                    | {"result": won | {"points": 2, "pawns": 1, "won": False}},
                 ],
             },
             {
@@ -76,6 +81,39 @@ def test_a_draw_that_is_not_published_is_not_there():
     assert ask("api-rounds", drive.code) == {"drive": drive.code, "rounds": []}
     assert Round.objects.filter(number=1).exists()
     assert Client().get(reverse("api-round", args=[drive.code, 1])).status_code == 404
+
+
+def test_a_game_that_ended_because_time_was_over_says_so():
+    drive = two_rounds()
+    a_card(drive.rounds.get(number=2).tables.get(number=2), 5, 6)
+    tables = ask("api-round", drive.code, 2)["tables"]
+    assert [[seat["result"]["time_over"] for seat in table["seats"]] for table in tables] == [
+        [False, False],
+        [True, True],
+    ]
+
+
+def test_a_round_tells_where_its_draw_can_be_checked_and_what_hands_changed():
+    anna = a_user()
+    drive = a_tournament(anna)
+    entries(drive, 7)
+    draft = draw_round(tournament=drive, by=anna)
+    drawn = [draft.original["bye"], *draft.original["tables"][1][1:]]
+    draft = swap(draw=draft, a=drawn[0], b=drawn[1], by=anna, expected_version=1, confirmed=True)
+    publish_draw(draw=draft, by=anna)
+    told = ask("api-round", drive.code, 1)["draw"]
+    record = f"/d/{drive.code}/draw/1/1.json"
+    assert told == {"page": f"/d/{drive.code}/draw/1/", "record": record, "by_hand": [0, 2]}
+    assert [Client().get(told[name]).status_code for name in ("page", "record")] == [200, 200]
+
+
+def test_the_draw_of_a_round_after_the_freeze_waits_where_it_tells_the_standings():
+    drive = a_tournament(frozen_after=0)
+    one, two, *_rest = entries(drive, 4)
+    for _round in range(2):
+        a_published_round(drive, [(one, two)])
+    told = [ask("api-round", drive.code, number)["draw"] for number in (1, 2)]
+    assert [draw and draw["page"] for draw in told] == [f"/d/{drive.code}/draw/1/", None]
 
 
 def test_who_did_not_come_and_who_had_a_bye_are_told():

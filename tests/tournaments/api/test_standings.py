@@ -9,8 +9,16 @@ from openpyxl import load_workbook
 
 from tests.factories import a_dispute, a_published_round, a_tournament, entries
 from tests.tournaments.api.asking import ask, two_rounds
-from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_knock_out
-from tournaments.models import Withdrawal
+from tests.tournaments.finished import a_finished_drive
+from tests.tournaments.grouped import (
+    a_drive_in_classes,
+    a_drive_with_a_final,
+    a_drive_with_a_knock_out,
+)
+from tournaments.models import Tournament, Withdrawal
+from tournaments.queries.seals import seal_of
+from tournaments.services.log import raise_version
+from tournaments.services.tournaments import reopen_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +44,8 @@ def test_the_standings_are_told_with_how_sure_they_are():
         "untold": [],
         "tie_breaks": ["wins", "pawn_difference", "head_to_head"],
         "ranks_apart": False,
+        "stage": None,
+        "check": None,
     }
     assert [(group["name"], group["play"]) for group in groups] == [("", "rounds")]
     assert groups[0]["rows"][0] == {
@@ -116,6 +126,44 @@ def test_every_class_has_its_own_first_place():
         [(1, 52), (2, 38), (3, 34), (4, 20)],
         [(1, 52), (2, 34), (3, 28), (4, 6)],
     ]
+
+
+def test_groups_tell_since_when_they_are_and_what_counts_of_before():
+    drive = a_drive_with_a_final(carried="half")
+    told = ask("api-standings", drive.code)
+    assert told["stage"] == {"from_round": 3, "kind": "finals", "carried": "half"}
+    brought = [[row["brought_along"] for row in group["rows"]] for group in told["groups"]]
+    assert brought == [[26, 26], [None] * 4]
+    assert ask("api-standings", drive.code, after=2)["stage"] is None
+
+
+@pytest.mark.parametrize("frozen_after", [None, 2, 1, 0])
+def test_the_check_number_is_told_where_the_page_shows_it(client, frozen_after):
+    drive, _teams = a_finished_drive()
+    Tournament.objects.update(frozen_after=frozen_after)
+    raise_version(drive)
+    seal, check = seal_of(drive), ask("api-standings", drive.code)["check"]
+    shown = seal.hash in client.get(reverse("public", args=[drive.code])).content.decode()
+    assert shown == (frozen_after in (None, 2))
+    assert check == ({"link": seal.number, "hash": seal.hash} if shown else None)
+
+
+def test_standings_of_before_the_end_have_no_check_number():
+    drive, _teams = a_finished_drive()
+    assert ask("api-standings", drive.code, after=1)["check"] is None
+    reopen_tournament(tournament=drive, by=drive.memberships.get().user, reason="kaart vergeten")
+    assert ask("api-standings", drive.code)["check"] is None
+
+
+def test_who_withdrew_is_told_so_from_the_round_before_it_is_missed():
+    drive = two_rounds()
+    Withdrawal.objects.create(entry=drive.entries.get(number=4), from_round=3)
+
+    def gone(after):
+        [group] = ask("api-standings", drive.code, after=after)["groups"]
+        return [row["number"] for row in group["rows"] if row["withdrawn"]]
+
+    assert (gone(1), gone(2)) == ([], [4])
 
 
 def test_a_knock_out_tells_the_places_that_are_still_open():
