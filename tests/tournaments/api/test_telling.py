@@ -1,0 +1,157 @@
+"""docs/telling.md is true: whoever follows it gets what the program gives, and open data says."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from scoring.cards import Card, Ending
+from scoring.formats import FORMATS
+from scoring.parties import partner_of
+from scoring.schemes import Scheme, scheme
+from scoring.worth import resting_points, walk_over
+from tests.factories import a_user
+from tests.tournaments.api.asking import ask
+from tests.tournaments.api.outsider import differences, points_of_a_game, winners_of
+from tests.tournaments.checker.evenings import EVENINGS, a_drive, publish
+from tests.tournaments.grouped import a_drive_with_a_final
+from tournaments.services.scorecards import enter_card
+from tournaments.simulation.evening import simulated_drive
+
+PAGE = Path(settings.BASE_DIR, "docs", "telling.md").read_text(encoding="utf-8")
+
+
+def rows_under(*header: str) -> Iterator[list[str]]:
+    """The rows of the table of the page with these columns, without the marks of code."""
+    lines = iter(PAGE.replace("`", "").splitlines())
+    wanted = f"| {' | '.join(header)} |"
+    assert wanted in lines, wanted
+    next(lines)
+    for line in lines:
+        if not line.startswith("|"):
+            return
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def numbers_in(cell: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", cell)))
+
+
+def rules_of(kind: str, key: str) -> Scheme:
+    return scheme(key, players=FORMATS[kind].players)
+
+
+EXAMPLES = list(rows_under("format", "scoring", "op de kaart", "punten"))
+
+
+@pytest.mark.parametrize(("kind", "key", "said", "points"), EXAMPLES)
+def test_an_example_of_a_card_gives_what_the_page_says(kind, key, said, points):
+    words = said.removesuffix("(tijd om)").split()
+    card = Card(
+        ending=Ending.TIME_OVER if "tijd om" in said else Ending.FINISHED,
+        values=tuple(None if word == "afwezig" else int(word) for word in words),
+        absent=words.index("afwezig") if "afwezig" in words else None,
+    )
+    scores = rules_of(kind, key).score(card)
+    assert tuple(score.points for score in scores) == numbers_in(points)
+    drive = {"scoring": key, "format": kind}
+    numbers = [4 if value is None else value for value in card.values]
+    partners = [partner_of(len(numbers), place) for place in range(len(numbers))]
+    won = [score.won for score in scores]
+    assert key == "vrij" or winners_of(drive, numbers, partners) == won
+    assert tuple(points_of_a_game(drive, numbers, won)) == numbers_in(points)
+
+
+def test_every_scoring_of_every_kind_has_an_example():
+    named = {(kind, key) for kind, key, *_rest in EXAMPLES}
+    scored = {(kind, key) for kind, plays in FORMATS.items() for key in plays.schemes}
+    assert {each for each in scored if each[1] != "vrij"} == {
+        each for each in named if each[1] != "vrij"
+    }
+
+
+ABSENCES = [
+    (kind.strip(), key, int(absent), int(present))
+    for kinds, key, absent, present in rows_under("format", "scoring", "absent", "present")
+    for kind in kinds.split(",")
+]
+
+
+@pytest.mark.parametrize(("kind", "key", "absent", "present"), ABSENCES)
+def test_an_absence_gives_what_the_page_says(kind, key, absent, present):
+    rules, sides = rules_of(kind, key), FORMATS[kind].sides
+    assert walk_over(rules) == (absent, present)
+    if sides != 3:
+        scores = rules.score(Card(Ending.ABSENT, (None,) * sides, absent=0))
+        assert [score.points for score in scores] == [absent] + [present] * (sides - 1)
+        assert [score.won for score in scores] == [False] + [True] * (sides - 1)
+
+
+BYES = list(rows_under("format", "scoring", "gewone partij", "vrijloting"))
+
+
+@pytest.mark.parametrize(("kind", "key", "game", "bye"), BYES)
+def test_a_bye_gives_the_mean_of_the_ordinary_game_that_the_page_names(kind, key, game, bye):
+    points = numbers_in(game)
+    assert resting_points(rules_of(kind, key), FORMATS[kind]) == int(bye)
+    assert int(sum(points) / len(points) + 0.5) == int(bye)
+
+
+def wrong_in(code: str) -> list[tuple[int, list[tuple[Any, ...]]]]:
+    """Of each round that is told what is said otherwise than the page gives."""
+    rounds = [each["round"] for each in ask("api-rounds", code)["rounds"] if each["told"]]
+    return [(number, found) for number in rounds if (found := differences(ask, code, number))]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_the_standings_of_an_evening_follow_from_the_page(evening):
+    assert wrong_in(EVENINGS[evening](a_user()).code) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("carried", ["all", "half", "none"])
+def test_what_a_final_counts_of_before_follows_from_the_page(carried):
+    assert wrong_in(a_drive_with_a_final(carried=carried, tie_breaks=["opponents"]).code) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("one_measure", [True, False])
+@pytest.mark.parametrize(
+    ("kind", "scheme", "sizes", "partners"),
+    [
+        ("players", "gedeeld", {4: (8, 3, 8, 3), 2: (4, 1)}, "drawn"),
+        ("players", "individueel", {4: None, 2: (10, 7)}, "cards"),
+        ("threes", "koppel", {3: (8, 3, 5), 2: (8, 3)}, "drawn"),
+    ],
+)
+def test_what_a_small_table_counts_follows_from_the_page(
+    kind, scheme, sizes, partners, one_measure
+):
+    values = {"format": kind, "scheme": scheme, "rest": "small_table", "partners": partners}
+    by = a_user()
+    drive = a_drive(by, 6 if kind == "players" else 5, rounds_planned=2, **values)
+    drive.tie_breaks = ["opponents", "pawn_difference", "pawns"]
+    drive.one_measure = one_measure
+    drive.save()
+    for table in publish(drive, by):
+        card = sizes[table.sides.count()]
+        if card is None:  # nobody knows who would have played together
+            told = Card(Ending.ABSENT, (None,) * table.sides.count(), absent=1)
+        else:
+            told = Card(Ending.FINISHED, card)
+        enter_card(table=table, by=by, card=told)
+    assert wrong_in(drive.code) == []
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.any_database
+@pytest.mark.parametrize("first", range(1, 25, 6))
+def test_a_stranger_works_out_every_standing_from_open_data_alone(first):
+    by = a_user()
+    for seed in range(first, first + 6):
+        assert (seed, wrong_in(simulated_drive(seed=seed, by=by).code)) == (seed, [])
