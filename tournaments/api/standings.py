@@ -13,7 +13,7 @@ from tournaments.enums import Carried, GroupPlay, StageKind, TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.round_tables import is_told
 from tournaments.queries.rounds import published_rounds
-from tournaments.queries.seals import seal_of
+from tournaments.queries.seals import seal_below
 from tournaments.queries.standings import (
     Section,
     Standings,
@@ -199,8 +199,7 @@ def _stage(shown: Standings) -> StageOfGroups | None:
 
 
 def _check(tournament: Tournament, shown: Standings) -> CheckNumber | None:
-    """Where the page of these standings shows it."""
-    seal = seal_of(tournament) if shown.final and not shown.empty else None
+    seal = seal_below(tournament, shown)
     return seal and CheckNumber(link=seal.number, hash=seal.hash)
 
 

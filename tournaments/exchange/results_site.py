@@ -16,10 +16,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.exchange.file_names import standings_file_name
 from tournaments.exchange.results_pages import Context, page_of_field, page_of_team
-from tournaments.exchange.standings import standings_sheet
+from tournaments.exchange.standings import seal_sheet, standings_sheet
 from tournaments.exchange.writing import write_xlsx
 from tournaments.models import Job, Tournament
 from tournaments.queries.final_results import FinalResults, final_results, results_are_public
+from tournaments.queries.seals import seal_below
 from tournaments.services.jobs import Product, Progress
 from tournaments.services.refused import Refused
 from tournaments.templatetags.results import Links
@@ -79,7 +80,9 @@ def _files(tournament: Tournament, results: FinalResults) -> Iterator[tuple[str,
     )
     field = page_of_field(tournament, results, LINKS)
     yield "index.html", _page("index", tournament, {**field, "sheet": sheet, "files": "./"})
-    yield sheet, write_xlsx([standings_sheet(tournament, results.standings)])
+    seal = seal_below(tournament, results.standings)
+    sealed = [seal_sheet(seal)] if seal else []
+    yield sheet, write_xlsx([standings_sheet(tournament, results.standings), *sealed])
     for picture in field["pictures"]:
         yield f"{picture.name}.svg", picture.svg
     for row in results.standings.rows:

@@ -8,9 +8,10 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exchange.writing import Worksheet
+from tournaments.exchange.writing import Value, Worksheet
 from tournaments.models import Tournament
 from tournaments.queries.marks import mark_of
+from tournaments.queries.seals import Seal
 from tournaments.queries.standings import Standings, StandingsRow
 
 
@@ -49,6 +50,18 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
     ]
     rows = [[value(line) for _header, value in columns] for line in shown.rows]
     return Worksheet(title=_title(shown), header=[header for header, _v in columns], rows=rows)
+
+
+def seal_sheet(seal: Seal) -> Worksheet:
+    """The check number of final standings, beside them in a workbook."""
+    header = [_("Link of the journal"), _("Check number")]
+    return Worksheet(title=_("Check number"), header=header, rows=[[seal.number, seal.hash]])
+
+
+def seal_line(seal: Seal) -> list[Value]:
+    """The same below them in a text file, in one cell so that nobody takes it for a team."""
+    said = _("Check number, link %(number)s of the journal: %(hash)s")
+    return [said % {"number": seal.number, "hash": seal.hash}]
 
 
 def _rounds(shown: Standings) -> list[int]:

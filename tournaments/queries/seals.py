@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Tournament
+from tournaments.queries.standings import Standings
 
 SHORT, GROUP = 16, 4  # digits to read aloud, so many at a time
 
@@ -29,3 +30,8 @@ def seal_of(tournament: Tournament) -> Seal | None:
     ends = tournament.log.filter(action="finish_tournament", number__isnull=False)
     last = ends.order_by("-number").values_list("number", "hash").first()
     return Seal(*last) if last else None
+
+
+def seal_below(tournament: Tournament, shown: Standings) -> Seal | None:
+    """That which stands below these standings; None where they are not final or say nothing."""
+    return seal_of(tournament) if shown.final and not shown.empty else None

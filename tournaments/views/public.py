@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.enums import Role
 from tournaments.exchange.file_names import standings_file_name
-from tournaments.exchange.standings import standings_sheet
+from tournaments.exchange.standings import seal_line, seal_sheet, standings_sheet
 from tournaments.models import Tournament
 from tournaments.queries.bye_answers import bye_said
 from tournaments.queries.clocks import Clock, clock_of, time_over_said
@@ -20,6 +20,7 @@ from tournaments.queries.members import role_in
 from tournaments.queries.prizes import Told, told_of_teams, told_to_all
 from tournaments.queries.proofs import revealed_rounds
 from tournaments.queries.reports import Invite, invites
+from tournaments.queries.seals import seal_below
 from tournaments.queries.seating import current_seating, find_seats
 from tournaments.queries.standings import public_standings
 from tournaments.queries.standings import standings as standings_of
@@ -180,7 +181,10 @@ def export_standings(request: HttpRequest, code: str, suffix: str) -> HttpRespon
         final=shown.final,
         suffix=suffix,
     )
-    return sheet_answer(standings_sheet(tournament, shown), name)
+    sheet, seal = standings_sheet(tournament, shown), seal_below(tournament, shown)
+    if seal is None:
+        return sheet_answer(sheet, name)
+    return sheet_answer(sheet, name, seal_sheet(seal), below=seal_line(seal))
 
 
 def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:

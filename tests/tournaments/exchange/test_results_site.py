@@ -63,6 +63,7 @@ def test_the_folder_has_a_page_for_everybody_and_the_sheet_and_the_pictures():
     ]
     sheet = openpyxl.load_workbook(io.BytesIO(files["eindstand-dorpsdrive-2026-11-21.xlsx"]))
     assert [cell.value for cell in sheet.active[2]][:4] == [1, 1, "De Keezers", "Anna & Bert"]
+    assert sheet.sheetnames == ["Eindstand", "Controlegetal"]
     for picture in ("points.svg", "ranks.svg"):
         assert ElementTree.fromstring(files[picture]).tag == "{http://www.w3.org/2000/svg}svg"
 

@@ -8,9 +8,13 @@ from openpyxl import load_workbook
 
 from tests.addresses import address
 from tests.factories import a_member, a_tournament, a_user
+from tests.tournaments.finished import a_finished_drive
 from tests.tournaments.public_drives import a_drive
 from tournaments.enums import Role
+from tournaments.exchange.season_sheets import guessed, read_results, rows_of
 from tournaments.models import Tournament
+from tournaments.queries.seals import seal_of
+from tournaments.services.tournaments import reopen_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +64,40 @@ def test_the_sheet_as_text_holds_the_same(client):
         "1;1;Team 1;Anna & Bert;26;1;8;5;6;26;",
         "2;2;'=1+1;Anna & Bert;6;0;3;-5;26;6;",
     ]
+
+
+def test_the_sheet_of_final_standings_bears_their_check_number(client):
+    drive, _teams = a_finished_drive()
+    seal = seal_of(drive)
+    book = load_workbook(BytesIO(client.get(address("standings-xlsx", drive)).content))
+    assert book.sheetnames == ["Eindstand", "Controlegetal"]
+    assert list(book["Controlegetal"].iter_rows(values_only=True)) == [
+        ("Schakel van het journaal", "Controlegetal"),
+        (seal.number, seal.hash),
+    ]
+    lines = client.get(address("standings-csv", drive)).content.decode("utf-8-sig").splitlines()
+    said = f"Controlegetal, schakel {seal.number} van het journaal: {seal.hash}"
+    assert (len(lines), lines[-1]) == (1 + 4 + 1, said)
+
+
+@pytest.mark.parametrize("name", ["standings.xlsx", "standings.csv"])
+def test_the_sheet_can_still_be_read_as_an_evening_of_a_season(client, name):
+    drive, teams = a_finished_drive()
+    sheet = read_results(client.get(f"/d/{drive.code}/{name}").content, name)
+    rows = rows_of(sheet, guessed(sheet))
+    assert sorted(row.name for row in rows if not row.problem) == sorted(
+        team.name for team in teams
+    )
+
+
+def test_a_sheet_of_standings_that_are_not_final_has_no_check_number(client):
+    drive, _teams = a_finished_drive()
+    organiser = drive.memberships.get().user
+    reopen_tournament(tournament=drive, by=organiser, reason="kaart vergeten")
+    client.force_login(organiser)
+    book = load_workbook(BytesIO(client.get(address("standings-xlsx", drive)).content))
+    assert len(book.sheetnames) == 1
+    assert b"Controlegetal" not in client.get(address("standings-csv", drive)).content
 
 
 @pytest.mark.parametrize(
