@@ -65,6 +65,7 @@ class Act:
         self._cards_are_never_overwritten()
         self._what_cards_rest_on_stays()
         self._groups_stay()
+        self._standings_of_then_stay()
         self._links_say_what_was_done()
 
     def _note(self, what: str, change: Change, recomputed: Any = None) -> None:
@@ -217,6 +218,24 @@ class Act:
             )
             if not came_late or row["group_id"] in brackets:
                 self._note("group_changed", change)
+
+    def _standings_of_then_stay(self) -> None:
+        """How somebody stood when groups were made is written down then, and goes along into
+        another group."""
+        made = {key for _s, name, key, v in self.changes if name == "stage" and "divided_at" in v}
+        had = {
+            (values["stage_id"], values["entry_id"]): values.get("standing")
+            for sign, _model, _key, values in self.of("groupplace")
+            if sign == "-"
+        }
+        for change in self.of("groupplace"):
+            sign, _model, _key, values = change
+            if sign == "~" and "standing" in values:
+                self._note("stood", change)
+            if sign == "+" and values["stage_id"] not in made and values.get("standing"):
+                before = had.get((values["stage_id"], values["entry_id"]))
+                if values["standing"] != before:
+                    self._note("stood", change, before)
 
     def _seated(self, first: int) -> set[int]:
         """Who sat or had a bye in any published round from this one on."""

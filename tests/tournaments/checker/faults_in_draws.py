@@ -140,6 +140,13 @@ def another_standing_that_groups_were_made_from(told: Copy) -> None:
     told.changes("groupplace")[-1][3]["standing"]["points"] += 2
 
 
+@in_journal("grouped", "stood")
+def a_standing_of_then_that_changes_afterwards(told: Copy) -> None:
+    place = told.changes("groupplace")[-1]
+    before = place[3]["standing"]
+    told.later(["~", "groupplace", place[2], {"standing": [before, before | {"place": 1}]}])
+
+
 @in_journal("grouped", "group_changed")
 def another_group_on_the_way(told: Copy) -> None:
     place = told.changes("groupplace")[-1]

@@ -66,3 +66,30 @@ def test_in_a_bracket_that_is_not_full_those_who_meet_are_kept_apart_where_that_
     assert sorted(made) == sorted(seeded)
     assert made[:4] == seeded[:4]
     assert possible <= all(one[0] != other[0] for one, other in met)
+
+
+def by_the_page(order: list[int], pool: dict[int, int], size: int) -> list[int]:
+    """The exchange of docs/groepen.md, with ranks as it has them."""
+    rank = dict(enumerate(order, start=1))
+    weak = [r for r in range(size // 2 + 1, size + 1) if r in rank]
+
+    def meets_own(r: int) -> bool:
+        return pool[rank[r]] == pool[rank[size + 1 - r]]
+
+    for w in weak:
+        for other in sorted(weak, key=lambda r: (abs(r - w), r)):
+            if not meets_own(w):
+                break
+            before = meets_own(other)
+            rank[w], rank[other] = rank[other], rank[w]
+            if meets_own(w) or (meets_own(other) and not before):
+                rank[w], rank[other] = rank[other], rank[w]
+    return [rank[r] for r in sorted(rank)]
+
+
+@given(st.sampled_from([4, 8, 16]), st.data())
+def test_the_rule_of_the_page_keeps_pools_apart_as_the_package_does(size, data):
+    count = data.draw(st.integers(size // 2 + 1, size))
+    pools = data.draw(st.lists(st.integers(1, 4), min_size=count, max_size=count))
+    order, pool = list(range(count)), dict(enumerate(pools))
+    assert by_the_page(order, pool, size) == apart(order, pool, size)
