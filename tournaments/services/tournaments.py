@@ -26,6 +26,7 @@ from tournaments.services.refused import CardsMissing, Refused
 from tournaments.services.unplayed_points import (
     WHY_ANSWERED,
     answered,
+    answered_alone,
     follow_scheme,
     give_byes_the_same,
     set_unplayed_points,
@@ -95,7 +96,7 @@ def change_tournament(
     if not changed and (tournament.unplayed_points_known or not answered(values)):
         return tournament
     refuse_change(tournament, changed, seen or {}, wanted)
-    if not tournament.unplayed_points_known and answered(values):
+    if not tournament.unplayed_points_known and answered_alone(values, changed):
         reason = reason or _(WHY_ANSWERED)
     agreed = _agreed(tournament, changed)
     for name, value in changed.items():

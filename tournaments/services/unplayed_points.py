@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from scoring.worth import resting_points
 from tournaments.enums import SchemeKey
 from tournaments.models import Bye, Tournament
+from tournaments.models.ranking_changes import DECIDES_RANKING
 from tournaments.services.refused import Refused
 
 # Beside the standings, where a round was published before it was asked.
@@ -28,6 +29,12 @@ def set_unplayed_points(tournament: Tournament, values: Mapping[str, Any]) -> No
 def answered(values: Mapping[str, Any]) -> bool:
     """Whether these values answer what nobody had said yet, also where the answer is 0."""
     return values.keys() >= {*UNPLAYED}
+
+
+def answered_alone(values: Mapping[str, Any], changed: Collection[str]) -> bool:
+    """Whether they answer that, and change nothing else that decides the ranking: that it was asked
+    is a reason for nothing else."""
+    return answered(values) and {*changed} & {*DECIDES_RANKING} <= {*UNPLAYED}
 
 
 def follow_scheme(

@@ -63,6 +63,20 @@ def test_after_a_round_was_published_it_asks_why(drive, anna, name, reason):
     assert (getattr(drive, name), drive.ranking_changes) == (before, [])
 
 
+ANSWERS = {"bye_points": 5, "free_absent": 0, "free_present": 7}
+
+
+@pytest.mark.parametrize("other", [{"tie_breaks": ["pawns"]}, {"free_step": 5}, {"scheme": "nk"}])
+def test_that_free_scoring_asks_for_its_points_is_no_reason_for_another_change(drive, anna, other):
+    Tournament.objects.filter(pk=drive.pk).update(scheme="vrij", unplayed_points_open=True)
+    with pytest.raises(Refused, match="waarom") as refused:
+        change(drive, anna, **ANSWERS, **other)
+    assert refused.value.field == "reason"
+    change(drive, anna, **ANSWERS)
+    (said,) = notes(drive)
+    assert said.endswith("Reden: Beantwoord toen gevraagd werd wat een vrijloting geeft.")
+
+
 def test_before_a_round_is_published_it_asks_nothing_and_tells_nothing(anna):
     drive = a_tournament(anna)
     change(drive, anna, bye_points=18, tie_breaks=[])
