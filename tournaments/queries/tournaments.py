@@ -38,19 +38,20 @@ def drives_to_choose() -> QuerySet[Tournament]:
 
 def drives_of_now(drives: Iterable[Tournament]) -> list[Tournament]:
     """Of drives to choose those that somebody comes for who opens the address now: those of today,
-    and what is being played. After midnight what is played of the day before goes before what has
-    not begun today."""
-    today = timezone.localdate()
+    and what is being played. In the hours after midnight what is played of the day before goes
+    before what has not begun today."""
+    today, evening = timezone.localdate(), timezone.localdate(timezone.now() - STILL_PLAYED)
     now = [drive for drive in drives if drive.played or drive.date == today]
-    over_midnight = any(drive.played and drive.date < today for drive in now)
+    over_midnight = any(drive.played and evening <= drive.date < today for drive in now)
     return [drive for drive in now if drive.played] if over_midnight else now
 
 
 def _played(key: str) -> Exists:
-    """Whether a round of the drive with this key was published not long ago."""
-    since = timezone.now() - STILL_PLAYED
-    lately = Round.objects.filter(tournament=OuterRef(key), published_at__gt=since)
-    return Exists(lately)
+    """Whether a round of the drive with this key was published not long ago; by a clock that was
+    not far ahead, or else it would be played for years."""
+    now = timezone.now()
+    lately = (now - STILL_PLAYED, now + STILL_PLAYED)
+    return Exists(Round.objects.filter(tournament=OuterRef(key), published_at__range=lately))
 
 
 def example_drive() -> Tournament | None:

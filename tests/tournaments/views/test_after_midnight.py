@@ -92,3 +92,22 @@ def test_the_organiser_finds_it_above_that_of_today(client, anna, yesterdays, to
             drives = client.get("/").context["drives"]
         names.append([membership.tournament.name for membership, _address in drives])
     assert names == [["Nachtdrive", "Zondagdrive"], ["Zondagdrive", "Nachtdrive"]]
+
+
+@pytest.mark.parametrize("ago", [1, 7])
+def test_a_drive_of_before_that_is_played_by_day_hides_none_of_today(client, yesterdays, anna, ago):
+    afternoon, today = EVENING + timedelta(hours=16), EVENING.date() + DAY
+    a_tournament(anna, name="Zondagdrive", date=today)
+    other = a_tournament(anna, name="Ingehaald", date=today - ago * DAY)
+    with time_machine.travel(afternoon, tick=False):
+        a_published_round(other, [tuple(entries(other, 2))])
+    assert opened(client, 17 * 60) == ["Ingehaald", "Zondagdrive", "Nachtdrive"]
+
+
+@pytest.mark.parametrize("ahead", [timedelta(days=1), timedelta(days=3000)])
+def test_a_drive_of_a_clock_that_was_far_ahead_is_not_played_until_then(
+    client, yesterdays, todays, ahead
+):
+    """Such as one of a journal from elsewhere, which says of its rounds what it likes."""
+    yesterdays.rounds.update(published_at=EVENING + ahead)
+    assert opened(client, 50) == mine(todays)
