@@ -30,6 +30,7 @@ from tournaments.queries.known_acts import drawn_before
 from tournaments.services.commitments import renew_brought
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
+from tournaments.services.privacy import forget_players
 from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
@@ -497,10 +498,30 @@ def test_no_journal_takes_the_place_of_a_draw_that_this_computer_saw(drive, anna
     assert [each.at for each in drawn_before(drive).lost_draws(1)] == [lost.at]
 
 
-def test_the_same_act_with_another_seed_is_another_draw(drive, anna):
+def test_no_journal_tells_otherwise_what_was_before_a_draw_that_this_computer_saw(drive, anna):
+    """Names that change their numbers change no hash of a list, and no seed."""
+    act = drive.log.filter(action="draw_round")
+    draw_round(tournament=drive, by=anna)
+    number = act.get().number
+    add_entry(tournament=drive, by=anna, values={"name": "Laat", "number": 9})
+    journal = journal_of(drive)
+    leave(drive, anna)
+
+    def change_places(contents):
+        text = json.dumps(contents).replace("Team 1", "Team X").replace("Team 2", "Team 1")
+        contents[:] = json.loads(text.replace("Team X", "Team 2"))
+
+    with pytest.raises(Refused, match=f"Schakel {number} van het journaal zegt iets anders"):
+        replay_journal(journal=forged(journal, change_places), by=anna)
+    assert brought(journal, anna).log.filter(action="draw_round").get().number == number
+
+
+def test_of_an_act_that_a_journal_told_another_seed_is_another_draw(drive, anna):
     draw = draw_round(tournament=drive, by=anna)
     journal, seed = journal_of(drive), b"\1" * 32
     leave(drive, anna)
+    KnownAct.objects.all().delete()  # another computer
+    leave(brought(journal, anna), anna)
 
     def choose(contents):
         text = json.dumps(contents).replace(draw.commitment, commitment(seed))
@@ -509,6 +530,14 @@ def test_the_same_act_with_another_seed_is_another_draw(drive, anna):
     said = plain_proof_of_draft(brought(forged(journal, choose), anna), anna)
     assert "is deze ronde twee keer geloot." in said
     assert "Eén daarvan zit niet meer in de drive" in said
+
+
+def test_what_was_seen_here_is_known_again_after_its_players_were_forgotten(drive, anna):
+    publish_draw(draw=draw_round(tournament=drive, by=anna), by=anna)
+    forget_players(tournament=drive, by=anna)
+    journal = journal_of(drive)
+    leave(drive, anna)
+    assert "is deze ronde één keer geloot." in proof(brought(journal, anna))
 
 
 def plain_proof_of_draft(drive: Tournament, anna: User) -> str:

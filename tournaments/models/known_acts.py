@@ -13,7 +13,8 @@ class KnownAct(models.Model):
     `code` is that of the drive, which its journal digests in every link; `round` the round that
     was drawn and `commitment` the check number that it was drawn from, where the act is about one;
     `link` how long the journal was that was brought here, so that what came with it can be told
-    from what was made here since. Of what is `heard` only a journal says that it was done.
+    from what was made here since. Of what is `heard` only a journal says that it was done; of what
+    was seen here `hash` is that of its link, which holds all of the drive before it.
     """
 
     id = models.BigIntegerField(primary_key=True, default=new_id, editable=False)
@@ -22,6 +23,7 @@ class KnownAct(models.Model):
     action = models.CharField(max_length=40)
     round = models.PositiveSmallIntegerField(null=True)
     commitment = models.CharField(max_length=64, blank=True, db_default="", default="")
+    hash = models.CharField(max_length=64, blank=True, db_default="", default="")
     link = models.PositiveIntegerField(null=True)
     at = models.DateTimeField()
     heard = models.BooleanField(db_default=False, default=False)

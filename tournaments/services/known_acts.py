@@ -12,7 +12,7 @@ from tournaments.queries.known_acts import DRAWN, KNOWN
 from tournaments.services.refused import Refused
 
 Told = list[Any]
-KEPT = ("entry", "code", "action", "round", "commitment", "link", "at", "heard")
+KEPT = ("entry", "code", "action", "round", "commitment", "hash", "link", "at", "heard")
 
 
 def remember(tournament: Tournament, entries: Iterable[LogEntry], *, heard: bool = False) -> None:
@@ -31,6 +31,7 @@ def remember(tournament: Tournament, entries: Iterable[LogEntry], *, heard: bool
             action=entry.action,
             round=_round_in(entry.action, entry.target),
             commitment=lots.get(entry.target, "") if entry.action == "draw_round" else "",
+            hash="" if heard else entry.hash,
             at=entry.at,
             heard=heard,
         )
@@ -68,8 +69,9 @@ def _keep(rows: list[KnownAct], *, above: bool) -> None:
 
 
 def require_as_known(code: str, links: Sequence[Link]) -> None:
-    """Raises Refused with the number of the first link that tells something else of an act than
-    this computer saw of it, or than the journal of the same drive told before."""
+    """Raises Refused with the number of the first link that tells something else of an act, or of
+    the drive before it, than this computer saw, or of the act than the journal of the same drive
+    told before."""
     keys = {link.content["id"]: link for link in links}
     within = KnownAct.objects.filter(entry__range=(min(keys), max(keys)))
     wrong = [
@@ -77,17 +79,19 @@ def require_as_known(code: str, links: Sequence[Link]) -> None:
         for act in within.iterator()
         if act.entry in keys
         and (act.code == code or not act.heard)
-        and _told(code, keys[act.entry]) != (act.code, act.action, act.round, act.at)
+        and not _is_told(act, code, keys[act.entry])
     ]
     if wrong:
         said = _("Link %(number)s of the journal tells something else than was done there.")
         raise Refused(said % {"number": min(wrong)})
 
 
-def _told(code: str, link: Link) -> tuple[str, str, int | None, datetime]:
+def _is_told(act: KnownAct, code: str, link: Link) -> bool:
+    """Whether a link of the drive with this code tells of an act what is known of it."""
     action = link.content["action"]
     round_ = _round_in(action, link.content["target"])
-    return code, action, round_, datetime.fromisoformat(link.at)
+    told = code, action, round_, datetime.fromisoformat(link.at)
+    return told == (act.code, act.action, act.round, act.at) and act.hash in ("", link.hash)
 
 
 def all_known() -> list[Told]:

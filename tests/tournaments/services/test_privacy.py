@@ -58,6 +58,7 @@ NOT_OF_PLAYERS = {
     ("KnownAct", "code"),
     ("KnownAct", "action"),
     ("KnownAct", "commitment"),
+    ("KnownAct", "hash"),
     ("LogEntry", "action"),
     ("LogEntry", "actor_name"),
     ("LogEntry", "digest"),
