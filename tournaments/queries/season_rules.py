@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from tournaments.enums import MissedEvening, SeasonRanking
-from tournaments.models import Season
+from tournaments.models import LogEntry, Season
 from tournaments.moments import clock_time
 
 
@@ -120,15 +120,21 @@ def how_it_counts(season: Season) -> str:
     return capfirst("; ".join(said for _rule, said in rules_in_force(season))) + "."
 
 
+# Of evenings those that gave points: one that is over, or a drive of which a round is published.
+BEGUN: Final = Q(tournament=None) | Q(tournament__rounds__published_at__isnull=False)
+
+
 def rules_of(season: Season) -> dict[str, Any]:
     """Everything that its owner chose of the rules."""
     return {name: getattr(season, name) for name in FIELDS}
 
 
 def has_begun(season: Season) -> bool:
-    """Whether an evening gave points already, so that people know by which rules they play."""
-    over_or_running = Q(tournament=None) | Q(tournament__rounds__published_at__isnull=False)
-    return season.evenings.filter(over_or_running).exists()
+    """Whether an evening gave points already, so that people know by which rules they play; also
+    one that was taken out since, which can be put in again."""
+    removed = LogEntry.objects.filter(tournament=None, action="remove_evening", before__begun=True)
+    of_this = removed.filter(target__startswith=f"{season.code} ")
+    return season.evenings.filter(BEGUN).exists() or of_this.exists()
 
 
 def differing_rules(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

@@ -13,7 +13,7 @@ from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tour
 from tournaments.models.seasons import MOST_EVENINGS
 from tournaments.queries.journal import first_link_of
 from tournaments.queries.members import role_in
-from tournaments.queries.season_rules import differing_rules, has_begun, rules_of
+from tournaments.queries.season_rules import BEGUN, differing_rules, has_begun, rules_of
 from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import hidden_names, known_as, known_teams, of_singles
 from tournaments.services.log import act, lock, record
@@ -187,13 +187,15 @@ def remove_evening(*, evening: Evening, by: User) -> None:
     """Take an evening out of its season, with the teams that were there only then; its drive
     stays as it is, and who named it for a joker may name another."""
     season = lock_season(evening.season_id)
-    if not season.evenings.filter(pk=evening.pk).exists():
+    there = season.evenings.filter(pk=evening.pk)
+    if not there.exists():
         return
+    before = {"evening": evening.pk, "begun": there.filter(BEGUN).exists()}
     hidden = hidden_names(season)
     evening.delete()
     drop_teams_of_no_evening(season)
     keep_hidden(season, hidden)
-    record_season(season, by, "remove_evening", before={"evening": evening.pk})
+    record_season(season, by, "remove_evening", before=before)
 
 
 @act

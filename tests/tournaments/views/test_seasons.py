@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from tests.factories import a_user
+from tests.factories import a_tournament, a_user
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played, text_of, to
-from tournaments.models import Season, SeasonEntry
+from tournaments.models import LogEntry, Season, SeasonEntry
+from tournaments.services.seasons import add_drive, create_season, remove_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +116,25 @@ def test_rules_that_change_once_an_evening_is_played_need_a_reason_that_everybod
     book = load_workbook(BytesIO(client.get(to("season-xlsx", season)).content))
     last = [row[1] for row in book.worksheets[1].values][-1]
     assert last.endswith("Reden: Besluit <van> de ledenvergadering")
+
+
+def test_taking_out_an_evening_that_was_played_is_no_way_round_that_reason(client, season):
+    evening = a_sheet(season, {"De Azen": 40, "Thuis!": 90})
+    key = evening.pk
+    remove_evening(evening=evening, by=season.owner)
+    assert LogEntry.objects.get(action="remove_evening").before == {"evening": key, "begun": True}
+    answer = client.post(to("season-settings", season), NEW | {"reason": ""})
+    assert list(answer.context["form"].errors) == ["reason"]
+    season.refresh_from_db()
+    assert (season.counting, season.rule_changes) == (2, [])
+
+
+def test_another_season_and_a_drive_that_was_not_played_ask_no_reason(client, season, user):
+    remove_evening(evening=a_sheet(season, {"De Azen": 40}), by=user)
+    other = create_season(by=user, values={"name": "Zomer"})
+    drive = add_drive(season=other, tournament=a_tournament(user), by=user)
+    remove_evening(evening=drive, by=user)
+    assert "reason" not in client.get(to("season-settings", other)).context["form"].fields
 
 
 def test_a_name_or_a_number_that_does_nothing_needs_no_reason(client, season):
