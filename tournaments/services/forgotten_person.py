@@ -36,6 +36,7 @@ from tournaments.models import (
     User,
     Withdrawal,
 )
+from tournaments.models.card_entries import SECOND
 from tournaments.models.entries import new_card_code
 from tournaments.queries.person_traces import GONE, OWN_VALUES, TEAM, Traces, traces_of
 from tournaments.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
@@ -228,7 +229,9 @@ def _forget_phones(entry: Entry) -> None:
     Report.objects.filter(side__entry=entry).update(phone=GONE)
     answered = Report.objects.filter(table__sides__entry=entry).exclude(side__entry=entry)
     answered.exclude(answered_phone="").update(answered_phone=GONE)
-    forget_devices(CardEntry.objects.filter(table__sides__entry=entry))
+    of_his_tables = CardEntry.objects.filter(table__sides__entry=entry)
+    # Who enters a card first may not enter it again: until that is done it stays known from where.
+    forget_devices(of_his_tables.filter(table__card_entries__turn=SECOND))
 
 
 def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:

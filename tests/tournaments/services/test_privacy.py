@@ -304,3 +304,13 @@ def test_from_which_browser_a_card_came_is_forgotten_and_that_it_was_the_same_st
         first, second = table.card_entries.order_by("turn")
         first.link = second.link = ""
         assert shared_source(first, second) == source
+
+
+def test_forgetting_a_player_lets_nobody_enter_the_card_of_his_table_twice(anna):
+    table = a_round().tables.first()
+    enter_turn(table=table, by=a_user(), card=EIGHT_THREE, devices=["laptop"])
+    entry = table.sides.first().entry
+    Entry.objects.filter(pk=entry.pk).update(player1="Wim Wzyx")
+    forget_person(entry=entry, place=1, by=anna)
+    with pytest.raises(Refused, match="op dit apparaat"):
+        enter_turn(table=table, by=a_user(), card=EIGHT_THREE, devices=["laptop"])
