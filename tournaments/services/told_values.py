@@ -5,7 +5,7 @@ refused before it comes near a database, which takes more (and SQLite more than 
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -22,7 +22,11 @@ FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 MOST_SIGNALS, MOST_CHANGES = 20, 999
 # Stands in addresses, of which no other letters are part.
 CODE = re.compile(r"[a-z0-9]+")
-IN_ADDRESSES = frozenset({("tournament", "code"), ("entry", "code"), ("gametable", "code")})
+DIGITS = re.compile(r"(?:[0-9a-f]{2})*")  # of bytes
+WRITTEN = {
+    **dict.fromkeys([("tournament", "code"), ("entry", "code"), ("gametable", "code")], CODE),
+    **dict.fromkeys([("draw", "seed"), ("stage", "seed")], DIGITS),
+}
 # Numbers of which pages make so many steps, and the most that a form lets through.
 MOST = {
     **dict.fromkeys([("round", "number"), ("stage", "from_round")], 99),
@@ -95,9 +99,8 @@ def _is_number(field: Any, value: Any) -> bool:
 def _is_words(field: Any, value: Any) -> bool:
     if type(value) is not str or (field.max_length and len(value) > field.max_length):
         return False
-    if (field.model._meta.model_name, field.name) in IN_ADDRESSES:
-        return CODE.fullmatch(value) is not None
-    return True
+    written = WRITTEN.get((str(field.model._meta.model_name), field.name))
+    return written is None or written.fullmatch(value) is not None
 
 
 def _is_day(_field: Any, value: Any) -> bool:
@@ -119,6 +122,21 @@ def _is_shaped(field: Any, value: Any) -> bool:
 
 def _are(value: Any, fits: Callable[[Any], bool], most: int) -> bool:
     return isinstance(value, list) and len(value) <= most and all(map(fits, value))
+
+
+def _have_moments(value: Any, names: Sequence[str], most: int) -> bool:
+    """Whether these are records, each with moments under these names."""
+    return _are(
+        value,
+        lambda each: isinstance(each, dict) and all(_is_said(each.get(name)) for name in names),
+        most,
+    )
+
+
+def _is_said(moment: Any) -> bool:
+    """Whether it is the text of a moment that a clock of any place can show."""
+    at = moment_in(moment) if type(moment) is str else None
+    return at is not None and at.date() <= LAST_DAY
 
 
 def _is_score(value: Any) -> bool:
@@ -165,11 +183,11 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
         value, lambda each: each in HOUSE_SWITCHES, len(HOUSE_SWITCHES)
     ),
     # Its own validator says what each of them is.
-    ("tournament", "ranking_changes"): lambda value: _are(
-        value, lambda each: isinstance(each, dict), MOST_CHANGES
+    ("tournament", "ranking_changes"): lambda value: _have_moments(value, ["at"], MOST_CHANGES),
+    ("draw", "taken_back"): lambda value: _have_moments(
+        value, ["published_at", "taken_back_at"], 999
     ),
     ("groupplace", "standing"): lambda value: _is_standing(value),
-    ("draw", "taken_back"): lambda value: _are(value, lambda each: isinstance(each, dict), 999),
     ("cardentry", "said"): lambda value: isinstance(value, list) and len(value) in (0, 5),
     ("report", "values"): lambda value: _are(value, _is_score, 6),
     ("report", "claimed"): lambda value: _are(value, _is_score, 6) or isinstance(value, dict),

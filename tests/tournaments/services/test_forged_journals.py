@@ -140,6 +140,7 @@ def test_a_moment_that_this_program_does_not_write_is_refused(journal, by, at):
     assert f"Schakel {journal.head.length} " in refused(at_last(journal, at), by)
 
 
+A_CHANGE = {"round": 1, "before": {}, "after": {}, "reason": "", "undone": False}
 ODD: dict[str, Callable[[Journal, Tournament], Journal]] = {
     "an actor that is too long": lambda told, _other: with_last(told, actor="x" * 81),
     "an act with odd letters": lambda told, _other: with_last(told, action="<b>"),
@@ -164,6 +165,10 @@ ODD: dict[str, Callable[[Journal, Tournament], Journal]] = {
     "a tie-break that does not exist": lambda told, _other: changed(told, "tie_breaks", ["x"]),
     "house rules that do not exist": lambda told, _other: changed(told, "house_rules", ["x"]),
     "signals that are no minutes": lambda told, _other: changed(told, "signals", ["x"]),
+    "a seed that is none": lambda told, _other: changed(told, "seed", "zz", "draw"),
+    "a change at a moment that no clock shows": lambda told, _other: changed(
+        told, "ranking_changes", [A_CHANGE | {"at": "9999-12-31T23:59:59+00:00"}]
+    ),
     "a day beyond all calendars": lambda told, _other: changed(told, "date", "9999-12-31"),
     "a number that only one database takes": lambda told, _other: changed(
         told, "frozen_after", 40_000
@@ -197,10 +202,11 @@ def own(journal: Journal) -> int:
     return row_in(journal, "tournament")
 
 
-def changed(journal: Journal, field: str, value: Any) -> Journal:
-    """The drive's own row, changed by the last link as if somebody had done that."""
-    old = row_values(journal, "tournament")[field]
-    return with_changes(journal, ["~", "tournament", own(journal), {field: [old, value]}])
+def changed(journal: Journal, field: str, value: Any, name: str = "tournament") -> Journal:
+    """The drive's own row, or its first of this name, changed by the last link as if somebody had
+    done that."""
+    key, values = first_of(journal, name)
+    return with_changes(journal, ["~", name, key, {field: [values[field], value]}])
 
 
 @pytest.mark.parametrize("name", ODD)

@@ -15,7 +15,7 @@ def know_links(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0026_seen_or_heard")]
+    dependencies = [("tournaments", "0027_standing_of_then")]
 
     operations = [
         migrations.AddField(
