@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.models import Tournament
+from tournaments.queries.bye_answers import bye_said
 from tournaments.queries.final_results import FinalResults, told_apart
 from tournaments.queries.marks import legend_of
 from tournaments.queries.standings import Standings, StandingsRow
@@ -30,6 +31,7 @@ def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -
         "stages": list(_stages(told_apart(shown))),
         "tables": standings_tables(tournament, shown, address=links.team),
         "legend": legend_of(shown.results),
+        "bye_said": bye_said(tournament),
         "pictures": pictures_of_field(results),
     }
 

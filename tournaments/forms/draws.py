@@ -60,8 +60,8 @@ class UnplayedPoints:
         if self.unknown:
             asked = {name: self._number(capfirst(label)) for name, label in FREE.items()}
             asked["bye_points"].help_text = _(
-                "Free scoring does not know this: say it once for the whole drive. What a game"
-                " gives on average favours nobody."
+                "Free scoring does not know this: say it once for the whole drive. The"
+                " fairest is what a game gives on average."
             )
             for name, points in self.fixed.items():
                 asked[name].initial, asked[name].disabled = points, True
@@ -70,7 +70,7 @@ class UnplayedPoints:
             return {}
         chosen = next((each.key for each in self.answers if each.points == self.now), OTHER)
         said = [(each.key, format_html(ANSWER, each.label, each.effect)) for each in self.answers]
-        return {
+        asked = {
             "bye": forms.ChoiceField(
                 label=_("What does a bye give? It is the same for all byes of the drive."),
                 choices=[*said, (OTHER, _("otherwise:"))],
@@ -84,6 +84,9 @@ class UnplayedPoints:
                 **LIMITS,
             ),
         }
+        for field in asked.values():
+            field.sometimes_required = True
+        return asked
 
     def _number(self, label: Any) -> forms.Field:
         return forms.IntegerField(label=label, **(LIMITS | {"required": self.required}))

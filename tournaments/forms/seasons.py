@@ -25,6 +25,7 @@ class SeasonForm(forms.ModelForm):
         max_length=LONGEST_REASON,
         help_text=_("An evening is played: everybody reads it with the standings."),
     )
+    reason.sometimes_required = True
 
     class Meta:
         model = Season

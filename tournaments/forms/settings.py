@@ -65,6 +65,7 @@ class SettingsForm(forms.ModelForm):
         max_length=LONGEST_REASON,
         help_text=_("Only for a change in points or in what parts equals: everybody reads it."),
     )
+    reason.sometimes_required = True
 
     class Meta:
         model = Tournament

@@ -61,7 +61,10 @@ def absence_fixed(tournament: Tournament) -> dict[str, int]:
 def _effect(more: int, points_now: list[int]) -> str:
     """What so many points above the mean do: where the lowest team would stand with them now."""
     if not more:
-        return _("What the others get on average: nobody gains or loses places by a bye.")
+        return _(
+            "What the others get on average: who is better than that loses by it, who is worse"
+            " gains."
+        )
     if not any(points_now):
         return _("%(more)s more than the others get on average: level with who wins.") % {
             "more": more

@@ -12,6 +12,7 @@ from tournaments.forms.tournaments import NewDriveForm, ReopenForm, doubt_about
 from tournaments.models import Tournament
 from tournaments.queries.accounts import has_organiser, may_organise, owns_installation
 from tournaments.queries.classes import classless
+from tournaments.queries.fields import method_of
 from tournaments.queries.groups import stage_to_make
 from tournaments.queries.money import amounts
 from tournaments.queries.plans import why_not_playable
@@ -89,6 +90,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         {
             "tournament": tournament,
             "progress": now,
+            "planned": method_of(tournament, now.next_number).planned,
             "to_divide": stage_to_make(tournament, now.next_number),
             "classless": classless(tournament, now.next_number),
             "too_many_rounds": why_not_playable(tournament),

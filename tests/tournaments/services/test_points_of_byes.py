@@ -117,7 +117,8 @@ def test_an_answer_says_how_far_the_lowest_would_go_up(anna):
     drive.entries.create(name="Laat", number=5, joined_round=2)
     effects = [each.effect for each in bye_answers(drive, 2)]
     assert effects[0] == (
-        "Wat de anderen gemiddeld krijgen: niemand wint of verliest plaatsen door een vrijloting."
+        "Wat de anderen gemiddeld krijgen: wie beter is dan dat, levert iets in; wie minder is,"
+        " wint iets."
     )
     assert effects[1] == (
         "9 meer dan de anderen gemiddeld krijgen: voor de laagste zoveel als van plaats 5 naar"

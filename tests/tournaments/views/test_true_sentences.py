@@ -7,13 +7,20 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.cards import Card, Ending
 from tests.factories import a_card, a_dispute, a_published_round, a_tournament, entries
 from tests.tournaments.disputed import at, decision
+from tests.tournaments.planned import a_planned_drive, publish
 from tests.tournaments.views.test_imports import form_of, upload
 from tournaments.models import Withdrawal
 from tournaments.queries.draws import seating
 from tournaments.queries.quality import quality_sentence
 from tournaments.services.draws import draw_round
+from tournaments.services.public_values import announce_value
+from tournaments.services.publishing import publish_draw
+from tournaments.services.scorecards import enter_card
+from tournaments.services.tournaments import create_tournament, finish_tournament
+from tournaments.services.withdrawals import withdraw_entry
 
 pytestmark = pytest.mark.django_db
 DUTCH = {"Accept-Language": "nl"}
@@ -38,7 +45,7 @@ def withdrawn_after_one_round(user, away: int, **values):
     for table in round_.tables.all():
         a_card(table, 8, 3)
     for team in teams[:away]:
-        Withdrawal.objects.create(entry=team, from_round=2)
+        Withdrawal.objects.create(entry=team, from_round=2, reason="")
     return drive
 
 
@@ -168,3 +175,68 @@ def test_a_drive_that_is_over_is_called_one_word_everywhere(client, user):
     assert "De drive is afgesloten" in page(client, drive)
     assert ONE_WORD in page(client, drive, "public")
     assert ONE_WORD in text_of(client.get("/", headers=DUTCH))
+
+
+def test_a_planned_round_is_nowhere_said_to_be_drawn(client, user):
+    drive = a_planned_drive(5, "round_robin", rounds=5, by=user)
+    overview = page(client, drive)
+    assert "Ronde 1 indelen 5 teams doen mee." in overview
+    assert "Dat hoeft niet: iedereen doet mee." in overview
+    assert "Naar de indeling" in overview
+    publish(drive)
+    proof = page(client, drive, "draw-proof", 1)
+    assert "zijn de tafels van deze ronde één keer gemaakt." in proof
+    assert ("keer geloot" in proof, "kan geloot hebben" in proof) == (False, False)
+    assert "Zo kwamen de tafels tot stand: ronde 1" in page(client, drive, "public-tables")
+
+
+def test_a_round_robin_that_somebody_left_says_that_two_can_meet_again(client, user):
+    drive = a_planned_drive(5, "round_robin", rounds=5, by=user)
+    publish(drive)
+    said = "Niet iedereen van die lijst speelt nu:"
+    assert said not in page(client, drive, "round", 2)
+    withdraw_entry(entry=drive.entries.get(number=4), by=user, from_round=2, reason="")
+    assert said in page(client, drive, "round", 2)
+
+
+def test_what_has_to_be_answered_in_some_case_is_not_called_optional(client, user):
+    drive = a_tournament(user)
+    entries(drive, 3)
+    asked = page(client, drive, "round", 1)
+    assert "Dobbelstenen niet verplicht" in asked
+    assert "hetzelfde. niet verplicht" not in asked
+    assert "indien anders niet verplicht" not in asked
+    a_published_round(drive, [tuple(drive.entries.order_by("number")[:2])])
+    assert "Reden niet verplicht" not in page(client, drive, "settings")
+
+
+def test_the_points_beside_a_bye_are_those_that_the_team_stood_at(client, user):
+    drive = a_tournament(user, rounds_planned=2)
+    entries(drive, 3)
+    table = publish_draw(draw=draw_round(tournament=drive, by=user), by=user).tables.get()
+    enter_card(table=table, by=user, card=Card(Ending.FINISHED, (8, 3)))
+    draw_round(tournament=drive, by=user)
+    loser = table.sides.get(position=1).entry
+    assert f"Vrijloting {loser.number} {loser.name} staat op 6 punten" in page(
+        client, drive, "round", 2
+    )
+
+
+def test_a_value_that_was_not_shown_is_asked_about_once(client, user):
+    drive = create_tournament(
+        by=user, values={"name": "Drive", "date": "2026-11-21", "rounds_planned": 1}
+    )
+    entries(drive, 4)
+    announce_value(tournament=drive, by=user, number=1, source="een dobbelsteen")
+    refused = client.post(reverse("round-draw", args=[drive.code, 1]), {}, headers=DUTCH)
+    assert text_of(refused).count("Aangekondigd: een dobbelsteen") == 1
+
+
+def test_the_results_say_what_a_bye_gave_and_offer_each_sheet_once(client, user):
+    drive = a_tournament(user, rounds_planned=1)
+    entries(drive, 3)
+    round_ = publish_draw(draw=draw_round(tournament=drive, by=user), by=user)
+    enter_card(table=round_.tables.get(), by=user, card=Card(Ending.FINISHED, (8, 3)))
+    finish_tournament(tournament=drive, by=user)
+    assert "Een vrijloting geeft 17 punten." in page(client, drive, "results")
+    assert page(client, drive, "public").count("Stand als rekenblad (.xlsx)") == 1
