@@ -1,4 +1,4 @@
-"""What the public page says of a draw in groups, recomputed by the program of docs/loting-narekenen.md."""
+"""What the public page says of a draw in groups, worked out with the program that is printed."""
 
 import re
 import secrets
