@@ -295,7 +295,7 @@ def tried(journal: Journal, by: User, before: dict[str, list[tuple]], pages: Any
             return "refused"
         _require_harmless(made, before)
         for address in ("/", "/api/v1/drives") if pages else ():
-            assert pages.get(address).status_code == 200, address
+            assert pages.get(address, follow=True).status_code == 200, address
         transaction.set_rollback(True)
         return "a drive of its own"
 
