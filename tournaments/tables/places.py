@@ -73,9 +73,9 @@ def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str
     said = [(finished if section.finished else without) % values]
     if row.stood is not None and row.stood.points != row.row.points:
         told = ngettext_lazy(
-            "It had %(then)s point when the groups were made; something was corrected since. It"
+            "When the groups were made it had %(then)s point; something was corrected since. It"
             " keeps the place of then.",
-            "It had %(then)s points when the groups were made; something was corrected since. It"
+            "When the groups were made it had %(then)s points; something was corrected since. It"
             " keeps the place of then.",
             "then",
         )
