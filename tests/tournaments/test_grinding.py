@@ -30,6 +30,7 @@ from tournaments.queries.known_acts import drawn_before
 from tournaments.services.commitments import renew_brought
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
+from tournaments.services.known_acts import all_known, remember_also
 from tournaments.services.privacy import forget_players
 from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.publishing import publish_draw
@@ -338,7 +339,10 @@ def test_what_was_made_before_a_drive_came_here_was_not_seen_here(drive, anna):
     leave(drive, anna)
     said = proof(brought(journal, anna))
     assert (KNOWS in said, STOOD_HERE in said) == (False, False)
-    assert "zegt alleen het journaal of de kopie" in said
+    assert (
+        "Controlegetal en openbare waarde zijn van voordat de drive hier kwam: dat zij vóór de "
+        "loting te zien waren, en wanneer, zegt alleen het journaal of de kopie." in said
+    )
 
 
 def test_times_that_a_journal_claims_in_the_future_make_nothing_seen_here(drive, anna):
@@ -626,3 +630,15 @@ def test_a_backup_from_before_ends_what_was_marked_when_the_drive_was_brought(dr
     note_restore(tournament=drive, by=anna, version=99, made_at=timezone.now(), cards_lost=0)
     assert not KnownAct.objects.filter(link__isnull=False).exists()
     assert drawn_before(drive).seen_here(waiting(drive).commitment)
+
+
+def test_what_an_order_of_an_older_program_remembers_is_taken_over_once(drive, anna):
+    draft = draw_round(tournament=drive, by=anna)
+    (act,) = KnownAct.objects.filter(action="draw_round")
+    told = [act.entry, act.code, act.action, act.round, act.link, act.at.isoformat()]
+    act.delete()
+    remember_also([told])
+    remember_also(all_known())
+    (kept,) = KnownAct.objects.filter(action="draw_round")
+    assert (kept.entry, kept.code, kept.round, kept.at) == (told[0], drive.code, 1, act.at)
+    assert draft.round.number == 1

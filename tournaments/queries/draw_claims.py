@@ -5,7 +5,7 @@ from enum import Enum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from tournaments.models import Draw
 from tournaments.moments import clock_time
@@ -35,6 +35,18 @@ WORTHLESS: dict[Value, Promise] = {
     Value.BASIS_CHANGED: gettext_lazy(
         "After the public value had been shown, something changed in what was drawn from (a team, "
         "a number, a wish, points). The value proves nothing."
+    ),
+}
+
+# By whether its public value would count, had it been shown here.
+MADE_ELSEWHERE = {
+    False: gettext_noop(
+        "The check number was made before the drive came here: that it could be seen before the "
+        "draw, and when, only the journal or the copy says."
+    ),
+    True: gettext_noop(
+        "Check number and public value are from before the drive came here: that they could be "
+        "seen before the draw, and when, only the journal or the copy says."
     ),
 }
 
@@ -102,12 +114,7 @@ def _not_proved(
             )
         )
     if not seen:
-        said.append(
-            _(
-                "The check number was made before the drive came here: that it could be seen "
-                "before the draw, and when, only the journal or the copy says."
-            )
-        )
+        said.append(_(MADE_ELSEWHERE[value == Value.COUNTS]))
     if value != Value.COUNTS:
         said.append(str(WORTHLESS[value]))
         said += _saved(made, before)

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from tournaments.models import Entry, Evening, EveningResult, SeasonEntry, Tournament
+from tournaments.models import Entry, Evening, EveningResult, Season, SeasonEntry, Tournament
 from tournaments.queries.journal import first_link_of
-from tournaments.queries.person_traces import LITTLE_WORDS
+from tournaments.queries.person_traces import GONE, LITTLE_WORDS
 from tournaments.queries.season_teams import hidden_names
 from tournaments.queries.standings import standings
 from tournaments.services.seasons import (
@@ -76,10 +76,19 @@ def forget_in_seasons(tournament: Tournament, entries: Iterable[Entry], all_name
     by name is known by its place in the season from here on.
     """
     for evening in _evenings(tournament):
-        take_in_teams(lock_season(evening.season_id))
+        season = lock_season(evening.season_id)
+        take_in_teams(season)
+        forget_reasons(season)
     told = {entry.pk: entry for entry in entries}
     for result in EveningResult.objects.filter(entry__in=told).select_related("team"):
         _forget_team(result.team, told[result.entry_id], all_names)
+
+
+def forget_reasons(season: Season) -> None:
+    """Why the rules of a season were changed, in words that may name people; part of an act."""
+    if season.rule_changes:
+        season.rule_changes = [change | {"reason": GONE} for change in season.rule_changes]
+        season.save(update_fields=["rule_changes"])
 
 
 def _forget_team(team: SeasonEntry, entry: Entry, all_names: bool) -> None:

@@ -11,7 +11,7 @@ from tournaments.models import Draw, KnownAct, LogEntry, Tournament
 from tournaments.queries.known_acts import DRAWN, KNOWN
 from tournaments.services.refused import Refused
 
-Told = list[Any]
+Told = dict[str, Any]
 KEPT = ("entry", "code", "action", "round", "commitment", "hash", "link", "at", "heard")
 
 
@@ -95,15 +95,20 @@ def _is_told(act: KnownAct, code: str, link: Link) -> bool:
 
 
 def all_known() -> list[Told]:
-    """Everything that this installation remembers, as JSON values."""
-    told = KnownAct.objects.values(*KEPT)
-    return [[*(row | {"at": row["at"].isoformat()}).values()] for row in told]
+    """Everything that this installation remembers, as JSON values by name."""
+    acts = KnownAct.objects.values(*KEPT)
+    return [row | {"at": row["at"].isoformat()} for row in acts]
 
 
 def remember_also(told: Sequence[Told]) -> None:
     """Take over what `all_known` answered of another state of the data: it stands above what that
     knows."""
-    rows = [KnownAct(**dict(zip(KEPT, each, strict=True))) for each in told]
+    rows = [KnownAct(**(each if isinstance(each, dict) else _of_before(each))) for each in told]
     for row in rows:
         row.at = datetime.fromisoformat(str(row.at))
     _keep(rows, above=True)
+
+
+def _of_before(values: Sequence[Any]) -> Told:
+    """An act of a restore that was ordered by a program that wrote no names beside its values."""
+    return dict(zip(("entry", "code", "action", "round", "link", "at"), values, strict=True))

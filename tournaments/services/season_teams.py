@@ -16,6 +16,7 @@ from tournaments.models import (
 )
 from tournaments.queries.season_evenings import has_begun
 from tournaments.queries.season_teams import by_number
+from tournaments.services.kept_evenings import forget_reasons
 from tournaments.services.log import act, lock
 from tournaments.services.refused import Refused
 from tournaments.services.seasons import (
@@ -152,6 +153,7 @@ def forget_team_names(*, season: Season, by: User) -> int:
     SeasonEntry.objects.bulk_update(teams, ["name"], batch_size=500)
     EveningResult.objects.filter(evening__season=season).update(name="")
     drop_teams_of_no_evening(season)
+    forget_reasons(season)
     record_season(season, by, "forget_team_names", after={"teams": len(teams)})
     return len(teams)
 

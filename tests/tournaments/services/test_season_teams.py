@@ -5,8 +5,10 @@ import pytest
 from tests.factories import a_tournament, a_user
 from tests.tournaments.seasons import a_drive, a_season, a_sheet, an_evening, played
 from tournaments.models import Apart, EveningResult, LogEntry, SeasonEntry
+from tournaments.queries.person_traces import GONE
 from tournaments.queries.season_teams import questions
 from tournaments.queries.seasons import season_standings
+from tournaments.services.privacy import forget_players
 from tournaments.services.refused import Refused
 from tournaments.services.season_teams import (
     forget_team_names,
@@ -16,7 +18,7 @@ from tournaments.services.season_teams import (
     set_jokers,
     split_team,
 )
-from tournaments.services.seasons import remove_evening
+from tournaments.services.seasons import change_season, remove_evening
 from tournaments.services.tournaments import finish_tournament
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +135,23 @@ def test_names_are_erased_for_good_and_recognised_by_nobody(user, season):
     assert set(EveningResult.objects.values_list("name", flat=True)) == {""}
     a_sheet(season, {"Team 1": 5}, week=1)
     assert season.entries.count() == 3
+
+
+def test_with_names_the_reasons_go_that_may_hold_them(user, season):
+    a_sheet(season, {"De Keezers": 30})
+    change_season(season=season, by=user, values={"counting": 1}, reason="Wim de Wit wil het")
+    forget_team_names(season=season, by=user)
+    season.refresh_from_db()
+    assert [change["reason"] for change in season.rule_changes] == [GONE]
+
+
+def test_with_the_players_of_a_drive_the_reasons_go_that_may_hold_them(user, season, drive):
+    an_evening(season, drive)
+    a_sheet(season, {"De Keezers": 30})
+    change_season(season=season, by=user, values={"counting": 1}, reason="Wim de Wit wil het")
+    forget_players(tournament=drive, by=user)
+    season.refresh_from_db()
+    assert [change["reason"] for change in season.rule_changes] == [GONE]
 
 
 @pytest.fixture
