@@ -143,8 +143,12 @@ def test_a_score_that_was_changed_in_the_database_is_told(client, drive):
     ScoreLine.objects.filter(pk=line.pk).update(pawns=7)
     answer = client.post(reverse("log-check", args=[drive.code]), follow=True)
     (said,) = map(str, answer.context["messages"])
-    assert said.startswith("1 gegeven is niet wat het journaal zegt en is dus buiten dit programma")
-    assert "pawns: opgeslagen 7, in het journaal 3" in said
+    assert said == (
+        "1 regel is niet wat het journaal zegt, en is dus buiten dit programma om gewijzigd:"
+        f" Scorekaart van ronde 1, tafel 1, {line.side.entry}, pionnen binnen: opgeslagen 7,"
+        " in het journaal 3. Sla het hele journaal op, verwijder de drive, en haal haar met dat"
+        " bestand terug."
+    )
 
 
 def test_a_link_that_was_changed_is_named(client, drive):
