@@ -1,5 +1,5 @@
 """The program that is printed in docs/loting-narekenen.md draws what the package draws: all rounds
-of drives in which teams come and go."""
+of drives in which teams and players come and go."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tournaments.draw.plans import most_rounds
 from tournaments.draw.players import PlayersField
 from tournaments.draw.resting import RestingField
 from tournaments.draw.seated import SeatedRound, SeatedTable
-from tournaments.queries.records import field_record
+from tournaments.draw.threes import ThreesField
+from tournaments.queries.records import field_record, pairing_record, rounds_hash
 
 DOCS = Path(__file__).parents[3] / "docs" / "loting-narekenen.md"
 PRINTED = re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)[3]
@@ -173,12 +174,115 @@ def test_groups_are_drawn_one_list_a_group_and_numbered_through_the_hall(method,
     assert [line for line in lines if line.startswith("lijst")] == hashes
 
 
-def test_rounds_that_were_drawn_at_once_are_read_and_others_are_refused():
+def test_rounds_that_were_drawn_at_once_are_read():
     of = PlayersField(players=tuple(range(1, 10)), seed=b"x", rounds_left=2, number=2)
     there = SeatedRound((SeatedTable(1, (4, 3, 2, 1)), SeatedTable(2, (5, 6, 7, 8))), (9,))
     followed = ManyField(of, "lot", (there, there))
     assert answered(followed) == ["tafel 1: 4 3 2 1", "tafel 2: 5 6 7 8", "vrij: 9"]
-    assert answered(ManyField(of, "lot")) == ["losse spelers, of drie teams aan een tafel."]
+
+
+def many_field(kind: str, method: str, ids: tuple[int, ...], **wishes: object) -> ManyField:
+    if kind == "threes":
+        return ManyField(ThreesField(entries=ids, **wishes), method)
+    return ManyField(PlayersField(players=ids, pairs_drawn=kind == "players", **wishes), method)
+
+
+def many_played(asked: ManyField, chance: random.Random) -> ManyField:
+    """The field of the next round, of which somebody stays away who missed one and comes back."""
+    of, pairing = asked.of, draw_any(asked)
+    tables = tuple(SeatedTable(table.number, table.sides) for table in pairing.tables)
+    points = dict(of.points)
+    for side in asked.entries:
+        points[side] = points.get(side, 0) + chance.randrange(27)
+    everybody = sorted({*asked.entries, *of.missed})
+    away = chance.choice(everybody)
+    stay = tuple(one for one in everybody if one != away)
+    who = {"entries": stay} if isinstance(of, ThreesField) else {"players": stay}
+    later = replace(
+        of,
+        rounds=(*of.rounds, SeatedRound(tables, pairing.resting)),
+        rounds_left=of.rounds_left - 1,
+        points=points,
+        missed={**dict(of.missed), away: of.missed.get(away, 0) + 1},
+        **who,
+    )
+    return replace(asked, of=later)
+
+
+def a_many_drive(kind: str, method: str, size: int, rounds: int, remainder: str) -> list[ManyField]:
+    """The fields of all rounds of a small drive with more than two at a table, two of whom have
+    fixed tables."""
+    chance, ids = random.Random(f"{kind}{method}{size}"), tuple(range(1, size + 1))
+    wishes: dict[str, object] = {"fixed_tables": {2: 1, size: 2}}
+    if kind == "threes":
+        wishes["clubs"] = {team: chance.choice(["a", "A ", "b", ""]) for team in ids}
+    lots = {"seed": size.to_bytes(32, "big"), "drive": "kees", "public_value": "4 é"}
+    fields = [
+        many_field(kind, method, ids, rounds_left=rounds, remainder=remainder, **lots, **wishes)
+    ]
+    for _round in range(rounds - 1):
+        fields.append(many_played(fields[-1], chance))
+    return fields
+
+
+SMALL_TABLE = {"players": "table_for_two", "fours": "table_for_two", "threes": "small_table"}
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("method", ["results", "lot"])
+@pytest.mark.parametrize("kind", SMALL_TABLE)
+def test_it_draws_every_round_of_more_than_two_at_a_table(kind, method, small):
+    remainder = SMALL_TABLE[kind] if small else "sit_out"
+    sizes = ((6, 3), (13, 3), (20, 3)) if method == "results" else ((7, 2), (13, 2), (22, 2))
+    drives = [a_many_drive(kind, method, size, rounds, remainder) for size, rounds in sizes]
+    fields = [field for drive in drives for field in drive]
+    assert [seats_in(answered(field)) for field in fields] == list(map(drawn, fields))
+
+
+@pytest.mark.parametrize(("kind", "size", "rounds"), [("players", 5, 3), ("threes", 7, 4)])
+def test_it_takes_as_many_steps_where_people_have_to_meet_again(kind, size, rounds):
+    ids = tuple(range(1, size + 1))
+    field = many_field(kind, "lot", ids, seed=b"x", rounds_left=rounds)
+    assert draw_any(field).quality == "local"
+    assert seats_in(answered(field)) == drawn(field)
+
+
+@pytest.mark.parametrize("teams", [3, 6, 9, 11, 12, 14, 15, 18, 21, 24, 27, 36])
+def test_it_knows_the_rounds_of_three_that_need_no_search(teams):
+    field = many_field("threes", "lot", tuple(range(1, teams + 1)), seed=b"x", rounds_left=1)
+    assert seats_in(answered(field)) == drawn(field)
+
+
+def test_players_by_results_whose_rounds_to_come_need_new_partners():
+    field = a_many_drive("players", "results", 8, 7, "sit_out")[0]
+    chance = random.Random(3)
+    for _round in range(7):
+        assert seats_in(answered(field)) == drawn(field)
+        tables = tuple(SeatedTable(t.number, t.sides) for t in draw_any(field).tables)
+        points = {player: chance.randrange(99) for player in field.entries}
+        left = max(1, field.of.rounds_left - 1)
+        rounds = (*field.of.rounds, SeatedRound(tables))
+        field = replace(field, of=replace(field.of, rounds=rounds, points=points, rounds_left=left))
+
+
+def test_it_says_the_hash_of_the_rounds_that_were_drawn_at_once():
+    field = many_field("threes", "lot", tuple(range(1, 10)), seed=b"x", rounds_left=3)
+    later = pairing_record(draw_any(field), ())["later"]
+    assert answered(field)[:2] == [
+        f"lijst {list_hash(field.entries)}",
+        f"hash van de rondes hierna {rounds_hash(later)}",
+    ]
+
+
+def test_groups_of_more_than_two_at_a_table_number_their_tables_of_before_themselves():
+    chance = random.Random(5)
+    parts = []
+    for key, kind, ids in (("1.1", "fours", range(1, 10)), ("1.2", "threes", range(10, 20))):
+        field = many_field(kind, "results", tuple(ids), seed=b"groups", rounds_left=3)
+        field = many_played(field, chance)
+        parts.append(Part(key, field))
+    grouped = GroupedField(tuple(parts), {12: 1})
+    assert seats_in(answered(grouped)) == drawn(grouped)
 
 
 def test_more_than_sixty_four_by_results_and_old_recipes_are_refused():
