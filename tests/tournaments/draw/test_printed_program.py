@@ -214,7 +214,7 @@ def a_many_drive(kind: str, method: str, size: int, rounds: int, remainder: str)
     fixed tables."""
     chance, ids = random.Random(f"{kind}{method}{size}"), tuple(range(1, size + 1))
     wishes: dict[str, object] = {"fixed_tables": {2: 1, size: 2}}
-    if kind == "threes":
+    if kind == "threes" and size < 10:
         wishes["clubs"] = {team: chance.choice(["a", "A ", "b", ""]) for team in ids}
     lots = {"seed": size.to_bytes(32, "big"), "drive": "kees", "public_value": "4 é"}
     fields = [
@@ -233,7 +233,7 @@ SMALL_TABLE = {"players": "table_for_two", "fours": "table_for_two", "threes": "
 @pytest.mark.parametrize("kind", SMALL_TABLE)
 def test_it_draws_every_round_of_more_than_two_at_a_table(kind, method, small):
     remainder = SMALL_TABLE[kind] if small else "sit_out"
-    sizes = ((6, 3), (13, 3), (20, 3)) if method == "results" else ((7, 2), (13, 2), (22, 2))
+    sizes = ((6, 3), (13, 3), (20, 3)) if method == "results" else ((7, 2), (13, 2))
     drives = [a_many_drive(kind, method, size, rounds, remainder) for size, rounds in sizes]
     fields = [field for drive in drives for field in drive]
     assert [seats_in(answered(field)) for field in fields] == list(map(drawn, fields))
