@@ -185,7 +185,7 @@ def test_a_planned_round_is_nowhere_said_to_be_drawn(client, user):
     assert "Naar de indeling" in overview
     publish(drive)
     proof = page(client, drive, "draw-proof", 1)
-    assert "zijn de tafels van deze ronde één keer gemaakt." in proof
+    assert "is deze ronde één keer ingedeeld." in proof
     assert ("keer geloot" in proof, "kan geloot hebben" in proof) == (False, False)
     assert "Zo kwamen de tafels tot stand: ronde 1" in page(client, drive, "public-tables")
 
