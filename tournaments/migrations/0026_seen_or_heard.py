@@ -39,7 +39,13 @@ class Migration(migrations.Migration):
     dependencies = [("tournaments", "0025_season_rule_changes")]
 
     operations = [
-        migrations.AddField("knownact", "entry", models.BigIntegerField(editable=False, null=True)),
+        migrations.AddField(
+            "knownact",
+            "entry",
+            models.BigIntegerField(
+                default=tournaments.models.ids.new_id, editable=False, null=True
+            ),
+        ),
         migrations.AddField(
             "knownact",
             "commitment",
@@ -49,11 +55,6 @@ class Migration(migrations.Migration):
             "knownact", "heard", models.BooleanField(db_default=False, default=False)
         ),
         migrations.RunPython(know_acts, migrations.RunPython.noop),
-        migrations.AlterField(
-            "knownact",
-            "entry",
-            models.BigIntegerField(default=tournaments.models.ids.new_id, editable=False),
-        ),
         migrations.AddConstraint(
             "knownact",
             models.UniqueConstraint(fields=("code", "entry"), name="an_act_is_known_once"),

@@ -18,7 +18,8 @@ class KnownAct(models.Model):
     """
 
     id = models.BigIntegerField(primary_key=True, default=new_id, editable=False)
-    entry = models.BigIntegerField(default=new_id, editable=False)
+    # Null only where an older program, still running beside this one, wrote it.
+    entry = models.BigIntegerField(default=new_id, null=True, editable=False)
     code = models.CharField(max_length=8, db_index=True)
     action = models.CharField(max_length=40)
     round = models.PositiveSmallIntegerField(null=True)

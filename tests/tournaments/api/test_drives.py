@@ -54,7 +54,13 @@ def test_a_drive_is_told_with_where_the_rest_is():
         ({"format": "players", "scheme": "gedeeld"}, (17, 4, 13, None, None)),
         ({"format": "players", "scheme": "individueel"}, (17, 5, 11, None, None)),
         (
-            {"scheme": "vrij", "free_absent": 20, "free_present": 60, "free_step": 10},
+            {
+                "scheme": "vrij",
+                "unplayed_points_open": False,
+                "free_absent": 20,
+                "free_present": 60,
+                "free_step": 10,
+            },
             (17, 20, 60, 10, 99_999),
         ),
         ({"scheme": "vrij", "unplayed_points_open": True}, (None, None, None, 1, 99_999)),
