@@ -93,6 +93,28 @@ def test_what_the_image_copies_is_there_and_let_through():
     )
 
 
+def test_the_image_serves_the_recipe_of_the_draws(tmp_path):
+    for line in (HERE / "Dockerfile.dockerignore").read_text().splitlines():
+        if line.startswith("!"):
+            source = HERE.parent / line[1:]
+            copy = shutil.copytree if source.is_dir() else shutil.copy
+            copy(source, tmp_path / line[1:])
+    asks = (
+        "import django; django.setup(); from django.test import Client;"
+        "print(Client().get('/loting-narekenen.md').status_code)"
+    )
+    environment = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "keezdrive.settings",
+        "KEEZDRIVE_ALLOWED_HOSTS": "testserver",
+        "KEEZDRIVE_DATA": str(tmp_path / "data"),
+        "KEEZDRIVE_SECRET_KEY": "of a test",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", asks], cwd=tmp_path, env=environment, capture_output=True, text=True
+    )
+    assert done.stdout == "200\n", done.stderr
+
+
 def test_who_works_in_the_background_gives_way_to_pages_wherever_it_runs(tmp_path):
     one = Running("papers-1", [sys.executable, "-c", SAYS_HOW], {}, tmp_path / "log", nice=10)
     one.start()
