@@ -228,6 +228,16 @@ def test_the_program_on_the_page_recomputes_the_hash_of_what_was_drawn_from(driv
     assert said.stdout.split()[-1] == shown.shown_basis
 
 
+def test_what_an_older_program_notes_beside_this_one_is_no_lost_draw(drive, anna):
+    draft = draw_round(tournament=drive, by=anna)
+    made = LogEntry.objects.get(tournament=drive, action="draw_round")
+    KnownAct.objects.filter(entry=made.pk).update(id=made.pk, entry=None, commitment="")
+    assert KnownAct.objects.get(action="draw_round").pk == made.pk
+    known = drawn_before(drive)
+    assert (draft.number, known.lost_draws(1), known.seen_draws(1)) == (1, [], 1)
+    assert made.pk in [each["entry"] for each in all_known()]
+
+
 @pytest.mark.parametrize("change", ["fixed_table", "club"])
 def test_wishes_are_part_of_what_is_drawn_from(drive, anna, change):
     Tournament.objects.update(club_rounds=2)

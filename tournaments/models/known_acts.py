@@ -37,3 +37,8 @@ class KnownAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M:%S} {self.code}: {self.action}"
+
+    @property
+    def key(self) -> int:
+        """The key of the act in the log, which an older program noted as that of the row."""
+        return self.pk if self.entry is None else self.entry

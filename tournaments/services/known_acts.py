@@ -96,8 +96,11 @@ def _is_told(act: KnownAct, code: str, link: Link) -> bool:
 
 def all_known() -> list[Told]:
     """Everything that this installation remembers, as JSON values by name."""
-    acts = KnownAct.objects.values(*KEPT)
-    return [row | {"at": row["at"].isoformat()} for row in acts]
+    rows = KnownAct.objects.values("pk", *KEPT)
+    for row in rows:
+        row |= {"entry": row["entry"] or row["pk"], "at": row["at"].isoformat()}
+        del row["pk"]
+    return list(rows)
 
 
 def remember_also(told: Sequence[Told]) -> None:
