@@ -8,8 +8,11 @@ from django.db import connection, transaction
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Within it everything is read as it was at one moment, whatever is written beside it; nothing
-    can be written in it. Within a transaction of somebody else that has to see to it."""
+    """Read everything within it as it was at one moment, whatever is written beside it.
+
+    Write nothing in it: PostgreSQL refuses that, SQLite would not. Within a transaction that is
+    open already, that one has to see to it.
+    """
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
