@@ -216,8 +216,8 @@ class TakeBackForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
 
-class RedrawForm(forms.Form):
-    """Why the draft that people looked at is drawn again."""
+class RedrawForm(AwaitingForm):
+    """Why the draft that people looked at is drawn again, with what the draw would wait for."""
 
     draw = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Reason"), max_length=200)

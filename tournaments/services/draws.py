@@ -128,18 +128,21 @@ def require_ready(
 
 
 @act
-def redraw(*, draw: Draw, by: User | None, reason: str) -> Draw:
-    """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed."""
+def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answers]) -> Draw:
+    """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed.
+
+    Raise Refused for what the first draw waits for as well (`require_ready`).
+    """
     tournament = lock_of(rounds=draw.round_id)
     require_open(tournament)
     old = require_draft(draw)
     if not reason.strip():
         raise Refused(_("Say why you draw again."), field="reason")
-    entries = require_entries(tournament, old.round.number)
+    ready = require_ready(tournament, old.round.number, by, **answers)
     set_aside(draw=old, by=by, reason=reason)
     new = _committed_now(old.round, by)
     new.public_value = old.public_value
-    return _drawn(new, tournament, entries, by, {})
+    return _drawn(new, ready.tournament, ready.entries, by, ready.allowed)
 
 
 def set_aside(*, draw: Draw, by: User | None, reason: str) -> None:

@@ -6,14 +6,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournaments.forms.draws import DraftForm, MoveForm, RedrawForm, SwapForm
+from tournaments.forms.draws import DraftForm, MoveForm, SwapForm
 from tournaments.forms.refused import add_refusal
 from tournaments.models import Draw, Tournament
 from tournaments.queries.draws import Phase
 from tournaments.services.draws import redraw
 from tournaments.services.refused import Refused
 from tournaments.services.swaps import move_table, swap
-from tournaments.views.rounds import a_draw, acts_on_round, round_context
+from tournaments.views.rounds import a_draw, acts_on_round, redraw_form, round_context
 
 
 @acts_on_round
@@ -31,14 +31,11 @@ def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> Http
 @acts_on_round
 def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Set the draft aside, with a reason, and draw from a new seed."""
-    form = RedrawForm(request.POST)
+    form = redraw_form(tournament, number, request.POST)
     if form.is_valid():
+        made = form.cleaned_data.pop("draw")
         try:
-            redraw(
-                draw=a_draw(tournament, number, form.cleaned_data["draw"]),
-                by=request.user,
-                reason=form.cleaned_data["reason"],
-            )
+            redraw(draw=a_draw(tournament, number, made), by=request.user, **form.cleaned_data)
         except Refused as refused:
             add_refusal(form, refused)
         else:

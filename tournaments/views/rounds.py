@@ -37,7 +37,12 @@ from tournaments.queries.entries import counts
 from tournaments.queries.fixed_tables import shared_tables
 from tournaments.queries.hand_changes import last_change
 from tournaments.queries.plans import plan_of, why_not_playable
-from tournaments.queries.preparation import Preparation, preparation
+from tournaments.queries.preparation import (
+    Preparation,
+    cards_awaited,
+    disputes_awaited,
+    preparation,
+)
 from tournaments.queries.quality import quality_sentence
 from tournaments.queries.rounds import next_number
 from tournaments.services.draws import draw_round
@@ -155,7 +160,7 @@ def round_context(
     else:
         context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
     if row.phase == Phase.DRAFT:
-        context |= _draft(in_hand)
+        context |= _draft(tournament, in_hand)
     elif row.phase == Phase.PLAYING and row.missing == row.tables:
         context["back_form"] = TakeBackForm()
     return context | forms_in_use
@@ -202,12 +207,18 @@ def _awaited(ready: Preparation, answers: Sequence[ByeAnswer] = ()) -> dict[str,
     }
 
 
-def _draft(draw: Draw) -> dict[str, Any]:
+def redraw_form(tournament: Tournament, number: int, *args: Any) -> RedrawForm:
+    """The form for drawing again, with what that would wait for."""
+    disputed = len(disputes_awaited(tournament, number))
+    return RedrawForm(*args, missing=cards_awaited(tournament, number), disputed=disputed)
+
+
+def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
     """What is shown beside the tables of a draft."""
     return {
         "changes": changes_since(draw),
         "last_change": last_change(draw),
         "swap_form": SwapForm(),
         "move_form": MoveForm(),
-        "redraw_form": RedrawForm(),
+        "redraw_form": redraw_form(tournament, draw.round.number),
     }

@@ -225,6 +225,19 @@ def test_drawing_again_keeps_the_old_draft_with_its_reason_and_takes_another_see
     assert new.seed != old.seed
 
 
+def test_drawing_again_waits_for_the_same_cards_and_logs_those_that_are_missing():
+    tournament = a_tournament()
+    entries(tournament, 6)
+    publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    draft = draw_round(tournament=tournament, by=None, allow_missing=True)
+    with pytest.raises(Refused) as refused:
+        redraw(draw=draft, by=None, reason="afmelding")
+    assert refused.value.field == "allow_missing"
+    again = redraw(draw=draft, by=None, reason="afmelding", allow_missing=True)
+    logged = LogEntry.objects.filter(tournament=tournament, action="draw_round").first()
+    assert (again.number, logged.target, logged.after["cards_missing"]) == (2, "2.2", 3)
+
+
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_drawing_again_needs_a_reason(reason):
     tournament = a_tournament()

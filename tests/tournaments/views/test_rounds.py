@@ -76,6 +76,18 @@ def test_missing_cards_are_said_and_what_was_typed_stays(signed_in, tournament):
     assert Draw.objects.get(round__number=2).state == DrawState.DRAFT
 
 
+def test_drawing_again_asks_for_missing_cards_too_and_keeps_the_reason(signed_in, tournament):
+    publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
+    draw_round(tournament=tournament, by=None, allow_missing=True)
+    again = {"draw": 1, "reason": "te vroeg"}
+    answer = signed_in.post(address("round-redraw", tournament, 2), again)
+    form = answer.context["redraw_form"]
+    assert (list(form.errors), form["reason"].value()) == (["allow_missing"], "te vroeg")
+    assert "Toch loten, ook al ontbreken er scorekaarten" in answer.content.decode()
+    signed_in.post(address("round-redraw", tournament, 2), again | {"allow_missing": "on"})
+    assert Draw.objects.get(round__number=2, state=DrawState.DRAFT).number == 2
+
+
 def test_a_refused_draw_is_told_on_the_page(signed_in, tournament):
     entries(tournament, 1, numbered=False)
     answer = signed_in.post(address("round-draw", tournament), {})
