@@ -125,4 +125,6 @@ def _decided(line: Stood, level: int) -> str:
     """What parted a line from those beside it with as many points."""
     if level > 1:
         return _("level in everything: by the list")
-    return str(TieBreak(line.decided_by).label) if line.decided_by else ""
+    if not line.decided_by:
+        return ""
+    return _("level on points: %(tie_break)s") % {"tie_break": TieBreak(line.decided_by).label}

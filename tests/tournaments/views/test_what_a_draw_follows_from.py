@@ -100,8 +100,8 @@ def test_a_page_names_whose_points_changed_since_a_draw_by_results(client, anna)
     keys = {entry.number: entry.pk for entry in drive.entries.all()}
     changed = [number for number in sorted(keys) if then[str(number)] != now[keys[number]]]
     at = timezone.localtime(made.drawn_at).strftime("%H:%M")
-    told = re.search(r"Geloot op de punten van .*?: ([\d, ]+)\.", page(client, drive, 2))
-    assert told.group().startswith(f"Geloot op de punten van {at}. Sindsdien andere punten, door")
+    told = re.search(r"Geloot op de punten van .*?: nummer ([\d, ]+), door", page(client, drive, 2))
+    assert told.group().startswith(f"Geloot op de punten van {at}. Sindsdien andere punten: ")
     assert [int(number) for number in told.group(1).split(", ")] == changed
     assert len(changed) >= 3
     assert data(client, drive, 2)["points"] == made.original["field"]["points"]
@@ -112,7 +112,7 @@ def test_a_draw_by_results_without_a_card_says_that_nobody_had_points(client, an
     drawn(drive, anna)
     drawn(drive, anna, allow_missing=True)
     enter(tables_of(drive, 1), anna)
-    told = "had nog niemand punten. Sindsdien andere punten: 1, 2, 3, 4."
+    told = "had nog niemand punten. Sindsdien andere punten: nummer 1, 2, 3, 4."
     assert told in page(client, drive, 2)
 
 
