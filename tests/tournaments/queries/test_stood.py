@@ -125,6 +125,18 @@ def test_everybody_sees_the_standings_that_groups_were_made_from_and_what_parted
     assert made_from(drive, 0) == {}
 
 
+def test_what_parted_equals_is_said_as_such(client):
+    drive = a_drive_with_equals()
+    enter_again(drive, 1, lost=2)
+    a_final(drive)
+    (made,) = made_from(drive).values()
+    assert [(line.entry.number, line.decided) for line in made.lines[:2]] == [
+        (1, "bij gelijke punten: saldo"),
+        (2, "bij gelijke punten: saldo"),
+    ]
+    assert "26 punten, bij gelijke punten: saldo" in client.get(at("public-groups", drive)).text
+
+
 def test_of_pools_of_unequal_size_everybody_sees_the_place_in_the_pool_and_the_average(client):
     drive = a_drive_of(5, rounds_planned=4)
     in_pools(drive, (1, 2, 3), (4, 5))
