@@ -54,7 +54,9 @@ def differences(season: Season, evenings: Sequence[Facts]) -> tuple[str, ...]:
     for day in _grouped(evenings, lambda facts: facts.day).values():
         if len(day) > 1:
             values = {"names": _listed(day)}
-            said.append(_("On one day: %(names)s. Is this the same evening twice?") % values)
+            said.append(
+                _("On one day: %(names)s. If that is one evening, it counts twice.") % values
+            )
     if season.planned and len(evenings) > season.planned:
         told = _("There are %(count)s evenings; planned were %(planned)s.")
         said.append(told % {"count": len(evenings), "planned": season.planned})

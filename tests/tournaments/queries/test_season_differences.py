@@ -69,7 +69,9 @@ def test_a_drive_that_ended_with_fewer_rounds_than_planned_had_so_many(user, sea
 
 def test_two_evenings_on_one_day_may_be_one_evening(user, season):
     a_sheet(season, {"De Azen": 30})
-    assert of(season) == ("Op één dag: “Drive 1”, “Avond 1”. Is dit twee keer dezelfde avond?",)
+    assert of(season) == (
+        "Op één dag: “Drive 1”, “Avond 1”. Is dat één avond, dan telt die dubbel.",
+    )
 
 
 def test_more_evenings_than_the_rules_say_are_told(user, season):
