@@ -81,6 +81,7 @@ def values_of(name: str, drive: Tournament) -> dict[str, str | int]:
         "ending": lambda: "txt",
         "token": lambda: token_of(a_search(drive)) if subject == "ask" else link().token,
         "name": a_backup_name,
+        "page": lambda: "telling",
         "follower": lambda: "0011223344556677",
         "entry_code": lambda: drive.entries.first().code,
         "card_code": lambda: GameTable.objects.filter(round__tournament=drive)[0].code,

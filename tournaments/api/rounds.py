@@ -65,9 +65,7 @@ class Result(Schema):
         )
     )
     won: bool = Field(description=_("Whether it won, or its opponent did not come."))
-    time_over: bool = Field(
-        description=_("Whether the playing time was over before anybody was home.")
-    )
+    time_over: bool = Field(description=_("Whether the playing time was over before the game was."))
 
 
 class Seat(Player):

@@ -38,7 +38,10 @@ class RoundOfRow(Schema):
     )
     points: int
     counts: bool = Field(
-        description=_("False for a round before groups in which everybody began anew.")
+        description=_(
+            "False for a round before groups whose points do not count as such: half of their sum,"
+            " in brought_along, or nothing."
+        )
     )
 
 
@@ -52,8 +55,8 @@ class Row(Schema):
     shared: bool = Field(description=_("Whether another entry has the same rank."))
     decided_by: TieBreak | None = Field(
         description=_(
-            "The tie-break that parts it from the next with as many points; the last of them from"
-            " the one above. Null where no points decide the place."
+            "The tie-break that parts its rank from the next with as many points; the last of these"
+            " ranks from the one above. Null where no points decide the place."
         )
     )
     number: int | None

@@ -119,6 +119,14 @@ def points_in(field: AnyField) -> Mapping[EntryId, int]:
     return field.points if isinstance(field, Field) else {}
 
 
+def drawn_by_points(field: AnyField) -> tuple[EntryId, ...]:
+    """Return who was drawn by points, also where nobody had any yet."""
+    if isinstance(field, GroupedField):
+        return tuple(entry for part in field.parts for entry in drawn_by_points(part.field))
+    by_points = isinstance(field, (Field, ManyField)) and field.method == "results"
+    return field.entries if by_points else ()
+
+
 def attempts_of(pairing: AnyPairing) -> Mapping[str, int]:
     """The attempts of the lot that the tables are, by the key of the group, or under no key; none
     of what no attempt gave."""

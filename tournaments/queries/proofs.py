@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.draw import list_hash
-from tournaments.draw.kinds import points_in
+from tournaments.draw.kinds import drawn_by_points, points_in
 from tournaments.enums import DrawMethod, DrawState
 from tournaments.models import Draw, Group, Round, Tournament
 from tournaments.queries.draw_claims import Claims, claims_of
@@ -229,9 +229,10 @@ def _points_since(made: Draw) -> PointsSince | None:
     """None where it was not drawn by points, is not that which is played, or nothing changed."""
     if made.method != DrawMethod.RESULTS or made.state != DrawState.PUBLISHED:
         return None
-    then = points_in(field_from(made.original["field"]))
-    now = points_before(made.round.tournament, made.round.number)
-    entries = sorted((int(number), pk) for number, pk in made.original["entries"].items())
+    field = field_from(made.original["field"])
+    then, now = points_in(field), points_before(made.round.tournament, made.round.number)
+    keys = made.original["entries"]
+    entries = [(number, keys[str(number)]) for number in sorted(drawn_by_points(field))]
     others = tuple(n for n, pk in entries if then.get(n, 0) != now.get(pk, 0))
     return PointsSince(not any(then.values()), others) if others else None
 

@@ -58,11 +58,18 @@ def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return live_answer(request, tournament, PROOF, str(number), around=around)
 
 
+# What somebody reads who recomputes a drive, with the pages that those lead to.
+DOCUMENTS = {"groepen", "loting", "loting-narekenen", "telling"}
+DOCUMENTS |= {"api", "controle", "privacy", "reservekopie"}
+
+
 @require_safe
-def show_recipe(request: HttpRequest) -> HttpResponse:
-    """The recipe of all draws, as it stands beside the program."""
-    page = Path(settings.BASE_DIR, "docs", "loting-narekenen.md")
-    return HttpResponse(page.read_bytes(), content_type="text/plain; charset=utf-8")
+def show_document(request: HttpRequest, page: str) -> HttpResponse:
+    """Serve a page of the documentation as text, under the name by which the others link to it."""
+    if page not in DOCUMENTS:
+        raise Http404
+    text = Path(settings.BASE_DIR, "docs", f"{page}.md")
+    return HttpResponse(text.read_bytes(), content_type="text/plain; charset=utf-8")
 
 
 @require_safe

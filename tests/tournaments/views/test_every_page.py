@@ -118,6 +118,7 @@ def address_of(page: URLPattern, drive: Tournament) -> str:
         "entry_code": drive.entries.first().code,
         "token": drive.invitations.get().token,
         "name": a_backup_name(),
+        "page": "telling",
         "follower": "0011223344556677",
     }
     name = str(page.name)

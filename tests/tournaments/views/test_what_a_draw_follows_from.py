@@ -11,12 +11,15 @@ from django.utils import timezone
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, a_user, entries
+from tests.tournaments.grouped import a_bracket
 from tournaments.models import Draw, GameTable
+from tournaments.queries.records import seats_of
 from tournaments.queries.results import points_of
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.publishing import publish_draw
 from tournaments.services.scorecards import correct_card, enter_card
+from tournaments.services.swaps import swap
 from tournaments.services.tournaments import change_tournament, create_tournament
 from tournaments.services.withdrawals import withdraw_entry
 
@@ -185,7 +188,7 @@ def test_a_public_value_that_has_no_part_is_shown_and_said_to_have_none(client, 
 def test_every_page_of_a_draw_leads_to_the_recipe(client, anna):
     drive = a_drive(anna, 4)
     drawn(drive, anna)
-    address = reverse("draw-recipe")
+    address = reverse("document", args=["loting-narekenen"])
     html = client.get(reverse("draw-proof", args=[drive.code, 1])).content.decode()
     assert html.count(f'href="{address}"') == 1
     answer = client.get(address)
@@ -194,3 +197,41 @@ def test_every_page_of_a_draw_leads_to_the_recipe(client, anna):
         "text/plain; charset=utf-8",
         docs.read_bytes(),
     )
+
+
+def test_what_one_recomputes_with_can_be_read_here_and_nothing_else_of_the_folder(client):
+    texts = {"loting", "loting-narekenen", "telling", "groepen"}
+    texts |= {"api", "controle", "reservekopie", "privacy"}
+    for name in texts:
+        answer = client.get(reverse("document", args=[name]))
+        linked = re.findall(r"\]\(([a-z-]+)\.md", answer.text)
+        assert (answer.status_code, set(linked) - texts) == (200, set()), name
+    assert client.get("/uitrol.md").status_code == 404
+    page = client.get(reverse("api")).text
+    assert [name for name in ("telling", "groepen") if f'href="/{name}.md"' in page] == [
+        "telling",
+        "groepen",
+    ]
+
+
+def test_who_is_in_a_knock_out_is_not_said_to_be_drawn_on_other_points(client, anna):
+    drive = a_drive(anna, 8, later_method="results", rounds_planned=3)
+    drawn(drive, anna)
+    enter(tables_of(drive, 1), anna)
+    a_bracket(drive, 2, 4)
+    made = drawn(drive, anna)
+    others = set(made.original["field"]["parts"][1]["field"]["entries"])
+    card = Card(Ending.FINISHED, (5, 8))
+    for table in tables_of(drive, 1):
+        correct_card(table=table, by=anna, card=card, reason="verteld", seen_version=1)
+    told = re.search(r"Sindsdien andere punten: nummer ([\d, ]+), door", page(client, drive, 2))
+    assert {int(number) for number in told.group(1).split(", ")} == others
+
+
+def test_beside_a_change_by_hand_it_is_said_what_is_right(client, anna):
+    drive = a_drive(anna, 8)
+    draft = draw_round(tournament=drive, by=anna)
+    one, other = (seat.sides[0] for seat in seats_of(draft)[0][:2])
+    swap(draw=draft, by=anna, a=one, b=other, expected_version=1)
+    publish_draw(draw=Draw.objects.get(pk=draft.pk), by=anna)
+    assert "Dat geldt voor de tafels zoals ze geloot zijn." in page(client, drive, 1)
