@@ -234,4 +234,4 @@ def test_beside_a_change_by_hand_it_is_said_what_is_right(client, anna):
     one, other = (seat.sides[0] for seat in seats_of(draft)[0][:2])
     swap(draw=draft, by=anna, a=one, b=other, expected_version=1)
     publish_draw(draw=Draw.objects.get(pk=draft.pk), by=anna)
-    assert "Dat geldt voor de tafels zoals ze geloot zijn." in page(client, drive, 1)
+    assert "Dat geldt voor de tafels vóór de wijziging met de hand." in page(client, drive, 1)
