@@ -1,16 +1,19 @@
-"""New migrations may be applied while processes of the release before them still run.
+"""A migration stays as it landed, and a new one may be applied while processes of the release
+before it still run.
 
 What they may do and how something is removed all the same stands in docs/uitrol.md.
 """
 
 import importlib
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 
-FIRST_RELEASE = 18  # migrations below this number come before anybody had several processes
+LANDED = Path(__file__).parents[1] / "data" / "migrations.sha256"
 BREAKS_WHAT_RUNS = (
     migrations.RemoveField,
     migrations.DeleteModel,
@@ -39,11 +42,19 @@ def contract_of(module: object) -> str:
     return getattr(module, "NOTHING_USES_THIS_SINCE", "")
 
 
+def test_a_migration_stays_as_it_landed():
+    """Whoever has it does not apply it again. A new one: sha256sum tournaments/migrations/0003_….py
+    >> tests/data/migrations.sha256"""
+    landed = dict(reversed(line.split()) for line in LANDED.read_text().splitlines())
+    files = sorted(Path().glob("tournaments/migrations/[0-9]*.py"))
+    assert {str(file): sha256(file.read_bytes()).hexdigest() for file in files} == landed
+
+
 def test_new_migrations_take_nothing_away_from_what_runs():
     loader = MigrationLoader(None, ignore_no_migrations=True)
     found = {}
     for (app, name), migration in loader.disk_migrations.items():
-        if app != "tournaments" or int(name[:4]) < FIRST_RELEASE:
+        if app != "tournaments":
             continue
         module = importlib.import_module(f"tournaments.migrations.{name}")
         said = [words for operation in migration.operations for words in complaints(operation)]

@@ -30,7 +30,6 @@ from tournaments.queries.known_acts import drawn_before
 from tournaments.services.commitments import renew_brought
 from tournaments.services.draws import draw_round, redraw
 from tournaments.services.entries import add_entry
-from tournaments.services.known_acts import all_known, remember_also
 from tournaments.services.privacy import forget_players
 from tournaments.services.public_values import announce_value, show_value
 from tournaments.services.publishing import publish_draw
@@ -226,16 +225,6 @@ def test_the_program_on_the_page_recomputes_the_hash_of_what_was_drawn_from(driv
         [sys.executable, "-c", filled], capture_output=True, text=True, check=True
     )
     assert said.stdout.split()[-1] == shown.shown_basis
-
-
-def test_what_an_older_program_notes_beside_this_one_is_no_lost_draw(drive, anna):
-    draft = draw_round(tournament=drive, by=anna)
-    made = LogEntry.objects.get(tournament=drive, action="draw_round")
-    KnownAct.objects.filter(entry=made.pk).update(id=made.pk, entry=None, commitment="")
-    assert KnownAct.objects.get(action="draw_round").pk == made.pk
-    known = drawn_before(drive)
-    assert (draft.number, known.lost_draws(1), known.seen_draws(1)) == (1, [], 1)
-    assert made.pk in [each["entry"] for each in all_known()]
 
 
 @pytest.mark.parametrize("change", ["fixed_table", "club"])
@@ -640,15 +629,3 @@ def test_a_backup_from_before_ends_what_was_marked_when_the_drive_was_brought(dr
     note_restore(tournament=drive, by=anna, version=99, made_at=timezone.now(), cards_lost=0)
     assert not KnownAct.objects.filter(link__isnull=False).exists()
     assert drawn_before(drive).seen_here(waiting(drive).commitment)
-
-
-def test_what_an_order_of_an_older_program_remembers_is_taken_over_once(drive, anna):
-    draft = draw_round(tournament=drive, by=anna)
-    (act,) = KnownAct.objects.filter(action="draw_round")
-    told = [act.entry, act.code, act.action, act.round, act.link, act.at.isoformat()]
-    act.delete()
-    remember_also([told])
-    remember_also(all_known())
-    (kept,) = KnownAct.objects.filter(action="draw_round")
-    assert (kept.entry, kept.code, kept.round, kept.at) == (told[0], drive.code, 1, act.at)
-    assert draft.round.number == 1

@@ -8,7 +8,7 @@ from typing import Any
 from django.apps import apps
 from django.db import connection
 
-guards: Any = import_module("tournaments.migrations.0018_chain_stays")
+guards: Any = import_module("tournaments.migrations.0002_triggers")
 
 
 @contextmanager

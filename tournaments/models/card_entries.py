@@ -36,8 +36,8 @@ class CardEntry(Journaled):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="card_entries"
     )
     at = models.DateTimeField(auto_now_add=True)
-    link = models.CharField(max_length=16, blank=True, default="", db_default="")
-    devices = models.CharField(max_length=33, blank=True, default="", db_default="")
+    link = models.CharField(max_length=16, blank=True, default="")
+    devices = models.CharField(max_length=33, blank=True, default="")
     named = ""
 
     class Meta:

@@ -18,16 +18,15 @@ class KnownAct(models.Model):
     """
 
     id = models.BigIntegerField(primary_key=True, default=new_id, editable=False)
-    # Null only where an older program, still running beside this one, wrote it.
-    entry = models.BigIntegerField(default=new_id, null=True, editable=False)
+    entry = models.BigIntegerField(default=new_id, editable=False)
     code = models.CharField(max_length=8, db_index=True)
     action = models.CharField(max_length=40)
     round = models.PositiveSmallIntegerField(null=True)
-    commitment = models.CharField(max_length=64, blank=True, db_default="", default="")
-    hash = models.CharField(max_length=64, blank=True, db_default="", default="")
+    commitment = models.CharField(max_length=64, blank=True, default="")
+    hash = models.CharField(max_length=64, blank=True, default="")
     link = models.PositiveIntegerField(null=True)
     at = models.DateTimeField()
-    heard = models.BooleanField(db_default=False, default=False)
+    heard = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["at", "pk"]
@@ -37,8 +36,3 @@ class KnownAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M:%S} {self.code}: {self.action}"
-
-    @property
-    def key(self) -> int:
-        """The key of the act in the log, which an older program noted as that of the row."""
-        return self.pk if self.entry is None else self.entry

@@ -65,9 +65,9 @@ class NameVote(models.Model):
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="name_votes")
     phone = models.CharField(max_length=40)
     of_team = models.BooleanField(default=False)
-    by_card = models.BooleanField(default=False, db_default=False)
-    address = models.CharField(max_length=32, blank=True, default="", db_default="")
-    device = models.CharField(max_length=32, blank=True, default="", db_default="")
+    by_card = models.BooleanField(default=False)
+    address = models.CharField(max_length=32, blank=True, default="")
+    device = models.CharField(max_length=32, blank=True, default="")
     at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -118,8 +118,8 @@ class PrizeGiving(Journaled):
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="prize_giving")
     voting = models.BooleanField(default=False)
-    by_card = models.BooleanField(default=False, db_default=False)
-    sure_only = models.BooleanField(default=False, db_default=False)
+    by_card = models.BooleanField(default=False)
+    sure_only = models.BooleanField(default=False)
     begin = models.PositiveIntegerField(null=True)
     shown = models.PositiveIntegerField(null=True)
     place = models.PositiveIntegerField(null=True)

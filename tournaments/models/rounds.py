@@ -28,9 +28,7 @@ class Round(Journaled):
     log_entry = models.ForeignKey(
         LogEntry, models.PROTECT, null=True, blank=True, related_name="published_rounds"
     )
-    second_entry = models.CharField(
-        max_length=5, choices=SecondEntry, default=SecondEntry.NONE, db_default=SecondEntry.NONE
-    )
+    second_entry = models.CharField(max_length=5, choices=SecondEntry, default=SecondEntry.NONE)
 
     class Meta:
         ordering = ["number"]
@@ -82,11 +80,11 @@ class Draw(Journaled):
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
     public_value = models.CharField(max_length=100, blank=True)
-    public_source = models.CharField(max_length=100, blank=True, default="", db_default="")
+    public_source = models.CharField(max_length=100, blank=True, default="")
     announced_at = models.DateTimeField(null=True, blank=True)
     shown_at = models.DateTimeField(null=True, blank=True)
-    shown_basis = models.CharField(max_length=64, blank=True, default="", db_default="")
-    times_shown = models.PositiveSmallIntegerField(default=0, db_default=0)
+    shown_basis = models.CharField(max_length=64, blank=True, default="")
+    times_shown = models.PositiveSmallIntegerField(default=0)
     entry_list = models.TextField(blank=True)
     list_hash = models.CharField(max_length=64, blank=True)
     pairing = models.JSONField(null=True, blank=True)

@@ -33,7 +33,6 @@ class Season(models.Model):
         max_length=10,
         choices=SeasonRanking,
         default=SeasonRanking.BEST,
-        db_default=SeasonRanking.BEST,
     )
     counting = models.PositiveSmallIntegerField(
         _("how many best evenings count"),
@@ -60,17 +59,15 @@ class Season(models.Model):
     least = models.PositiveSmallIntegerField(
         _("an average counts from so many evenings played"),
         default=2,
-        db_default=1,  # as seasons were counted before this could be chosen
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )
     attended = models.PositiveSmallIntegerField(
         _("ranked for the prizes from so many evenings played"),
         default=1,
-        db_default=1,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )
     joker = models.BooleanField(_("with a joker"), default=False)
-    rule_changes = models.JSONField(default=list, db_default=[], editable=False)
+    rule_changes = models.JSONField(default=list, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -108,7 +105,7 @@ class Evening(models.Model):
     )
     name = models.CharField(_("name of the evening"), max_length=80)
     date = models.DateField(_("date"))
-    first_link = models.CharField(max_length=64, blank=True, default="", db_default="")
+    first_link = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         constraints = [

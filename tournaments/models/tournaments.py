@@ -141,7 +141,6 @@ class Tournament(Journaled):
     one_measure = models.BooleanField(default=True, db_default=False, editable=False)
     ranking_changes = models.JSONField(
         default=list,
-        db_default=[],
         blank=True,
         editable=False,
         validators=[require_ranking_changes],
@@ -162,17 +161,15 @@ class Tournament(Journaled):
         max_length=5,
         choices=SecondEntry,
         default=SecondEntry.NONE,
-        db_default=SecondEntry.NONE,
     )
     same_person = models.CharField(
         _("both entries of a card from one link or one device"),
         max_length=7,
         choices=SamePerson,
         default=SamePerson.REFUSED,
-        db_default=SamePerson.SHOWN,  # drives of before this could be chosen go on
     )
     winner_asked = models.BooleanField(
-        _("the ticked winner is typed as well, as a check"), default=False, db_default=False
+        _("the ticked winner is typed as well, as a check"), default=False
     )
     keep_weeks = models.PositiveSmallIntegerField(
         _("weeks that personal data is kept"),

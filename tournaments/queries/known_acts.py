@@ -102,7 +102,7 @@ def drawn_before(tournament: Tournament) -> DrawnBefore:
     told = tournament.log.filter(action__in=KNOWN).values_list("pk", "action", "at", "number")
     in_log = {pk: (action, at, number or 0) for pk, action, at, number in told}
     rows = list(KnownAct.objects.filter(code=tournament.code).order_by("entry"))
-    heard = {row.key for row in rows if row.heard}
+    heard = {row.entry for row in rows if row.heard}
     acts = [
         Known(action, None, at, heard=pk in heard)
         for pk, (action, at, _number) in in_log.items()
@@ -110,9 +110,9 @@ def drawn_before(tournament: Tournament) -> DrawnBefore:
     ]
     drawn = _drawn_from(tournament) if any(row.action == "draw_round" for row in rows) else ()
     for row in rows:
-        by_lot = row.action == "draw_round" and row.entry is not None
-        there = row.commitment in drawn if by_lot else row.key in in_log
-        if row.action in KNOWN and (row.action in DRAWN or row.key not in in_log):
+        by_lot = row.action == "draw_round"
+        there = row.commitment in drawn if by_lot else row.entry in in_log
+        if row.action in KNOWN and (row.action in DRAWN or row.entry not in in_log):
             acts.append(Known(row.action, row.round, row.at, not there, row.heard))
     marks = [row.link for row in rows if row.link is not None]
     numbers = [number for action, _at, number in in_log.values() if action in RETURNS]

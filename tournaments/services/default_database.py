@@ -4,7 +4,7 @@ Only in the thread that asks for it: a migration of data, and whatever else know
 then at work on that file, while all other threads go on with theirs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,10 +12,12 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.migration import Migration
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import load_backend
 
 IN_MEMORY = Path(":memory:")
+Key = tuple[str, str]  # the app and the name of a migration
 
 
 @contextmanager
@@ -47,8 +49,37 @@ def migrate_to(connection: BaseDatabaseWrapper, targets: list[tuple[str, str]] |
 
 def has_unapplied() -> bool:
     """Whether this version brings migrations that the database did not have."""
+    return not set(_migrations()) <= applied_here()
+
+
+def applied_here() -> set[Key]:
+    """Return the app and the name of every migration that the database had."""
+    return set(MigrationRecorder(connection).applied_migrations())
+
+
+def known_migrations() -> set[Key]:
+    """Return the app and the name of every migration that there is, or that one there is replaces."""
+    found = _migrations()
+    return {*found, *(old for each in found.values() for old in each.replaces)}
+
+
+def with_replacing(applied: Set[Key]) -> set[Key]:
+    """Return these migrations, and those that replace nothing but them: these count as applied."""
+    found = _migrations().items()
+    return {
+        *applied,
+        *(key for key, each in found if each.replaces and applied.issuperset(each.replaces)),
+    }
+
+
+def is_half_replaced(applied: Set[Key]) -> bool:
+    """Return whether only some were applied of those that one migration replaces: Django would pass
+    over that one without a word, and call the database up to date."""
+    replaced = [set(each.replaces) for each in _migrations().values()]
+    return any(not applied.isdisjoint(each) and not each <= applied for each in replaced)
+
+
+def _migrations() -> dict[Key, Migration]:
     loader = MigrationLoader(None, load=False)
     loader.load_disk()  # without working out in which order, which `migrate` does anyway
-    return not set(loader.disk_migrations) <= set(
-        MigrationRecorder(connection).applied_migrations()
-    )
+    return loader.disk_migrations

@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
 from tournaments.queries.backup_contents import reading
@@ -29,6 +28,7 @@ from tournaments.queries.following import (
     key_file,
 )
 from tournaments.queries.leadership import TakeOver
+from tournaments.services.default_database import known_migrations
 from tournaments.services.letters import Away, fetch, send
 from tournaments.services.private_files import write_private
 from tournaments.services.refused import Refused
@@ -271,6 +271,6 @@ def proved(file: Any) -> list[Complete]:
         complete = complete_in(file)
     except (sqlite3.Error, ValueError) as error:
         raise Unfit from error
-    if not applied <= set(MigrationLoader(None).disk_migrations):
+    if not applied <= known_migrations():
         raise Refused(_("The first laptop has a newer Keezdrive: update this one first."))
     return complete

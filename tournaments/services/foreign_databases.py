@@ -19,7 +19,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.queries.backup_contents import held_in, reading
 from tournaments.services.backup_writing import check_whole
-from tournaments.services.default_database import IN_MEMORY, default_database, migrate_to
+from tournaments.services.default_database import (
+    IN_MEMORY,
+    Key,
+    default_database,
+    is_half_replaced,
+    known_migrations,
+    migrate_to,
+    with_replacing,
+)
 from tournaments.services.refused import Refused
 
 MAGIC = b"SQLite format 3\x00"
@@ -72,8 +80,8 @@ def not_ours() -> Refused:
     return Refused(_("This file is no backup of Keezdrive."), field="file")
 
 
-def _migrations(foreign: sqlite3.Connection) -> set[tuple[str, str]]:
-    """The migrations that the file has had, all of which must be known here."""
+def _migrations(foreign: sqlite3.Connection) -> set[Key]:
+    """Return the migrations that the file has had, all of which must be known here."""
     defined = set(foreign.execute("SELECT type, name FROM sqlite_schema"))
     if (
         any(kind == "view" for kind, _name in defined)
@@ -83,12 +91,9 @@ def _migrations(foreign: sqlite3.Connection) -> set[tuple[str, str]]:
     applied = set(foreign.execute("SELECT app, name FROM django_migrations"))
     if not applied <= known_migrations():
         raise Refused(_("This backup was made by a newer Keezdrive: update this one first."))
-    return applied
-
-
-def known_migrations() -> set[tuple[str, str]]:
-    """The app and the name of every migration that there is."""
-    return set(MigrationLoader(None).disk_migrations)
+    if is_half_replaced(applied):
+        raise Refused(_("This backup does not fit into the tables of Keezdrive."))
+    return with_replacing(applied)
 
 
 @cache
@@ -107,7 +112,7 @@ def _schema(ask: Callable[[str], Any]) -> Schema:
     return defined, tuple(ask(f"PRAGMA {each}").fetchone() for each in asked)
 
 
-def _rebuild(source: Path, target: Path, applied: set[tuple[str, str]]) -> None:
+def _rebuild(source: Path, target: Path, applied: set[Key]) -> None:
     """Our tables as they were at those migrations, filled with the rows, and brought up to date."""
     with default_database(target) as connection:
         migrate_to(connection, _last_of(applied))
@@ -119,7 +124,7 @@ def _rebuild(source: Path, target: Path, applied: set[tuple[str, str]]) -> None:
         migrate_to(connection, None)
 
 
-def _last_of(applied: set[tuple[str, str]]) -> list[tuple[str, str]]:
+def _last_of(applied: set[Key]) -> list[Key]:
     """Those of the migrations that none of the others builds on."""
     graph = MigrationLoader(None).graph
     known = [key for key in applied if key in graph.nodes]

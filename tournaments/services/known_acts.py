@@ -96,22 +96,11 @@ def _is_told(act: KnownAct, code: str, link: Link) -> bool:
 
 def all_known() -> list[Told]:
     """Everything that this installation remembers, as JSON values by name."""
-    rows = KnownAct.objects.values("pk", *KEPT)
-    for row in rows:
-        row |= {"entry": row["entry"] or row["pk"], "at": row["at"].isoformat()}
-        del row["pk"]
-    return list(rows)
+    return [row | {"at": row["at"].isoformat()} for row in KnownAct.objects.values(*KEPT)]
 
 
 def remember_also(told: Sequence[Told]) -> None:
     """Take over what `all_known` answered of another state of the data: it stands above what that
     knows."""
-    rows = [KnownAct(**(each if isinstance(each, dict) else _of_before(each))) for each in told]
-    for row in rows:
-        row.at = datetime.fromisoformat(str(row.at))
+    rows = [KnownAct(**each | {"at": datetime.fromisoformat(each["at"])}) for each in told]
     _keep(rows, above=True)
-
-
-def _of_before(values: Sequence[Any]) -> Told:
-    """An act of a restore that was ordered by a program that wrote no names beside its values."""
-    return dict(zip(("entry", "code", "action", "round", "link", "at"), values, strict=True))

@@ -135,7 +135,7 @@ def test_what_kill_9_left_in_the_log_belongs_to_the_file(data: Path) -> None:
 def test_an_update_goes_on_where_a_power_cut_ended_it(empty_installation, settings) -> None:
     """Tables are made anew by it, and what was taken out of them counts no longer."""
     installation = empty_installation
-    installation.manage("migrate", "tournaments", "0019", "--verbosity", "0")
+    installation.manage("migrate", "tournaments", "0001_tables", "--verbosity", "0")
     settings.DATA_DIR, data = installation.data, installation.data / "keezdrive.sqlite3"
     with closing(sqlite3.connect(data)) as file, file:  # five votes that were made and taken back
         file.execute("INSERT INTO sqlite_sequence VALUES ('tournaments_namevote', 5)")

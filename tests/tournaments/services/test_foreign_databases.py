@@ -17,8 +17,8 @@ from tournaments.models import Entry
 from tournaments.queries.backup_files import backup_at, unpack
 from tournaments.queries.backups import all_backups
 from tournaments.services.backups import make_backup
-from tournaments.services.default_database import default_database, migrate_to
-from tournaments.services.foreign_databases import known_migrations, take_in
+from tournaments.services.default_database import default_database, known_migrations, migrate_to
+from tournaments.services.foreign_databases import take_in
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import look_at
 from tournaments.services.uploaded_backups import KEPT, take_upload
@@ -76,6 +76,7 @@ def test_a_file_of_this_very_version_is_taken_as_it_is(file, tmp_path):
         "DROP TABLE tournaments_scorecard",
         "DROP TABLE django_migrations",
         "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_x', '')",
+        "DELETE FROM django_migrations WHERE name IN ('0001_tables', '0028_known_links')",
         "DELETE FROM tournaments_gametable",
     ],
 )
@@ -90,7 +91,7 @@ def test_what_is_not_ours_or_not_whole_or_newer_is_refused(file, tmp_path, state
 def test_bringing_an_older_file_up_to_date_changes_nothing_of_what_there_is_here(file, tmp_path):
     """A migration that changes rows changes those of "the" database: that is the one taken in."""
     with default_database(tmp_path / "old") as connection:
-        migrate_to(connection, [("tournaments", "0005_disputes")])
+        migrate_to(connection, [("tournaments", "0001_tables")])
     codes = list(Entry.objects.order_by("pk").values_list("code", flat=True))
 
     take_in(tmp_path / "old", tmp_path / "taken")
@@ -99,6 +100,22 @@ def test_bringing_an_older_file_up_to_date_changes_nothing_of_what_there_is_here
     with closing(sqlite3.connect(tmp_path / "taken")) as taken:
         applied = set(taken.execute("SELECT app, name FROM django_migrations"))
     assert known_migrations() - applied == set()
+
+
+def test_a_file_of_the_chain_before_the_first_release_is_brought_up_to_date(file, tmp_path):
+    """That had the migrations which the first two replace, and columns in another order."""
+    own = "SELECT code FROM tournaments_entry ORDER BY id"
+    with closing(sqlite3.connect(file)) as old:
+        codes = old.execute(own).fetchall()
+    change(file, "DELETE FROM django_migrations WHERE name IN ('0001_tables', '0002_triggers')")
+    change(file, "CREATE INDEX of_then ON tournaments_entry (code)")
+
+    take_in(file, tmp_path / "taken")
+
+    with closing(sqlite3.connect(tmp_path / "taken")) as taken:
+        assert taken.execute(own).fetchall() == codes != []
+        applied = set(taken.execute("SELECT app, name FROM django_migrations"))
+    assert applied == known_migrations()
 
 
 def test_a_view_that_poses_as_a_table_is_refused(file, tmp_path):

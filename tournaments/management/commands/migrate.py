@@ -17,7 +17,7 @@ from tournaments.management.stopping import (
 from tournaments.models import Tournament, User
 from tournaments.queries.backups import database_file, is_kept_here
 from tournaments.services.bare_backups import make_backup_before_update
-from tournaments.services.default_database import has_unapplied
+from tournaments.services.default_database import applied_here, has_unapplied, is_half_replaced
 from tournaments.services.refused import Refused
 
 
@@ -36,6 +36,8 @@ class Command(migrate.Command):
         """Nothing is changed where the backup cannot be made."""
         only_looks = options["plan"] or options["check_unapplied"]
         changes = options["database"] == DEFAULT_DB_ALIAS and not only_looks
+        if changes and is_half_replaced(applied_here()):
+            raise CommandError(in_both(_unfinished))
         if changes and holds_data() and (options["app_label"] or has_unapplied()):
             self._back_up()
         super().handle(*args, **options)
@@ -48,6 +50,13 @@ class Command(migrate.Command):
             raise CommandError(in_both(lambda: _not_brought(why))) from refused
         said = _("Backup before the update: %(path)s") % {"path": made.path}
         self.stdout.write(said)
+
+
+def _unfinished() -> str:
+    return _(
+        "The tables of this data were left unfinished by a Keezdrive from before version 0.1.0: this"
+        " version cannot go on with them. The data is as it was."
+    )
 
 
 def _not_brought(why: object) -> str:
