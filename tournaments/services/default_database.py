@@ -58,7 +58,7 @@ def applied_here() -> set[Key]:
 
 
 def known_migrations() -> set[Key]:
-    """Return the app and the name of every migration that there is, or that one there is replaces."""
+    """Return app and name of every migration that there is, or that one of these replaces."""
     found = _migrations()
     return {*found, *(old for each in found.values() for old in each.replaces)}
 

@@ -54,8 +54,8 @@ class Command(migrate.Command):
 
 def _unfinished() -> str:
     return _(
-        "The tables of this data were left unfinished by a Keezdrive from before version 0.1.0: this"
-        " version cannot go on with them. The data is as it was."
+        "The tables of this data were left unfinished by a Keezdrive from before version 0.1.0: "
+        "this version cannot go on with them. The data is as it was."
     )
 
 
