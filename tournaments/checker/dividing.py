@@ -121,11 +121,8 @@ def _if(name: str, value: Any) -> dict[str, Any]:
 def _check_stood(
     drive: Drive, stage: Stage, lines: Sequence[Line], where: str, found: Findings
 ) -> None:
-    """What is written down of the standings that the groups were made from; older programs wrote
-    nothing down."""
+    """Compare what is written down of the standings that the groups were made from."""
     rows = [row for row in drive.rows["groupplace"].values() if row["stage_id"] == stage.key]
-    if not any("standing" in row for row in rows):
-        return
     worth = [line.worth for line in lines]
     position = {entry: group.position for group in stage.groups for entry in group.entries}
     expected = {
@@ -133,7 +130,7 @@ def _check_stood(
         | {"place": worth.index(line.worth) + 1, "group": position.get(line.entry)}
         for line in lines
     }
-    found.compare("stood", where, {row["entry_id"]: row["standing"] for row in rows}, expected)
+    found.compare("stood", where, {row["entry_id"]: row.get("standing") for row in rows}, expected)
 
 
 def _averages(results: Sequence[Result], pools: Stage) -> dict[int, Fraction]:

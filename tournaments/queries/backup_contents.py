@@ -31,7 +31,6 @@ JOIN tournaments_round r ON r.id = t.round_id
 WHERE NOT EXISTS (SELECT 1 FROM tournaments_scorecard c WHERE c.table_id = t.id AND c.is_current)
 ORDER BY r.number, t.number, e.turn
 """
-TYPED_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'tournaments_cardentry'"
 ENTRIES = "SELECT tournament_id, COUNT(*) FROM tournaments_entry GROUP BY tournament_id"
 LOG = """
 SELECT tournament_id, MAX(id) || ' ' || MAX(at) FROM tournaments_logentry
@@ -69,19 +68,17 @@ def held_now() -> dict[str, Held]:
             cursor.execute(query)
             return list(cursor.fetchall())
 
-        typed = "tournaments_cardentry" in connection.introspection.table_names(cursor)
-        return held(ask, entered_twice=typed)
+        return held(ask)
 
 
 def held_in(database: Path) -> dict[str, Held]:
     """What a file holds.  Raises sqlite3.Error when it is no database of ours."""
     with reading(database) as file:
-        return held(file.execute, entered_twice=bool(file.execute(TYPED_TABLE).fetchone()))
+        return held(file.execute)
 
 
-def held(ask: Ask, *, entered_twice: bool = True) -> dict[str, Held]:
-    """What is held of every drive, by its code; `ask` answers the rows of a query, and
-    `entered_twice` is false for a database of before cards could be."""
+def held(ask: Ask) -> dict[str, Held]:
+    """Return what is held of every drive, by its code; `ask` answers the rows of a query."""
     rounds: dict[int, list[int]] = {}
     for drive, number in ask(ROUNDS):
         rounds.setdefault(drive, []).append(number)
@@ -89,7 +86,7 @@ def held(ask: Ask, *, entered_twice: bool = True) -> dict[str, Held]:
     for drive, round_, table, card in ask(CARDS):
         cards.setdefault(drive, {})[round_, table] = card
     typed: dict[int, dict[tuple[int, int], list[str]]] = {}
-    for drive, round_, table, entry in ask(TYPED) if entered_twice else ():
+    for drive, round_, table, entry in ask(TYPED):
         typed.setdefault(drive, {}).setdefault((round_, table), []).append(entry)
     entries: dict[int, int] = dict(ask(ENTRIES))  # type: ignore[arg-type]
     log: dict[int, str] = dict(ask(LOG))  # type: ignore[arg-type]

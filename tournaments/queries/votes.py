@@ -116,7 +116,7 @@ def votes_here(tournament: Tournament, giving: PrizeGiving | None) -> Votes:
 def votes_counted(giving: PrizeGiving | None) -> Votes:
     """The votes that are kept beside those."""
     counted = (giving and giving.counted) or {}
-    return {int(key): (*numbers, 0, 0)[:3] for key, numbers in counted.items()}
+    return {int(key): tuple(numbers) for key, numbers in counted.items()}
 
 
 def all_votes(tournament: Tournament, giving: PrizeGiving | None = None) -> Votes:

@@ -34,7 +34,16 @@ MAGIC = b"SQLite format 3\x00"
 # What is read of a file before it is taken in; as views they could keep this computer busy.
 READ = tuple(
     f"tournaments_{name}"
-    for name in ("tournament", "round", "gametable", "scorecard", "entry", "logentry", "user")
+    for name in (
+        "tournament",
+        "round",
+        "gametable",
+        "scorecard",
+        "cardentry",
+        "entry",
+        "logentry",
+        "user",
+    )
 )
 # Everything that is defined in a database, with the text that defines it, and what has to be alike
 # for one to be written over another.

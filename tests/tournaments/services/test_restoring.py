@@ -14,7 +14,7 @@ from tests.factories import a_member, a_user
 from tests.tournaments.backed_up import a_drive_entered_twice, a_drive_in_round_1, next_card
 from tests.tournaments.moved import a_drive_of_four
 from tournaments.models import Draw, Tournament, User
-from tournaments.queries.backup_contents import held_in, held_now
+from tournaments.queries.backup_contents import held_now
 from tournaments.queries.backups import all_backups, database_file, kept
 from tournaments.queries.known_acts import drawn_before
 from tournaments.queries.restoring import order_file, waiting_database
@@ -116,18 +116,6 @@ def test_a_first_entry_typed_anew_is_lost_though_the_backup_has_one_of_that_tabl
     card = Card(Ending.FINISHED, (8, 2))
     enter_turn(table=table, by=anna, card=card, instead_of=first)
     assert [each.firsts for each in look_at(backup).changed] == [{1: [1]}]
-
-
-def test_a_database_of_before_cards_were_entered_twice_holds_no_first_entries(drive, tmp_path):
-    with (
-        closing(sqlite3.connect(database_file())) as live,
-        closing(sqlite3.connect(tmp_path / "old.sqlite3")) as old,
-    ):
-        live.backup(old)
-        old.execute("DROP TABLE tournaments_cardentry")
-        old.commit()
-        old.execute("PRAGMA journal_mode = DELETE")
-    assert held_in(tmp_path / "old.sqlite3") == held_now()
 
 
 def test_everything_is_as_it_was_then_and_the_drive_says_so(ordered, drive, anna):
