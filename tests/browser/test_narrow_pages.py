@@ -58,14 +58,6 @@ def test_a_long_word_in_a_name_is_not_cut_in_the_standings(
     assert lines == [1, 1]
 
 
-def test_the_addresses_of_open_data_break_where_the_screen_ends(
-    page: Page, live_server: Any, drive: Tournament
-) -> None:
-    page.set_viewport_size(PHONE)
-    page.goto(live_server.url + reverse("api"))
-    assert page.evaluate(STICKS_OUT) == []
-
-
 def test_a_command_that_is_to_be_typed_is_read_whole(
     page: Page, live_server: Any, drive: Tournament
 ) -> None:

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext_noop as _
 from ninja import Field, Query, Router, Schema
 
 from scoring.worth import walk_over
@@ -25,18 +24,18 @@ class Rules(Schema):
     """The numbers that the organiser chose, or the scoring gives, besides those of a game."""
 
     bye: int | None = Field(
-        description=_("Points of a bye; this and the next two null until they are chosen.")
+        description="Points of a bye; this and the next two null until they are chosen."
     )
-    absent: int | None = Field(description=_("Points of who did not come."))
-    present: int | None = Field(description=_("Points of who waited for who did not come."))
+    absent: int | None = Field(description="Points of who did not come.")
+    present: int | None = Field(description="Points of who waited for who did not come.")
     free_step: int | None = Field(
-        description=_("With free scoring numbers are multiples of this; null with all others.")
+        description="With free scoring numbers are multiples of this; null with all others."
     )
     free_maximum: int | None = Field(
-        description=_("With free scoring the highest number on a form; null with all others.")
+        description="With free scoring the highest number on a form; null with all others."
     )
     one_measure: bool = Field(
-        description=_(
+        description=(
             "Whether what parts equals counts at a small table as at a full one; false in drives"
             " of before that was so."
         )
@@ -46,19 +45,19 @@ class Rules(Schema):
 class Drive(Schema):
     """One drive."""
 
-    code: str = Field(description=_("What names the drive in every address."))
+    code: str = Field(description="What names the drive in every address.")
     name: str
     date: datetime.date
-    place: str = Field(description=_("Empty where the organiser gave none."))
+    place: str = Field(description="Empty where the organiser gave none.")
     format: FormatKey = Field(
-        description=_(
+        description=(
             "Who sits at a full table. teams: two teams of two; players: four single players, two"
             " against two; threes: three teams of two; duels: two single players."
         )
     )
-    entry_word: EntryWord = Field(description=_("What an entry is called."))
+    entry_word: EntryWord = Field(description="What an entry is called.")
     scoring: SchemeKey = Field(
-        description=_(
+        description=(
             "nk: 2 a pawn home, the winner 10 more; koppel: 5 a pawn, the winner 2 for each pawn"
             " that the others lack; gedeeld: half of nk for each of two partners; individueel: the"
             " filled home fields, winners 1 more; vrij: what the form says."
@@ -66,27 +65,27 @@ class Drive(Schema):
     )
     rules: Rules
     rounds_planned: int
-    rounds_published: int = Field(description=_("The rounds whose tables everybody knows."))
-    entries: int = Field(description=_("How many teams, or single players, signed up."))
-    final: bool = Field(description=_("Whether the drive is over and all of it may be known."))
-    demo: bool = Field(description=_("Whether it only shows what the program can do."))
-    page: str = Field(description=_("Where people read the same."))
-    rounds: str = Field(description=_("Its rounds, for a program."))
-    standings: str = Field(description=_("Its standings, for a program."))
+    rounds_published: int = Field(description="The rounds whose tables everybody knows.")
+    entries: int = Field(description="How many teams, or single players, signed up.")
+    final: bool = Field(description="Whether the drive is over and all of it may be known.")
+    demo: bool = Field(description="Whether it only shows what the program can do.")
+    page: str = Field(description="Where people read the same.")
+    rounds: str = Field(description="Its rounds, for a program.")
+    standings: str = Field(description="Its standings, for a program.")
 
 
 class Drives(Schema):
     """One page of the list of drives."""
 
     drives: list[Drive]
-    total: int = Field(description=_("On all pages together."))
+    total: int = Field(description="On all pages together.")
     page: int
     pages: int
-    next: str | None = Field(description=_("The address of the next page; null on the last one."))
+    next: str | None = Field(description="The address of the next page; null on the last one.")
 
 
-Page = Annotated[int, Query(ge=1, le=MOST_PAGES, description=_("Which page, from 1."))]
-Size = Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE, description=_("How many drives on a page."))]
+Page = Annotated[int, Query(ge=1, le=MOST_PAGES, description="Which page, from 1.")]
+Size = Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE, description="How many drives on a page.")]
 
 
 @router.get(
@@ -94,7 +93,7 @@ Size = Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE, description=_("How many dri
     response=shapes(Drives),
     url_name="api-drives",
     operation_id="drives",
-    summary=_("All public drives, newest first."),
+    summary="All public drives, newest first.",
 )
 def drives(request: HttpRequest, page: Page = 1, size: Size = 50) -> HttpResponse:
     """The list of drives, a page at a time."""
@@ -111,7 +110,7 @@ def drives(request: HttpRequest, page: Page = 1, size: Size = 50) -> HttpRespons
     response=shapes(Drive),
     url_name="api-drive",
     operation_id="drive",
-    summary=_("One drive."),
+    summary="One drive.",
 )
 def drive(request: HttpRequest, code: str) -> HttpResponse:
     """What a drive is."""

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.urls import URLPattern, path, re_path
+from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
@@ -36,8 +38,14 @@ def description() -> dict[str, Any]:
     return dict(api.get_openapi_schema(path_prefix="/"))
 
 
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Show people where the description and the recipes are."""
+    return render(request, "api/index.html")
+
+
 def schema(_request: HttpRequest) -> HttpResponse:
-    """The same for a program."""
+    """Return the description as JSON."""
     return JsonResponse(description())
 
 
@@ -49,6 +57,7 @@ def nowhere(request: HttpRequest) -> HttpResponse:
 def addresses() -> list[URLPattern]:
     """All of it, last what is not there; without the page that ninja adds for itself."""
     return [
+        path(f"{BASE}/", index, name="api"),
         path(f"{BASE}/openapi.json", open_to_all(schema), name="api-schema"),
         *(
             path(str(each.pattern), open_to_all(each.callback), name=each.name)

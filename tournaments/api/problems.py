@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from ninja import Field, Schema
 from ninja.errors import ValidationError
 
@@ -10,14 +9,14 @@ from ninja.errors import ValidationError
 class Problem(Schema):
     """Why there is no answer."""
 
-    status: int = Field(description=gettext_noop("The HTTP status once more."))
+    status: int = Field(description="The HTTP status once more.")
     error: str = Field(
-        description=gettext_noop(
+        description=(
             "What was wrong, for a program: bad_parameter, not_found, not_allowed,"
             " too_many_requests."
         )
     )
-    message: str = Field(description=gettext_noop("The same in a sentence for people."))
+    message: str = Field(description="The same in a sentence for people.")
 
 
 ERRORS = {400: "bad_parameter", 404: "not_found", 405: "not_allowed", 429: "too_many_requests"}

@@ -4,7 +4,6 @@ from typing import Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext_noop as _
 from ninja import Field, Router, Schema
 
 from tournaments.api.answers import answer_about, shapes
@@ -29,12 +28,12 @@ class OneRound(Schema):
 
     round: int
     told: bool = Field(
-        description=_(
+        description=(
             "False while the standings are frozen before this round: then it is known who"
             " sits where, but no result."
         )
     )
-    tables: str = Field(description=_("The address of its tables."))
+    tables: str = Field(description="The address of its tables.")
 
 
 class Rounds(Schema):
@@ -47,66 +46,64 @@ class Rounds(Schema):
 class Player(Schema):
     """An entry as everybody may know it."""
 
-    number: int | None = Field(description=_("Its number in the drive; null before it has one."))
+    number: int | None = Field(description="Its number in the drive; null before it has one.")
     name: str
-    players: str = Field(description=_("First names only; empty where the name says it already."))
+    players: str = Field(description="First names only; empty where the name says it already.")
 
 
 class Result(Schema):
     """What a score card says of one entry."""
 
     kind: Literal["game", "absent", "present", "not_played"] = Field(
-        description=_("absent: it did not come; present: it waited for who did not come.")
+        description="absent: it did not come; present: it waited for who did not come."
     )
     points: int
     pawns: int | None = Field(
-        description=_(
+        description=(
             "Pawns home as on the form, two partners together; null where the scoring counts none."
         )
     )
-    won: bool = Field(description=_("Whether it won, or its opponent did not come."))
-    time_over: bool = Field(description=_("Whether the playing time was over before the game was."))
+    won: bool = Field(description="Whether it won, or its opponent did not come.")
+    time_over: bool = Field(description="Whether the playing time was over before the game was.")
 
 
 class Seat(Player):
     """One entry at a table, in the order of the score form: the first deals."""
 
     partner: int | None = Field(
-        description=_(
+        description=(
             "The number of who plays together with it at a table of single players; null"
             " where it is a team, or as long as only cards at the table know."
         )
     )
-    result: Result | None = Field(description=_("Null as long as no card is in or may be told."))
+    result: Result | None = Field(description="Null as long as no card is in or may be told.")
 
 
 class Table(Schema):
     """One table of the round."""
 
     table: int
-    group: str = Field(description=_("Empty where the round is not played in groups."))
+    group: str = Field(description="Empty where the round is not played in groups.")
     card: Literal["in", "missing", "untold"]
-    disputed: bool = Field(description=_("Whether its result is in dispute and can still change."))
+    disputed: bool = Field(description="Whether its result is in dispute and can still change.")
     seats: list[Seat]
 
 
 class Bye(Player):
     """An entry that did not play this round."""
 
-    points: int | None = Field(
-        description=_("What it got for that; null as long as that is untold.")
-    )
+    points: int | None = Field(description="What it got for that; null as long as that is untold.")
 
 
 class DrawOfRound(Schema):
     """Where the draw of a round can be checked."""
 
-    page: str = Field(description=_("Where people read the same."))
+    page: str = Field(description="Where people read the same.")
     record: str | None = Field(
-        description=_("What it was drawn from, for a program; null where that was not kept.")
+        description="What it was drawn from, for a program; null where that was not kept."
     )
     by_hand: list[int] = Field(
-        description=_("The tables where others sit than were drawn; 0 for the bye.")
+        description="The tables where others sit than were drawn; 0 for the bye."
     )
 
 
@@ -117,7 +114,7 @@ class RoundOfDrive(Schema):
     round: int
     told: bool
     draw: DrawOfRound | None = Field(
-        description=_("Null while it waits for the prize-giving, since it tells the standings.")
+        description="Null while it waits for the prize-giving, since it tells the standings."
     )
     tables: list[Table]
     byes: list[Bye]
@@ -128,7 +125,7 @@ class RoundOfDrive(Schema):
     response=shapes(Rounds),
     url_name="api-rounds",
     operation_id="rounds",
-    summary=_("The published rounds of a drive."),
+    summary="The published rounds of a drive.",
 )
 def rounds(request: HttpRequest, code: str) -> HttpResponse:
     """Which rounds there are."""
@@ -140,7 +137,7 @@ def rounds(request: HttpRequest, code: str) -> HttpResponse:
     response=shapes(RoundOfDrive),
     url_name="api-round",
     operation_id="round",
-    summary=_("The tables of a round with their score cards."),
+    summary="The tables of a round with their score cards.",
 )
 def one_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Who sat where and what came of it."""

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext_noop as _
 from ninja import Field, Query, Router, Schema
 
 from tournaments.api.answers import answer_about, shapes
@@ -31,14 +30,14 @@ class RoundOfRow(Schema):
 
     round: int
     kind: Literal["game", "bye", "absent", "present", "not_played", "out"] = Field(
-        description=_(
+        description=(
             "absent: it did not come; present: it waited for who did not come; out: it had"
             " withdrawn."
         )
     )
     points: int
     counts: bool = Field(
-        description=_(
+        description=(
             "False for a round before groups whose points do not count as such: half of their sum,"
             " in brought_along, or nothing."
         )
@@ -50,35 +49,35 @@ class Row(Schema):
 
     rank: int
     rank_until: int = Field(
-        description=_("Later than rank only in a knock-out, while its place is not decided.")
+        description="Later than rank only in a knock-out, while its place is not decided."
     )
-    shared: bool = Field(description=_("Whether another entry has the same rank."))
+    shared: bool = Field(description="Whether another entry has the same rank.")
     decided_by: TieBreak | None = Field(
-        description=_(
+        description=(
             "The tie-break that parts its rank from the next with as many points; the last of these"
             " ranks from the one above. Null where no points decide the place."
         )
     )
     number: int | None
     name: str
-    players: str = Field(description=_("First names only; empty where the name says it already."))
+    players: str = Field(description="First names only; empty where the name says it already.")
     withdrawn: bool = Field(
-        description=_("Whether it has left: it does not play the round after this one.")
+        description="Whether it has left: it does not play the round after this one."
     )
     points: int
     won: int
     pawns: int | None = Field(
-        description=_("Null where the scoring counts none; of a small table as of a full one.")
+        description="Null where the scoring counts none; of a small table as of a full one."
     )
     pawn_difference: int | None = Field(
-        description=_("Of a game at a small table as at a full one, like pawns and opponents.")
+        description="Of a game at a small table as at a full one, like pawns and opponents."
     )
-    opponents: int = Field(description=_("The points of its opponents together."))
+    opponents: int = Field(description="The points of its opponents together.")
     brought_along: int | None = Field(
-        description=_("The half of earlier points that counts; null where none is halved.")
+        description="The half of earlier points that counts; null where none is halved."
     )
     rounds: list[RoundOfRow] = Field(
-        description=_(
+        description=(
             "Without the rounds before it came or after its group finished, and those whose card"
             " is not in."
         )
@@ -89,9 +88,9 @@ class Group(Schema):
     """The rows that belong together, best first."""
 
     name: str = Field(
-        description=_("Empty for the only one, where all play together, and for no group.")
+        description="Empty for the only one, where all play together, and for no group."
     )
-    play: GroupPlay | None = Field(description=_("What it does; null for those who have no group."))
+    play: GroupPlay | None = Field(description="What it does; null for those who have no group.")
     rows: list[Row]
 
 
@@ -108,7 +107,7 @@ class StageOfGroups(Schema):
     from_round: int
     kind: StageKind
     carried: Carried = Field(
-        description=_("How much of the points of earlier rounds counts; a half is rounded up.")
+        description="How much of the points of earlier rounds counts; a half is rounded up."
     )
 
 
@@ -123,22 +122,18 @@ class DriveStandings(Schema):
     """The standings as far as everybody may know them."""
 
     drive: str
-    after: int | None = Field(
-        description=_("The last round that counts here; null before the first.")
-    )
+    after: int | None = Field(description="The last round that counts here; null before the first.")
     final: bool
-    cards_missing: int = Field(description=_("Above 0 the standings are provisional."))
+    cards_missing: int = Field(description="Above 0 the standings are provisional.")
     disputed: list[DisputedTable]
     untold: list[int] = Field(
-        description=_("Published rounds that are kept for the prize-giving and do not count here.")
+        description="Published rounds that are kept for the prize-giving and do not count here."
     )
-    tie_breaks: list[TieBreak] = Field(
-        description=_("What decides between equal points, in order.")
-    )
-    ranks_apart: bool = Field(description=_("Whether every group has a first place of its own."))
-    stage: StageOfGroups | None = Field(description=_("Null where all play together."))
+    tie_breaks: list[TieBreak] = Field(description="What decides between equal points, in order.")
+    ranks_apart: bool = Field(description="Whether every group has a first place of its own.")
+    stage: StageOfGroups | None = Field(description="Null where all play together.")
     check: CheckNumber | None = Field(
-        description=_("The check number of final standings, as on their page; else null.")
+        description="The check number of final standings, as on their page; else null."
     )
     groups: list[Group]
 
@@ -148,9 +143,7 @@ After = Annotated[
     Query(
         ge=1,
         le=MOST_ROUNDS,
-        description=_(
-            "A round: the standings after it, worked out with the cards and rules of now."
-        ),
+        description="A round: the standings after it, worked out with the cards and rules of now.",
     ),
 ]
 
@@ -160,7 +153,7 @@ After = Annotated[
     response=shapes(DriveStandings),
     url_name="api-standings",
     operation_id="standings",
-    summary=_("The standings, now or after an earlier round."),
+    summary="The standings, now or after an earlier round.",
 )
 def standings_of(request: HttpRequest, code: str, after: After = None) -> HttpResponse:
     """Who stands where."""

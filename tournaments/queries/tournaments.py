@@ -54,15 +54,6 @@ def _played(key: str) -> Exists:
     return Exists(Round.objects.filter(tournament=OuterRef(key), published_at__range=lately))
 
 
-def example_drive() -> Tournament | None:
-    """A public drive to show what programs can read: the newest one of which a round is published,
-    a real one before one to try out, and one without a round where there is no other; with its
-    `round_count`."""
-    public = with_sizes(public_tournaments())
-    begun = public.filter(round_count__gt=0).order_by("demo", "-date", "-pk")
-    return begun.first() or public.first()
-
-
 def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Each with the number of its entries (`entry_count`) and of its published rounds
     (`round_count`), in the same query."""

@@ -5,6 +5,7 @@ KEEZDRIVE_FUZZ_API=5000 that many for each instead of a few.
 """
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from django.urls import reverse
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
@@ -64,3 +66,33 @@ def test_every_answer_is_as_described_and_none_is_a_fault_of_ours(monkeypatch, p
         case.call_and_validate(headers={"Accept-Encoding": "identity"})
 
     ask()
+
+
+def test_the_description_says_what_every_address_answers(client):
+    schema = client.get(reverse("api-schema")).json()
+    drive = two_rounds()
+    assert sorted(schema["paths"]) == [
+        "/api/v1/drives",
+        "/api/v1/drives/{code}",
+        "/api/v1/drives/{code}/rounds",
+        "/api/v1/drives/{code}/rounds/{number}",
+        "/api/v1/drives/{code}/standings",
+    ]
+    for path, methods in schema["paths"].items():
+        assert list(methods) == ["get"]
+        assert sorted(methods["get"]["responses"]) == ["200", "304", "400", "404", "429"]
+        at = path.format(code=drive.code, number=1)
+        assert client.get(at).headers["Content-Type"] == "application/json; charset=utf-8"
+
+
+def test_who_opens_the_bare_address_is_shown_the_description_and_the_recipes(client):
+    page = client.get("/api/v1/").text
+    linked = [
+        "/api/v1/openapi.json",
+        "/api.md",
+        "/telling.md",
+        "/groepen.md",
+        "/loting-narekenen.md",
+    ]
+    assert [at for at in re.findall(r'href="([^"]+)"', page) if at in linked] == linked
+    assert [client.get(address).status_code for address in linked] == [200] * 5
