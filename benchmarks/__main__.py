@@ -1,23 +1,11 @@
-"""`python -m benchmarks draw` (or fleet, hall, journal, paper, players …): measure."""
+"""`python -m benchmarks draw` (or fleet, hall, rules …): measure."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import (
-    draw,
-    fleet,
-    hall,
-    journal,
-    paper,
-    players,
-    rules,
-    slow_clients,
-    threes,
-    verdicts,
-    wheels,
-)
+from benchmarks import draw, fleet, hall, rules, slow_clients, verdicts, wheels
 
 
 def main() -> int:
@@ -29,14 +17,10 @@ def main() -> int:
         measurements.add_parser("fleet", help="three hundred drives on several processes")
     )
     hall.add_arguments(measurements.add_parser("hall", help="phones and beamers on a real server"))
-    journal.add_arguments(measurements.add_parser("journal", help="replaying a drive"))
-    paper.add_arguments(measurements.add_parser("paper", help="making PDF"))
-    players.add_arguments(measurements.add_parser("players", help="drawing individual drives"))
     rules.add_arguments(measurements.add_parser("rules", help="the rules engine"))
     slow_clients.add_arguments(
         measurements.add_parser("slow", help="clients that stop halfway on a real server")
     )
-    threes.add_arguments(measurements.add_parser("threes", help="three teams at a table of six"))
     verdicts.add_arguments(measurements.add_parser("verdicts", help="questions about a board"))
     wheels.add_arguments(measurements.add_parser("wheels", help="a wheel of each pin everywhere"))
     options = parser.parse_args()
