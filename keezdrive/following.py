@@ -6,7 +6,6 @@ from keezdrive.settings import MIDDLEWARE, TEMPLATES
 
 ROOT_URLCONF = "tournaments.urls.following"
 _WITHOUT = (
-    "tournaments.views.saving",
     "tournaments.views.standing",
     "django.contrib.sessions",
     "django.contrib.auth",

@@ -53,7 +53,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "keezdrive.requests.number_requests",
     "keezdrive.requests.note_requests",
-    "tournaments.views.saving.let_savers_go_first",
     "keezdrive.middleware.keep_to_https",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

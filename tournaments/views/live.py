@@ -23,7 +23,6 @@ from django.utils.translation import get_language
 from tournaments.models import Tournament
 from tournaments.queries.live import KEPT, hurried_at, live_version, made_by_one, name_of
 from tournaments.views.access import NoDrive
-from tournaments.views.saving import Courtesy
 from tournaments.wording import speak_of
 
 Context = dict[str, Any]
@@ -95,10 +94,8 @@ class LivePage:
         """Make and keep the fragment, and with `together` those of all other keys."""
         begun_at, newest = time.time(), self._newest(tournament)
         speak_of(newest.entry_word)
-        made, courtesy = {}, Courtesy()
-        courtesy.give_way()
+        made = {}
         for each, context in self.contexts(newest, key).items():
-            courtesy.give_way()
             made[name + each] = replace(self.render(newest, context), begun_at=begun_at)
         cache.set_many(made, KEPT)
         if self.together:
