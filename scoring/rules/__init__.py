@@ -11,7 +11,7 @@ from scoring.rules.meeting import LaidDown
 from scoring.rules.moves import Move, NotAMove, Part, move_from_text
 from scoring.rules.perft import perft
 from scoring.rules.pile import pile_of
-from scoring.rules.position import IllegalMove, NotAPosition, Position
+from scoring.rules.position import IllegalMove, Position
 from scoring.rules.replay import Replay, replay
 from scoring.rules.rulesets import (
     GEZELLIG,
@@ -34,6 +34,7 @@ from scoring.rules.sentences import (
     move_said,
     place_said,
 )
+from scoring.rules.state import NotAPosition
 from scoring.rules.status import Fault, Status, explain, status
 from scoring.rules.why import Reason, why_illegal
 

@@ -8,14 +8,11 @@ most.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from scoring.rules.layout import CENTRE, Spot, field_spot, home_spots, nest_spots, spot_of
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, name_of
-
-if TYPE_CHECKING:
-    from scoring.rules.position import Position
-    from scoring.rules.rulesets import Ruleset
+from scoring.rules.rulesets import Ruleset
+from scoring.rules.state import State
 
 STRAIGHT = (4, 1.0)
 SLANTED = (4, 1.5)
@@ -24,7 +21,7 @@ WIDTH = 3
 Cell = tuple[int, int]
 
 
-def board_text(position: Position) -> str:
+def board_text(position: State) -> str:
     """The position as lines of text, the last one without its end. A pawn on a place that the
     board does not have is named underneath; a place that is taken more than once shows `+`."""
     signs = dict(_free(position.rules))
@@ -52,7 +49,7 @@ def _free(rules: Ruleset) -> Iterator[tuple[Cell, str]]:
             yield _cell(rules, spot), name_of(NEST)
 
 
-def _standing(position: Position) -> Iterator[tuple[int, Spot | None, int]]:
+def _standing(position: State) -> Iterator[tuple[int, Spot | None, int]]:
     """Every pawn: its seat, where it is on the table, and its place."""
     for seat, places in enumerate(position.pawns):
         nest = nest_spots(position.rules, seat)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scoring.rules.cards import Card
+from scoring.rules.legal import LegalMoves
 from scoring.rules.moves import Move, Part
 from scoring.rules.pawns import moved
 from scoring.rules.places import MIDDLE, on_board, start_of
-
-if TYPE_CHECKING:
-    from scoring.rules.position import Position
+from scoring.rules.state import State
 
 FARTHEST = 13
 
 
-def must_play(position: Position, hand: tuple[Card, ...]) -> bool:
+def must_play(position: State, hand: tuple[Card, ...]) -> bool:
     """Whether one of the cards must be played.
 
     To hit a pawn of the colour that one moves can be left where `self_capture_optional` ([000] "je
@@ -23,20 +20,20 @@ def must_play(position: Position, hand: tuple[Card, ...]) -> bool:
     there is a `second_lap` ([004] "Je bent niet verplicht je eigen startplaats te passeren als je
     niet het eindhonk in kan").
     """
-    moves = position.legal_moves(hand)
+    moves = LegalMoves(position, hand)
     if not (position.rules.self_capture_optional or position.rules.second_lap):
         return bool(moves)
     return any(not _left_free(position, move) for move in moves)
 
 
-def _left_free(position: Position, move: Move) -> bool:
+def _left_free(position: State, move: Move) -> bool:
     rules = position.rules
     return (rules.self_capture_optional and hits_itself(position, move)) or (
         rules.second_lap and any(laps(position, move.card, part) for part in move.parts)
     )
 
 
-def hits_itself(position: Position, move: Move) -> bool:
+def hits_itself(position: State, move: Move) -> bool:
     """Whether a move sends a pawn of the colour that one plays back to its nest.
 
     That is the colour of the pawn that moves, so the partner's where a seven or a king is played
@@ -51,7 +48,7 @@ def hits_itself(position: Position, move: Move) -> bool:
     return False
 
 
-def laps(position: Position, card: Card, part: Part) -> bool:
+def laps(position: State, card: Card, part: Part) -> bool:
     """Whether a pawn of the colour that moves walks on to its own start field, or past it."""
     seat, source, target, other = part
     if seat != position.acting or other is not None or card is Card.FOUR:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from scoring.rules.cards import ORDER, Card
 from scoring.rules.moves import Move, Part, entering
 from scoring.rules.places import HOME, MIDDLE, NEST, PAWNS, is_home, start_of
+from scoring.rules.state import State
 from scoring.rules.walks import SPLIT, Reach
-
-if TYPE_CHECKING:
-    from scoring.rules.position import Position
 
 Parts = tuple[Part, ...]
 ENTERING = frozenset({Card.ACE, Card.KING})
@@ -22,7 +19,7 @@ class LegalMoves:
     """The legal moves with the cards of a hand; two equal cards are one choice, and a joker is no
     card where the pack has none."""
 
-    def __init__(self, position: Position, hand: tuple[Card, ...]) -> None:
+    def __init__(self, position: State, hand: tuple[Card, ...]) -> None:
         self.position = position
         self.hand = tuple(sorted(set(hand), key=ORDER.__getitem__))
 
@@ -75,7 +72,7 @@ class Table:
 
     __slots__ = ("acting", "home", "own", "pawns", "protected", "reaches", "rules", "turn", "walks")
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: State) -> None:
         self.rules = position.rules
         self.walks = position.rules.walks
         self.pawns = position.pawns

@@ -1,104 +1,33 @@
-"""A position: where all pawns are and whose turn it is, under a rule set."""
+"""A position: the pawns and the turn, with the moves that the rules allow from there."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from scoring.rules.board import board_text
 from scoring.rules.cards import Card, hand_of
 from scoring.rules.duty import must_play
 from scoring.rules.legal import LegalMoves
 from scoring.rules.moves import Move
-from scoring.rules.pawns import Pawns, moved
-from scoring.rules.places import (
-    HOME,
-    LAST,
-    NEST,
-    PAWNS,
-    is_home,
-    name_of,
-    place_of,
-    start_of,
-)
-from scoring.rules.rulesets import NK, Ruleset
-
-
-class NotAPosition(ValueError):
-    """A text, or pawns, that are no position; says what is wrong and where."""
+from scoring.rules.pawns import moved
+from scoring.rules.state import State
 
 
 class IllegalMove(ValueError):
     """A move that the position does not allow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Immutable and hashable. `pawns` holds for each seat the places of its pawns outside the
-    nest, in ascending order (see `places`); whoever is not there waits in the nest.
+class Position(State):
+    """Immutable and hashable.
 
     A position is not always a sound one, so that a faulty board can be put in and looked at:
     `status` tells. Moves are only made from sound ones.
     """
 
-    rules: Ruleset
-    pawns: Pawns
-    turn: int = 0
-
-    @classmethod
-    def start(cls, rules: Ruleset = NK, turn: int = 0) -> Position:
-        """The start of a game: everybody in the nest."""
-        return cls(rules, ((),) * rules.seats, turn)
-
-    @classmethod
-    def from_pawns(
-        cls, rules: Ruleset, pawns: Iterable[Iterable[int | str]], turn: int = 0
-    ) -> Position:
-        """The position with these pawns: for each seat the fields as numbers, and `"c"`, `"h1"`.
-
-        Raises NotAPosition when there are not as many seats as the rule set has.
-        """
-        placed = tuple(tuple(sorted(_place(place) for place in seat)) for seat in pawns)
-        if len(placed) != rules.seats:
-            raise NotAPosition(f"{rules} has {rules.seats} seats, not {len(placed)}")
-        if not 0 <= turn < rules.seats:
-            raise NotAPosition(
-                f"seat {turn} has the turn, but the seats are 0 to {rules.seats - 1}"
-            )
-        return cls(rules, placed, turn)
-
-    @classmethod
-    def from_text(cls, text: str, rules: Ruleset = NK) -> Position:
-        """The position that a text such as `0,60,h4/16/-/40,h1,h2 0` says.
-
-        Raises NotAPosition that says what is wrong and where.
-        """
-        board, space, turn = text.strip().rpartition(" ")
-        if not space:
-            raise NotAPosition(f"no turn at the end of {text!r}: write the seat after a space")
-        if not re.fullmatch("[0-9]", turn):
-            raise NotAPosition(f"{turn!r} is no seat: the turn is a number after a space")
-        seats = board.strip().split("/")
-        return cls.from_pawns(
-            rules,
-            (_places(seat, number) for number, seat in enumerate(seats)),
-            int(turn),
-        )
-
-    def to_text(self) -> str:
-        """The one line that `from_text` reads."""
-        seats = (",".join(map(name_of, places)) or "-" for places in self.pawns)
-        return f"{'/'.join(seats)} {self.turn}"
-
-    def __hash__(self) -> int:
-        return hash((self.pawns, self.turn))
+    __slots__ = ()
 
     def __str__(self) -> str:
         return board_text(self)
-
-    def __repr__(self) -> str:
-        return f"<Position {self.rules} {self.to_text()}>"
 
     def legal_moves(self, cards: Card | str | Iterable[Card]) -> LegalMoves:
         """The moves that a card or a hand allows: iterate, count with `len`, ask `in`, or whether
@@ -121,76 +50,3 @@ class Position:
     def must_play(self, hand: str | Iterable[Card]) -> bool:
         """Whether a hand holds a card that must be played, so that it may not be laid down."""
         return must_play(self, hand_of(hand))
-
-    @property
-    def outcome(self) -> tuple[int, ...] | None:
-        """The seats of the team that is complete, or None while the game goes on."""
-        for team in self.rules.teams:
-            if all(self.complete(seat) for seat in team):
-                return team
-        return None
-
-    def complete(self, seat: int) -> bool:
-        """Whether all four pawns of a seat are home."""
-        return self.pawns[seat] == HOME
-
-    @property
-    def acting(self) -> int:
-        """The colour that the player whose turn it is plays: his own, or his partner's once his
-        own is complete."""
-        partner = self.rules.partner(self.turn)
-        return partner if partner is not None and self.complete(self.turn) else self.turn
-
-    def nest(self, seat: int) -> int:
-        """How many pawns of a seat wait in the nest."""
-        return PAWNS - len(self.pawns[seat])
-
-    def home(self, seat: int) -> int:
-        """How many pawns of a seat are home."""
-        return sum(map(is_home, self.pawns[seat]))
-
-    def protected(self, seat: int) -> bool:
-        """Whether a pawn of the seat stands on its own start field, where it blocks everybody."""
-        return start_of(seat) in self.pawns[seat]
-
-    def with_turn(self, seat: int) -> Position:
-        """The same board with the turn at another seat."""
-        return Position(self.rules, self.pawns, seat)
-
-    def rotated(self, seats: int = 1) -> Position:
-        """The same position seen from elsewhere: what was seat 0 becomes seat `seats`."""
-        all_seats, ring = self.rules.seats, self.rules.ring
-        turned = [
-            tuple(
-                sorted(
-                    (place + start_of(seats)) % ring if NEST < place < ring else place
-                    for place in self.pawns[(seat - seats) % all_seats]
-                )
-            )
-            for seat in range(all_seats)
-        ]
-        return Position(self.rules, tuple(turned), (self.turn + seats) % all_seats)
-
-
-def _places(text: str, seat: int) -> Sequence[int | str]:
-    """The places of one seat as they are written, in order and without what cannot be read."""
-    if text == "-":
-        return ()
-    names = text.split(",")
-    for name in names:
-        if not re.fullmatch(r"0|[1-9][0-9]?|c|[0-5]?h[1-4]", name):
-            raise NotAPosition(f"{name!r} is no place (seat {seat}): a field, c, h1 to h4 or -")
-        if name.startswith(f"{seat}h"):
-            raise NotAPosition(f"{name!r} is the own home of seat {seat}: write {name[1:]}")
-    placed = [_place(name) for name in names]
-    if placed != sorted(placed):
-        raise NotAPosition(f"{text!r} is not in order (seat {seat}): fields, c, h1 to h4")
-    return placed
-
-
-def _place(place: int | str) -> int:
-    """A place as a number. Raises NotAPosition for what is none."""
-    number = place_of(place) if isinstance(place, str) else place
-    if not isinstance(number, int) or not NEST < number <= LAST:
-        raise NotAPosition(f"{place!r} is no place: a field, c, or h1 to h4")
-    return number

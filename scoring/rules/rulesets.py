@@ -180,7 +180,12 @@ class Ruleset:
     @cached_property
     def walks(self) -> Walks:
         """Where pawns can walk to on this board, worked out once for each surrounding."""
-        return Walks(self)
+        return Walks(
+            seats=self.seats,
+            forward=self.forward,
+            junction=self.junction,
+            second_lap=self.second_lap,
+        )
 
 
 SWITCHES = tuple(

@@ -7,15 +7,11 @@ of its home are taken; for each such surrounding it is worked out once and kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
 
 from scoring.rules.cards import Card
 from scoring.rules.moves import Part
 from scoring.rules.places import FIELDS_A_SEAT, HOME, MIDDLE, is_home, on_board, start_of
-
-if TYPE_CHECKING:
-    from scoring.rules.rulesets import Ruleset
 
 SPLIT = range(1, 7)
 OTHERS_TEN = 10
@@ -47,12 +43,22 @@ class Reach:
 
 
 class Walks:
-    """The reach of every pawn on the board of a rule set."""
+    """The reach of every pawn on the board of a rule set, of which these switches decide it."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.ring = rules.ring
-        self.known: list[dict[int, Reach]] = [{} for _seat in range(rules.seats)]
+    def __init__(
+        self,
+        *,
+        seats: int,
+        forward: Mapping[Card, tuple[int, ...]],
+        junction: int | None,
+        second_lap: bool,
+    ) -> None:
+        self.seats = seats
+        self.ring = FIELDS_A_SEAT * seats
+        self.forward = forward
+        self.junction = junction
+        self.second_lap = second_lap
+        self.known: list[dict[int, Reach]] = [{} for _seat in range(seats)]
         self.led: dict[int, dict[Step, tuple[int, ...]]] = {}
 
     def reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
@@ -83,7 +89,7 @@ class Walks:
         return led.get((how, target), ())
 
     def _places(self) -> list[int]:
-        middle = [MIDDLE] if self.rules.junction is not None else []
+        middle = [MIDDLE] if self.junction is not None else []
         return [*range(self.ring), *middle, *HOME]
 
     def _steps(self, seat: int, source: int) -> Iterator[tuple[Card | int, Iterable[int]]]:
@@ -101,9 +107,9 @@ class Walks:
         ]
         to = {
             card: tuple(end for n in steps for end in ahead[n])
-            for card, steps in self.rules.forward.items()
+            for card, steps in self.forward.items()
         }
-        if self.rules.junction is not None:
+        if self.junction is not None:
             through = self._forward(seat, place, protected, home, 8, turning=place != MIDDLE)
             to[Card.EIGHT] = tuple(sorted(through))
         to[Card.FOUR] = tuple(sorted(self.backward(place, protected)))
@@ -156,7 +162,7 @@ class Walks:
             owner, offset = divmod(onward, FIELDS_A_SEAT)
             if not offset and owner == seat and not home & 1:
                 yield HOME[0]
-            goes_home = owner == seat and not self.rules.second_lap
+            goes_home = owner == seat and not self.second_lap
             if offset or not (goes_home or protected >> owner & 1):
                 yield onward
 
@@ -194,12 +200,12 @@ class Walks:
 
     def junctions(self) -> list[int]:
         """The ring fields that are joined to the middle."""
-        if self.rules.junction is None:
+        if self.junction is None:
             return []
-        return [start_of(seat) + self.rules.junction for seat in range(self.rules.seats)]
+        return [start_of(seat) + self.junction for seat in range(self.seats)]
 
     def _is_junction(self, place: int) -> bool:
-        return place < MIDDLE and place % FIELDS_A_SEAT == self.rules.junction
+        return place < MIDDLE and place % FIELDS_A_SEAT == self.junction
 
     def across(self, place: int) -> int:
         """The junction on the other side of the middle."""
