@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments.models import User
+from tournaments.services.accounts import NAME_TAKEN
 
 # A phone begins a word with a capital and mends its spelling, which no sign-in name wants.
 SIGN_IN_NAME = {"autocapitalize": "none", "autocomplete": "username", "spellcheck": "false"}
@@ -36,7 +37,7 @@ class AccountForm(forms.ModelForm):
         error_messages = {
             "username": {
                 "invalid": _("A sign-in name has only letters, digits and @ . + - _"),
-                "unique": _("This sign-in name is taken. Choose another."),
+                "unique": NAME_TAKEN,
             }
         }
 

@@ -1,6 +1,5 @@
 """Ending a start that cannot go on with one sentence, in Dutch and in English, and status 1."""
 
-import errno
 import os
 import sqlite3
 import sys
@@ -15,12 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournaments.queries.backups import database_file, is_kept_here, may_write
-from tournaments.queries.database_faults import Fault, fault_of
+from tournaments.queries.database_faults import (
+    NO_ROOM,
+    NOT_ALLOWED,
+    SQLITE_BUSY,
+    Fault,
+    fault_of,
+)
 
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 SQLITE_NOT_ALLOWED = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
-SQLITE_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 class DamagedData(Exception):

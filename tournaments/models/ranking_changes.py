@@ -6,11 +6,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
+SCORING = ("scheme", "free_step", "free_maximum", "free_absent", "free_present")
 # Everything that an organiser chooses for a drive and that can put entries in another order.
-DECIDES_RANKING = (
-    *("scheme", "free_step", "free_maximum", "free_absent", "free_present"),
-    *("bye_points", "tie_breaks"),
-)
+DECIDES_RANKING = (*SCORING, "bye_points", "tie_breaks")
 LONGEST_REASON = 200
 KEYS = {"at", "round", "before", "after", "reason", "undone"}
 

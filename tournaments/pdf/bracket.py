@@ -12,6 +12,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.enums import PaperKind
 from tournaments.pdf.frozen import not_to_hang_up
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, fitted, register_fonts
@@ -49,7 +50,7 @@ def brackets_to_hang(paper: BracketPaper, made_at: datetime.datetime) -> bytes:
     pages = [(one, page) for one in paper.brackets for page in _pages(one, top - FOOT)]
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=PAGE, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("Bracket of the knock-out"))
+    canvas.setTitle(str(PaperKind.BRACKET.label))
     for number, (bracket, shelves) in enumerate(pages, start=1):
         letterhead = Letterhead(paper.heading, bracket.name, notice, made_at)
         letterhead.draw(canvas, number, len(pages))

@@ -11,6 +11,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.enums import PaperKind
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.list_lines import Cell, draw_cells
 from tournaments.pdf.typeface import BOLD, REGULAR, fitted, register_fonts
@@ -45,7 +46,7 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
     register_fonts()
     each = paper.takings.each
     fee = _("Fee per team: %(fee)s") % {"fee": money_said(each)} if each else ""
-    letterhead = Letterhead(paper.heading, _("List for the door"), fee, made_at)
+    letterhead = Letterhead(paper.heading, str(PaperKind.DOOR_LIST.label), fee, made_at)
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
     canvas.setTitle(letterhead.title)

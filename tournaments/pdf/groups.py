@@ -11,6 +11,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.enums import PaperKind
 from tournaments.pdf.frozen import not_to_hang_up
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import BOLD, REGULAR, SMALLEST, broken, fitted, register_fonts
@@ -43,7 +44,7 @@ def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("Groups"))
+    canvas.setTitle(str(PaperKind.GROUPS.label))
     notice = not_to_hang_up(paper.frozen_after)
     letterhead = Letterhead(paper.heading, title(paper), notice, made_at)
     for number, page in enumerate(pages, start=1):

@@ -12,6 +12,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.enums import PaperKind
 from tournaments.models.entries import in_groups
 from tournaments.pdf.cutting import cut_and_stack, draw_cut
 from tournaments.pdf.qr import draw_qr
@@ -76,7 +77,7 @@ def _begun(size: tuple[float, float]) -> tuple[Canvas, io.BytesIO]:
     register_fonts()
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=size, pageCompression=1, lang=get_language())
-    canvas.setTitle(plain(_("Participant cards")))
+    canvas.setTitle(plain(str(PaperKind.PARTICIPANT_CARDS.label)))
     return canvas, file
 
 

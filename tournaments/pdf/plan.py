@@ -13,7 +13,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.draw import EntryId
-from tournaments.enums import DrawMethod
+from tournaments.enums import DrawMethod, PaperKind
 from tournaments.pdf.letterhead import FOOT, MARGIN, TOP, Letterhead
 from tournaments.pdf.typeface import (
     BOLD,
@@ -62,7 +62,7 @@ def plan_list(paper: PlanPaper, made_at: datetime.datetime) -> bytes:
     sheets = [*_by_team(paper), *_by_table(paper)]
     file = io.BytesIO()
     canvas = Canvas(file, pageCompression=1, lang=get_language())
-    canvas.setTitle(_("Plan of all rounds"))
+    canvas.setTitle(str(PaperKind.PLAN.label))
     for number, sheet in enumerate(sheets, start=1):
         canvas.setPageSize(sheet.size)
         notice = f"{said(paper.method)}\n{sheet.legend}"

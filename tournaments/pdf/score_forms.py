@@ -10,6 +10,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.enums import PaperKind
 from tournaments.pdf import form_layout as at
 from tournaments.pdf.cutting import cut_and_stack, draw_cut
 from tournaments.pdf.form import draw_form
@@ -35,7 +36,7 @@ def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
 
 def blank_forms(paper: BlankPaper, pages: int) -> bytes:
     """Pages with two forms each on which everything is written by hand."""
-    return _drawn(blank_pages(paper, pages), _("Blank score forms"), "", "", _unwatched)
+    return _drawn(blank_pages(paper, pages), str(PaperKind.BLANK_FORMS.label), "", "", _unwatched)
 
 
 def filled_pages(paper: RoundPaper) -> Sequence[Page]:

@@ -1,10 +1,14 @@
 """What an error of the database means: no room, a damaged file, or what passes by itself."""
 
+import errno
 import sqlite3
 from enum import StrEnum
 
 from django.db import DatabaseError, OperationalError
 
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
+SQLITE_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 # A disk that gives up in the middle of a write, as one with a quota does, tells a failed write.
 SQLITE_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 SQLITE_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}

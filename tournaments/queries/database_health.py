@@ -15,7 +15,7 @@ from django.apps import AppConfig, apps
 from django.utils.translation import gettext_lazy
 
 from tournaments.queries.backups import all_backups, kept
-from tournaments.queries.database_faults import SQLITE_UNREADABLE
+from tournaments.queries.database_faults import SQLITE_BUSY, SQLITE_UNREADABLE
 
 GONE, EMPTY, NO_DATABASE, BROKEN, FOREIGN = "gone", "empty", "no_database", "broken", "foreign"
 WHAT = {
@@ -36,7 +36,6 @@ READ = tuple(
     f"tournaments_{name}"
     for name in ("user", "tournament", "round", "gametable", "entry", "scorecard")
 )
-PASSING = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 # What says nothing of the file: the disk, its rights, or this computer are in the way.
 IN_THE_WAY = {
     sqlite3.SQLITE_CANTOPEN,
@@ -63,7 +62,7 @@ def damage_of(database: Path) -> str | None:
         return _damage(database, left)
     except sqlite3.DatabaseError as error:
         code = _code(error)
-        if code & 0xFF in PASSING:
+        if code & 0xFF in SQLITE_BUSY:
             return None
         if code & 0xFF in IN_THE_WAY and code not in SQLITE_UNREADABLE:
             raise

@@ -3,11 +3,14 @@
 from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import User
 from tournaments.queries.accounts import has_organiser
 from tournaments.services.log import act, record
 from tournaments.services.refused import Refused
+
+NAME_TAKEN = gettext_lazy("This sign-in name is taken. Choose another.")
 
 
 @act
@@ -34,7 +37,7 @@ def create_organiser(*, username: str, display_name: str, password: str) -> User
         with transaction.atomic():
             user.save()
     except IntegrityError as error:
-        raise Refused(_("This sign-in name is taken. Choose another."), field="username") from error
+        raise Refused(NAME_TAKEN, field="username") from error
     record(tournament=None, actor=user, action="create_organiser", target=user.username)
     return user
 

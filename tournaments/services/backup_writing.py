@@ -29,7 +29,7 @@ from tournaments.queries.backup_files import (
     name_of,
 )
 from tournaments.queries.backups import DAMAGED, FULL, GONE, OTHER, READ_ONLY
-from tournaments.queries.database_faults import Fault, fault_of
+from tournaments.queries.database_faults import NO_ROOM, NOT_ALLOWED, Fault, fault_of
 from tournaments.services.private_files import for_this_user, sync_folder
 
 LEFT_BEHIND = 3600  # seconds after which what a crash left half made is removed
@@ -42,11 +42,9 @@ FORGOTTEN = (
     "DELETE FROM axes_accesslog",
     "DELETE FROM tournaments_job WHERE result IS NOT NULL AND state = 'done'",
 )
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 NOT_THERE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO}
 # A column holds another kind of value than it should, or an error itself cannot be read.
 ODD = (TypeError, ValueError, OverflowError)
-NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class NotMade(Exception):

@@ -1,7 +1,6 @@
 """What is offered where the file with all data is damaged: the backups that are proved to be good,
 and putting one of them back."""
 
-import errno
 import logging
 import threading
 import time
@@ -18,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.queries.accounts import setup_code
 from tournaments.queries.backup_files import DATABASE, Backup, Unreadable, unpack
 from tournaments.queries.backups import UPLOADED, all_backups, database_file
+from tournaments.queries.database_faults import NO_ROOM
 from tournaments.queries.database_health import EMPTY, GONE, WHAT, damage_of
 from tournaments.queries.restoring import Restored
 from tournaments.services.backup_writing import workplace
@@ -29,7 +29,6 @@ from tournaments.services.restoring import carry_out, order_restore
 MOST = 5  # backups that are offered
 GUESSES, PER = 10, 60.0  # wrong codes from one address, in seconds
 MOST_ADDRESSES = 10_000
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 logger = logging.getLogger(__name__)
 
 

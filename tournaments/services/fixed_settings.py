@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState
 from tournaments.models import Draw, Report, ScoreCard, Tournament
+from tournaments.models.ranking_changes import SCORING
 from tournaments.queries.bye_answers import has_absences
 from tournaments.queries.entries import next_undrawn_round
 from tournaments.queries.plans import why_not_playable
@@ -16,7 +17,7 @@ from tournaments.services.refused import Refused, require_open
 from tournaments.services.unplayed_points import UNPLAYED
 
 LOCKED_BY_CARDS = (
-    *("scheme", "free_step", "free_maximum", "free_absent", "free_present"),
+    *SCORING,
     "unplayed_points_open",  # which nobody changes but who undoes an answer
 )
 

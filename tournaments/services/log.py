@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -32,6 +33,7 @@ from tournaments.services.refused import Gone
 
 AHEAD = 1000  # changes that a phone can have seen of a drive after what its copy knows
 LATEST_CLOCK = 2**31 - 2**24  # of a computer whose clock is wrong, so that there is room above it
+DOUBLE_CLICK = timedelta(seconds=10)  # within which the same is not made twice
 LINKED = ["number", "salt", "changes", "previous", "digest", "hash"]
 
 P = ParamSpec("P")

@@ -38,7 +38,7 @@ from tournaments.queries.backups import (
     nothing_to_read,
 )
 from tournaments.queries.database_check import check_database
-from tournaments.queries.database_faults import Fault, fault_of
+from tournaments.queries.database_faults import SQLITE_BUSY, Fault, fault_of
 from tournaments.queries.database_health import damage_of
 from tournaments.queries.restoring import (
     Looked,
@@ -261,7 +261,7 @@ def _is_copied_over(watch: Watch | None) -> bool:
 
 def _is_busy(error: Exception) -> bool:
     code = getattr(error, "sqlite_errorcode", 0)
-    return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return code & 0xFF in SQLITE_BUSY
 
 
 def _keep_last_moment(order: dict[str, Any]) -> bool:

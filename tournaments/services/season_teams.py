@@ -34,9 +34,7 @@ def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry
     Raises Refused for teams that were there on the same evening, and where both have a joker.
     """
     season = lock_season(one.season_id)
-    one, other = _here(season, one), _here(season, other)
-    if one.pk == other.pk:
-        raise Refused(_("These are the same team already."))
+    one, other = _two_of(season, one, other)
     if EveningResult.objects.filter(team=one, evening__results__team=other).exists():
         raise Refused(_("These teams were there on the same evening: they cannot be one."))
     if one.joker_id and other.joker_id:
@@ -57,9 +55,7 @@ def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry
 def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
     """Two teams are not the same one, so that nobody is asked again."""
     season = lock_season(one.season_id)
-    one, other = _here(season, one), _here(season, other)
-    if one.pk == other.pk:
-        raise Refused(_("These are the same team already."))
+    one, other = _two_of(season, one, other)
     _keep_apart(one.pk, other.pk)
     record_season(season, by, "keep_apart", after={"teams": sorted([one.pk, other.pk])})
 
@@ -164,6 +160,16 @@ def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
     if there is None:
         raise Refused(_("This team is not in the season any more. Look at the standings again."))
     return there
+
+
+def _two_of(
+    season: Season, one: SeasonEntry, other: SeasonEntry
+) -> tuple[SeasonEntry, SeasonEntry]:
+    """Both teams as they are now. Raises Refused where they are one."""
+    one, other = _here(season, one), _here(season, other)
+    if one.pk == other.pk:
+        raise Refused(_("These are the same team already."))
+    return one, other
 
 
 def _keep_apart(one: int, other: int) -> None:

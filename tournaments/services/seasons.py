@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django.utils import timezone
@@ -16,10 +16,8 @@ from tournaments.queries.members import role_in
 from tournaments.queries.season_rules import BEGUN, differing_rules, has_begun, rules_of
 from tournaments.queries.season_sheets import placed_lines
 from tournaments.queries.season_teams import hidden_names, known_as, known_teams, of_singles
-from tournaments.services.log import act, lock, record
+from tournaments.services.log import DOUBLE_CLICK, act, lock, record
 from tournaments.services.refused import Gone, Refused
-
-DOUBLE_CLICK = timedelta(seconds=10)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Making a drive, choosing how it is played, and closing it."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from django.db.models import Q
@@ -20,7 +19,7 @@ from tournaments.services.fixed_settings import refuse_change
 from tournaments.services.house_rules import agreed_in, with_agreed_rules
 from tournaments.services.kept_evenings import keep_evenings
 from tournaments.services.known_acts import remember
-from tournaments.services.log import act, lock, raise_version, record
+from tournaments.services.log import DOUBLE_CLICK, act, lock, raise_version, record
 from tournaments.services.ranking_changes import require_reason
 from tournaments.services.refused import CardsMissing, Refused
 from tournaments.services.unplayed_points import (
@@ -31,8 +30,6 @@ from tournaments.services.unplayed_points import (
     give_byes_the_same,
     set_unplayed_points,
 )
-
-DOUBLE_CLICK = timedelta(seconds=10)
 
 
 @act

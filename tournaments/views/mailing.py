@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import retarget
 
-from tournaments.enums import MAIL_CARDS
+from tournaments.enums import MAIL_CARDS, PaperKind
 from tournaments.models import Tournament
 from tournaments.models.ids import key_in
 from tournaments.queries.jobs import newest_jobs
@@ -28,6 +28,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     gets its list anew when they all have."""
     now = mailing(tournament)
     context = {
+        "kinds": PaperKind,
         "tournament": tournament,
         "mailing": now,
         "mail_is_set_up": settings.MAIL_IS_SET_UP,

@@ -22,12 +22,12 @@ from tournaments.services.members import (
 )
 from tournaments.services.refused import Gone, Refused
 from tournaments.views.access import members_only
+from tournaments.views.accounts import BACKEND
 from tournaments.views.addresses import address_in_the_hall
 from tournaments.views.posted import posted
 from tournaments.views.qr import qr_of
 from tournaments.views.workplaces import workplace
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 SECONDS_A_HELPER_STAYS = 60 * 60 * 24 * 90
 
 

@@ -8,9 +8,8 @@ from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import find_by_public_name, numbers_of_teams
 from tournaments.views.access import live_drive
 from tournaments.views.cards import page_of_code
-from tournaments.views.phones import forget, glance, remember
+from tournaments.views.phones import forget, glance, remember, team_query
 
-LONGEST_ASKED = 60
 MOST_CHOICES = 20
 
 
@@ -22,7 +21,7 @@ def mine(request: HttpRequest, code: str) -> HttpResponse:
     A phone that has shown the card of a team is asked, by POST, before it follows another.
     """
     tournament = live_drive(request, code)
-    asked = " ".join(request.GET.get("team", "")[:LONGEST_ASKED].split())
+    asked = team_query(request)
     follows = glance(request, tournament)
     if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
         return redirect("public-team", tournament.code, number)

@@ -35,6 +35,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rounds": rounds,
         "round": chosen or (rounds[-1] if rounds else None),
         "papers": made_papers(tournament, base),
+        "kinds": PaperKind,
         "base": base,
         "entries": tournament.entries.exists(),
         "groups": kinds_made(tournament),

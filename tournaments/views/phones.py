@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.models import Entry, Tournament
 
 PHONE, NEW_PHONE = "phone", "new_phone"
+LONGEST_TEAM_QUERY = 60
 YEAR = 365 * 24 * 60 * 60  # seconds
 
 
@@ -33,6 +34,11 @@ class Remembered:
 
     entry: Entry
     proven: bool
+
+
+def team_query(request: HttpRequest) -> str:
+    """Return the number, name or code by which somebody looks for a team; "" for none."""
+    return " ".join(request.GET.get("team", "")[:LONGEST_TEAM_QUERY].split())
 
 
 def phone_of(request: HttpRequest) -> str:

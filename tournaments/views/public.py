@@ -30,10 +30,8 @@ from tournaments.tables.places import place_of, why
 from tournaments.tables.standings import sortable, standings_page
 from tournaments.views.access import live_drive, public_tournament
 from tournaments.views.live import Context, LivePage, live_answer, polled
-from tournaments.views.phones import glance
+from tournaments.views.phones import glance, team_query
 from tournaments.views.sheets import sheet_answer
-
-LONGEST_NAME = 60
 
 
 def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
@@ -147,7 +145,7 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def tables(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = live_drive(request, code)
-    asked = " ".join(request.GET.get("team", "")[:LONGEST_NAME].split())
+    asked = team_query(request)
     return live_answer(
         request,
         tournament,

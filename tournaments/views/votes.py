@@ -19,10 +19,9 @@ from tournaments.views.phones import (
     name_phone,
     phone_of,
     remembered,
+    team_query,
     voted_for,
 )
-
-LONGEST_NAME = 60
 
 
 def vote(request: HttpRequest, code: str) -> HttpResponse:
@@ -34,7 +33,7 @@ def vote(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         return _voted(request, code)
     tournament = live_drive(request, code)
-    asked = " ".join(request.GET.get("team", "")[:LONGEST_NAME].split())
+    asked = team_query(request)
     names = kept_per_version("ballot", tournament, lambda: ballot(tournament))
     mine = glance(request, tournament)
     words, key = plain(asked).split(), voted_for(request, tournament)
