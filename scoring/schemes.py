@@ -5,7 +5,8 @@ more class with the members of `Scheme`; which kinds of drive it is for, `scorin
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Protocol
 
 from scoring.cards import (
@@ -21,7 +22,18 @@ from scoring.pawn_scheme import PawnScheme
 from scoring.shared_scheme import SharedScheme
 from scoring.written_scheme import HIGHEST_WRITTEN, WrittenScheme
 
-__all__ = ["SCHEMES", "Card", "Ending", "Fault", "FaultyCardError", "Scheme", "SideScore", "scheme"]
+__all__ = [
+    "SCHEMES",
+    "Card",
+    "Ending",
+    "Fault",
+    "FaultyCardError",
+    "Judgement",
+    "Scheme",
+    "SideScore",
+    "judge",
+    "scheme",
+]
 
 
 class Scheme(Protocol):
@@ -52,6 +64,29 @@ class Scheme(Protocol):
 
     def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
         """The ending that the bare numbers tell, so that nobody has to type it."""
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All faults of a card or, where it has none, the score of each side."""
+
+    faults: tuple[Fault, ...] = ()
+    scores: tuple[SideScore, ...] = ()
+
+
+@lru_cache(maxsize=1024)
+def judge(rules: Scheme, card: Card) -> Judgement:
+    """Return what is wrong with a card, or what it is worth.
+
+    A card is judged by its form, by the service that stores it and by the page that answers: kept,
+    so that it is worked out once.
+    """
+    try:
+        return Judgement(scores=rules.score(card))
+    except FaultyCardError as wrong:
+        return Judgement(faults=wrong.faults)
 
 
 NK = PawnScheme("nk", per_pawn=2, bonus=10)

@@ -3,7 +3,7 @@
 from scoring.cards import Card, Ending
 from scoring.formats import Format
 from scoring.parties import parties
-from scoring.schemes import Scheme
+from scoring.schemes import Scheme, judge
 
 
 def most_points(rules: Scheme, sides: int) -> int:
@@ -15,8 +15,8 @@ def most_points(rules: Scheme, sides: int) -> int:
     for number in range(rules.highest, -1, -1):
         values = tuple(number if side in winners else 0 for side in range(sides))
         card = Card(rules.ending_of(values), values)
-        if not rules.faults(card):
-            return max(score.points for score in rules.score(card))
+        if scores := judge(rules, card).scores:
+            return max(score.points for score in scores)
     return 0
 
 

@@ -1,13 +1,12 @@
 """A question about a board, as the page asks it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.cards import Ending as ScoreEnding
 from scoring.formats import FORMATS
 from scoring.rules import (
     RULESETS,
@@ -22,22 +21,14 @@ from scoring.rules import (
 from scoring.rules.switches import house_rules_said, switch_said
 from scoring.rules.typed import move_typed
 from scoring.schemes import SCHEMES, Scheme
-from scoring.verdicts import (
-    Verdict,
-    turned_too_late,
-    verdict_on_hand,
-    verdict_on_last_move,
-    verdict_on_move,
-    verdict_on_score,
-    with_pairing,
-)
+from scoring.verdicts import turned_too_late
 from scoring.verdicts.final import team_said
 from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
 from tournaments.forms.house_rules import ABOUT, PREFIX, switch_field
 from tournaments.forms.pairings import asks_who_plays_together, usual_pairing
 from tournaments.forms.schemes import scheme_choices
 from tournaments.models import Tournament
-from tournaments.queries.asked import CLAIMS, OF_QUESTION, PAIRINGS
+from tournaments.queries.asked import CLAIMS, FIELDS, OF_QUESTION, PAIRINGS
 from tournaments.queries.disputes import has_board
 from tournaments.speech import card_sign, in_language, unreadable
 
@@ -59,6 +50,7 @@ RULESET_NAMES = dict(RulesetKey.choices) | {
     "gezellig6": gettext_lazy("Het Keezenspel [001], six players"),
     "kruiz-solo": gettext_lazy("Kruizkeezen [004], everybody alone"),
 }
+LABELS = {field: name for field, (name, _say) in FIELDS.items()}
 TURN_THE_CARDS = gettext_lazy(
     "Somebody has all pawns home, so the cards are turned. Say who plays together."
 )
@@ -128,28 +120,28 @@ class AskForm(forms.Form):
     )
     position = _text(gettext_lazy("Position"), 200, **{"aria-describedby": "position-wrong"})
     card = forms.ChoiceField(
-        label=gettext_lazy("Card"), choices=card_choices, required=False, widget=forms.RadioSelect
+        label=LABELS["card"], choices=card_choices, required=False, widget=forms.RadioSelect
     )
     hand = forms.MultipleChoiceField(
-        label=gettext_lazy("Cards in the hand"),
+        label=LABELS["hand"],
         choices=card_choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
     move = _text(
-        gettext_lazy("The move"),
+        LABELS["move"],
         60,
         gettext_lazy(
             "Draw it on the board, or type it: 60-h1, n-0 to enter, 5x40 to swap, "
             "60-h1,0-3 for a seven."
         ),
     )
-    claim = _text(gettext_lazy("The move that was said to be it"), 60)
+    claim = _text(LABELS["claim"], 60)
     seat = forms.TypedChoiceField(
-        label=gettext_lazy("Player"), coerce=int, required=False, empty_value=None
+        label=LABELS["seat"], coerce=int, required=False, empty_value=None
     )
     paired = forms.ChoiceField(
-        label=gettext_lazy("Who plays together"), choices=list(PAIRINGS.items()), required=False
+        label=LABELS["paired"], choices=list(PAIRINGS.items()), required=False
     )
     scheme = forms.ChoiceField(
         label=gettext_lazy("Scoring"),
@@ -158,13 +150,13 @@ class AskForm(forms.Form):
         initial=SchemeKey.NK,
     )
     ending = forms.ChoiceField(
-        label=gettext_lazy("The game was"),
+        label=LABELS["ending"],
         choices=[(it.value, it.label) for it in (Ending.FINISHED, Ending.TIME_OVER)],
         required=False,
         widget=forms.RadioSelect,
     )
-    start = _text(gettext_lazy("The board before the deal round"), 200)
-    pile = _text(gettext_lazy("The cards as they were played"), 400)
+    start = _text(LABELS["start"], 200)
+    pile = _text(LABELS["pile"], 400)
 
     def __init__(
         self, *args: Any, rules: Ruleset, tournament: Tournament | None = None, **kwargs: Any
@@ -290,11 +282,6 @@ class AskForm(forms.Form):
             )
             return None
 
-    def verdict(self) -> Verdict | None:
-        """The answer to a valid question; None for the one that is searched in the background."""
-        answer = ANSWERS.get(self.key)
-        return with_pairing(answer(self), self.ruleset) if answer else None
-
     def asked(self) -> dict[str, Any]:
         """The question as plain values, by the names of the fields, with the rules of then."""
         rules = self.ruleset
@@ -311,34 +298,4 @@ class AskForm(forms.Form):
         """How the card becomes points: as in the drive, else as chosen."""
         if self.tournament is not None:
             return self.tournament.scoring
-        return SCHEMES[self.cleaned_data["scheme"] or SchemeKey.NK]
-
-
-def _on_move(form: AskForm) -> Verdict:
-    return verdict_on_move(form.cleaned_data["position"], form.cleaned_data["move"])
-
-
-def _on_hand(form: AskForm) -> Verdict:
-    hand: Sequence[Card] = [Card(card) for card in form.cleaned_data["hand"]]
-    return verdict_on_hand(form.cleaned_data["position"], hand)
-
-
-def _on_score(form: AskForm) -> Verdict:
-    values = form.cleaned_data
-    claims = [values.get(name) for name in CLAIMS if name in form.fields]
-    ending = ScoreEnding(values["ending"])
-    return verdict_on_score(values["position"], form.scoring, ending, claims)
-
-
-def _on_last(form: AskForm) -> Verdict:
-    values = form.cleaned_data
-    card = Card(values["card"])
-    return verdict_on_last_move(values["position"], card, values["seat"], values["claim"])
-
-
-ANSWERS: dict[QuestionKey, Callable[[AskForm], Verdict]] = {
-    QuestionKey.MOVE: _on_move,
-    QuestionKey.HAND: _on_hand,
-    QuestionKey.SCORE: _on_score,
-    QuestionKey.LAST: _on_last,
-}
+        return SCHEMES[self.cleaned_data.get("scheme") or SchemeKey.NK]

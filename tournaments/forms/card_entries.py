@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from scoring.cards import form_value
-from scoring.schemes import Card
+from scoring.schemes import Card, judge
 from tournaments.enums import Ending
 from tournaments.forms.scorecards import ScoreForm, typed
 from tournaments.models import CardEntry, Entry, GameTable
@@ -97,7 +97,7 @@ def _column(
 def _numbers(card: Card | None, table: GameTable, sides: int) -> list[str]:
     if card is None:
         return ["?"] * sides
-    scores = table.round.tournament.scoring.score(card)
+    scores = judge(table.round.tournament.scoring, card).scores
     told = [form_value(card, place, score) for place, score in enumerate(scores)]
     return ["–" if value is None else str(value) for value in told]
 

@@ -12,16 +12,21 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import others_play, plays_absent
 from scoring.parties import SINGLES, parties
-from scoring.schemes import Card, Ending, Scheme
+from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.enums import SchemeKey
 from tournaments.forms.numbers import NUMBER, number_field
 from tournaments.forms.partners import PartnerField, name_partners
-from tournaments.forms.ticked_winner import doubt_winner
+from tournaments.forms.ticked_winner import ORDINALS, doubt_winner
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.desk import sizes_of
 from tournaments.queries.scorecards import tick_needed
 from tournaments.services.faults import SIDE_FIELDS, field_of, sentence
-from tournaments.services.scorecards import SAY_PARTNER, TABLES_CHANGED
+from tournaments.services.scorecards import (
+    SAY_PARTNER,
+    SAY_WHY_CORRECTED,
+    SAY_WHY_TAKEN_OFF,
+    TABLES_CHANGED,
+)
 
 
 class Outcome(TextChoices):
@@ -42,7 +47,6 @@ ABSENT = (
     Outcome.FOURTH_ABSENT,
 )
 KEYS = dict(zip([*ABSENT, Outcome.NOT_PLAYED], "ABCDN", strict=True))
-ORDINALS = (_("first"), _("second"), _("third"))
 TEAMS = (_("First team"), _("Second team"), _("Third team"))
 PAIRS = (_("First pair"), _("Second pair"))
 PLAYERS = (_("First player"), _("Second player"), _("Third player"), _("Fourth player"))
@@ -160,7 +164,7 @@ class ScoreForm(forms.Form):
 
     def _told(self, partner: int | None) -> list[tuple[str, str]]:
         numbers = self.rules.numbers(self.sides, partner)
-        faults = self.rules.faults(self._card(partner))
+        faults = judge(self.rules, self._card(partner)).faults
         return [(field_of(fault, numbers), sentence(fault)) for fault in faults]
 
     def _card(self, partner: int | None) -> Card:
@@ -266,7 +270,7 @@ class TakeOffForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=200,
-        error_messages={"required": _("Say why the card is taken off.")},
+        error_messages={"required": SAY_WHY_TAKEN_OFF},
     )
     seen_version = _seen_version()
 
@@ -280,7 +284,7 @@ class CorrectionForm(ScoreForm):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=200,
-        error_messages={"required": _("Say why the card is corrected.")},
+        error_messages={"required": SAY_WHY_CORRECTED},
     )
     seen_version = _seen_version()
     field_order = ["partner", *SIDE_FIELDS, "outcome", "winner", "reason"]

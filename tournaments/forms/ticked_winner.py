@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.parties import parties
-from scoring.schemes import Card, Ending, Scheme
+from scoring.schemes import Card, Ending, Scheme, judge
 
-WHO = (gettext_lazy("nobody"), gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
+ORDINALS = (gettext_lazy("first"), gettext_lazy("second"), gettext_lazy("third"))
+WHO = (gettext_lazy("nobody"), *ORDINALS)
 WHICH_IS_RIGHT = gettext_lazy("Ticked: %(ticked)s. By the numbers: %(won)s. Which is right?")
 WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
 
@@ -23,7 +24,7 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
     together = parties(len(card.values), card.partner)
     if ticked > len(together):
         return _("Type a number from 0 to %(highest)s.") % {"highest": len(together)}
-    winners = [place for place, score in enumerate(rules.score(card)) if score.won]
+    winners = [place for place, score in enumerate(judge(rules, card).scores) if score.won]
     won = next((at for at, party in enumerate(together, 1) if winners == [*party]), 0)
     return "" if ticked == won else str(WHICH_IS_RIGHT) % {"ticked": WHO[ticked], "won": WHO[won]}
 

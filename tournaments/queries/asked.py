@@ -1,4 +1,4 @@
-"""A question that was kept with a dispute, in the words of people."""
+"""A question about a board: its answer, and what was asked in the words of people."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -6,8 +6,18 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import RULESETS, Card, colour_of
+from scoring.cards import Ending as ScoreEnding
+from scoring.rules import RULESETS, Card, Ruleset, colour_of
 from scoring.rules.rulesets import Pairing
+from scoring.schemes import Scheme
+from scoring.verdicts import (
+    Verdict,
+    verdict_on_hand,
+    verdict_on_last_move,
+    verdict_on_move,
+    verdict_on_score,
+    with_pairing,
+)
 from tournaments.enums import Ending, QuestionKey
 from tournaments.speech import card_sign, in_language
 
@@ -81,3 +91,40 @@ def told(question: str, asked: Mapping[str, Any]) -> tuple[Told, ...]:
     if question == QuestionKey.SCORE and claims:
         said.append(Told(_("Home according to the card"), "–".join(claims)))
     return tuple(said)
+
+
+def verdict_on(
+    question: QuestionKey, asked: Mapping[str, Any], rules: Ruleset, scoring: Scheme
+) -> Verdict | None:
+    """Return the answer to what was asked, by the fields of the page; None for the question that
+    is searched in the background."""
+    if question not in ANSWERS:
+        return None
+    return with_pairing(ANSWERS[question](asked, scoring), rules)
+
+
+def _on_move(asked: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+    return verdict_on_move(asked["position"], asked["move"])
+
+
+def _on_hand(asked: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+    return verdict_on_hand(asked["position"], [Card(card) for card in asked["hand"]])
+
+
+def _on_score(asked: Mapping[str, Any], scoring: Scheme) -> Verdict:
+    claims = [asked[name] for name in CLAIMS if name in asked]
+    return verdict_on_score(asked["position"], scoring, ScoreEnding(asked["ending"]), claims)
+
+
+def _on_last(asked: Mapping[str, Any], _scoring: Scheme) -> Verdict:
+    return verdict_on_last_move(
+        asked["position"], Card(asked["card"]), asked["seat"], asked["claim"]
+    )
+
+
+ANSWERS: Mapping[QuestionKey, Callable[[Mapping[str, Any], Scheme], Verdict]] = {
+    QuestionKey.MOVE: _on_move,
+    QuestionKey.HAND: _on_hand,
+    QuestionKey.SCORE: _on_score,
+    QuestionKey.LAST: _on_last,
+}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.parties import parties
-from scoring.schemes import Card, Scheme
+from scoring.schemes import Card, Scheme, judge
 from tournaments.enums import CardState, DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
@@ -296,7 +296,7 @@ def read_sides(
     card: Card, entries: Sequence[Entry], rules: Scheme, totals: dict[int, int] | None = None
 ) -> tuple[DeskSide, ...]:
     """What a card without faults says of each side and what that is worth."""
-    scores, fixed = rules.score(card), card.ending == Ending.ABSENT
+    scores, fixed = judge(rules, card).scores, card.ending == Ending.ABSENT
     return tuple(
         DeskSide(
             entry=entry,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.formats import FORMATS
-from scoring.schemes import Card, Ending, Scheme
+from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import (
     Dispute,
@@ -207,7 +207,7 @@ def said(card: Card, now: TableNow, side: Side | None = None) -> str:
     as they stand on the form."""
     rules = now.tournament.scoring
     shown = spoken(card.values, side)
-    if rules.faults(card) or tick_needed(card, rules) is None:
+    if judge(rules, card).faults or tick_needed(card, rules) is None:
         return shown
     values = {"numbers": shown, "team": now.sides[card.winner or 0].entry}
     return _("%(numbers)s, won by %(team)s") % values
@@ -225,12 +225,13 @@ def own_first(each: Sequence[Any], side: Side | None) -> list[Any]:
 
 
 def _rows(sides: Sequence[Side], card: Card, rules: Scheme) -> list[Row]:
-    if rules.faults(card):
+    scores = judge(rules, card).scores
+    if not scores:
         pairs = zip(sides, card.values, strict=True)
         return [Row(side, value, None, False) for side, value in pairs]
     return [
         Row(side, form_value(card, place, score), score.points, score.won)
-        for place, (side, score) in enumerate(zip(sides, rules.score(card), strict=True))
+        for place, (side, score) in enumerate(zip(sides, scores, strict=True))
     ]
 
 
@@ -264,7 +265,7 @@ def confirmed_by_table(round_: Round) -> dict[int, PlayersCard]:
 
 def _players_card(report: Report, rules: Scheme) -> PlayersCard:
     card = reported(report)
-    tick = None if rules.faults(card) else tick_needed(card, rules)
+    tick = None if judge(rules, card).faults else tick_needed(card, rules)
     return PlayersCard(report.pk, card, numbers(card, rules), tick)
 
 

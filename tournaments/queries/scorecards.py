@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
 from scoring.parties import parties
-from scoring.schemes import Card, Ending, Scheme
+from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments import enums
 from tournaments.models import GameTable, ScoreCard, ScoreLine
 from tournaments.queries import results
@@ -44,9 +44,9 @@ def numbers(card: Card, rules: Scheme) -> str:
     ending = enums.Ending(card.ending)
     if ending is enums.Ending.NOT_PLAYED:
         return str(ending.label)
-    if rules.faults(card):
+    scores = judge(rules, card).scores
+    if not scores:
         return "–".join("?" if value is None else str(value) for value in card.values)
-    scores = rules.score(card)
     parts = rules.numbers(len(scores), card.partner)
     told = [form_value(card, places[0], scores[places[0]]) for places in parts]
     said = "–".join(map(str, told))
@@ -65,6 +65,6 @@ def pairs_said(names: Sequence[str], partner: int | None) -> str:
 
 def tick_needed(card: Card, rules: Scheme) -> int | None:
     """The winner of a card where its numbers alone do not tell him."""
-    told = rules.score(replace(card, winner=None))
+    told = judge(rules, replace(card, winner=None)).scores
     winner = next((place for place, score in enumerate(told) if score.won), None)
     return None if card.winner == winner else card.winner

@@ -24,9 +24,10 @@ from tournaments.services.refused import Refused, require_open
 from tournaments.services.scorecards import (
     TABLES_CHANGED,
     CardIsThere,
-    NoCard,
     correct_card,
     enter_card,
+    require_card,
+    require_version,
 )
 
 SAY_WHAT = gettext_lazy("Say what it is about.")
@@ -250,12 +251,10 @@ def _pawns_of_answer(dispute: Dispute) -> tuple[int, ...] | None:
 
 def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
     """The card of the table, if it is the one that the arbiter had before him."""
-    there = current_card(table)
-    if there is None:
-        if seen_version is not None:
-            raise NoCard(_("There is no card of this table, or no longer."))
-    elif there.version != seen_version:
-        raise CardIsThere(_("Somebody else has just changed this card."), card=there)
+    if seen_version is None and current_card(table) is None:
+        return None
+    there = require_card(table)
+    require_version(there, seen_version)
     return there
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import form_value, unfixed
 from scoring.parties import SINGLES, party_of
-from scoring.schemes import Card, Ending
+from scoring.schemes import Card, Ending, judge
 from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
 from tournaments.queries.scorecards import card_of, current_card
@@ -24,6 +24,8 @@ TABLES_CHANGED = gettext_lazy(
 ENTERED_TWICE = gettext_lazy(
     "In this round a card is entered twice: enter it at the desk, and somebody else after you."
 )
+SAY_WHY_CORRECTED = gettext_lazy("Say why the card is corrected.")
+SAY_WHY_TAKEN_OFF = gettext_lazy("Say why the card is taken off.")
 SAY_PARTNER = gettext_lazy("With which line did line 1 play? Type 2, 3 or 4.")
 
 
@@ -87,12 +89,12 @@ def correct_card(
     tournament = lock_of(rounds=table.round_id)
     sides = seated_for(tournament, table, card)
     card = settled(tournament, card)
-    there = _require_card(table)
+    there = require_card(table)
     if settled(tournament, card_of(there)) == card:
         raise CardIsThere(_("The card says this already."), card=there, same=True)
-    _require_version(there, seen_version)
+    require_version(there, seen_version)
     if not reason.strip():
-        raise Refused(_("Say why the card is corrected."), field="reason")
+        raise Refused(SAY_WHY_CORRECTED, field="reason")
     there.is_current = False
     there.save(update_fields=["is_current"])
     return _store(tournament, by, sides, card, before=there, reason=reason.strip())
@@ -111,10 +113,10 @@ def take_off_card(
     """
     tournament = lock_of(rounds=table.round_id)
     require_open(tournament)
-    there = _require_card(table)
-    _require_version(there, seen_version)
+    there = require_card(table)
+    require_version(there, seen_version)
     if not reason.strip():
-        raise Refused(_("Say why the card is taken off."), field="reason")
+        raise Refused(SAY_WHY_TAKEN_OFF, field="reason")
     Report.objects.filter(table=table).update(state=ReportState.SET_ASIDE)
     table.card_entries.all().delete()
     table.cards.filter(taken_off_at__isnull=True).update(
@@ -136,14 +138,16 @@ def take_off_card(
     return there
 
 
-def _require_card(table: GameTable) -> ScoreCard:
+def require_card(table: GameTable) -> ScoreCard:
+    """Return the card of the table. Raises NoCard where there is none, or no longer."""
     there = current_card(table)
     if there is None:
         raise NoCard(_("There is no card of this table, or no longer."))
     return there
 
 
-def _require_version(there: ScoreCard, seen_version: int) -> None:
+def require_version(there: ScoreCard, seen_version: int | None) -> None:
+    """Raise CardIsThere, with the card, when another version than this one counts by now."""
     if there.version != seen_version:
         raise CardIsThere(_("Somebody else has just changed this card."), card=there)
 
@@ -176,11 +180,12 @@ def settled(tournament: Tournament, card: Card) -> Card:
     """
     rules = tournament.scoring
     card = _with_partner(tournament, card)
-    if faults := rules.faults(card):
+    judged = judge(rules, card)
+    if faults := judged.faults:
         numbers = rules.numbers(len(card.values), card.partner)
         field = field_of(faults[0], numbers) if len(faults) == 1 else ""
         raise Refused(" ".join(sentence(fault) for fault in faults), field=field)
-    scores = rules.score(card)
+    scores = judged.scores
     return Card(
         ending=card.ending,
         values=tuple(form_value(card, place, score) for place, score in enumerate(scores)),
@@ -234,7 +239,7 @@ def _store(
 
 
 def _store_lines(stored: ScoreCard, tournament: Tournament, sides: list[Side], card: Card) -> None:
-    scores = tournament.scoring.score(unfixed(card))
+    scores = judge(tournament.scoring, unfixed(card)).scores
     winners = () if card.winner is None else party_of(len(sides), card.winner, card.partner)
     ScoreLine.objects.bulk_create(
         ScoreLine(

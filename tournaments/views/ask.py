@@ -18,6 +18,7 @@ from tournaments.forms.ask import AskForm, board_in
 from tournaments.forms.house_rules import FIELDS, NO, PREFIX, YES, agreed_by
 from tournaments.forms.pairings import rules_paired, usual_pairing
 from tournaments.models import Tournament
+from tournaments.queries.asked import verdict_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,18 @@ def asked_in_address(
     data = filled_in(data, rules, tournament)
     if "ask" in data:
         form = AskForm(data, rules=rules, tournament=tournament)
-        return Asked(form, form.verdict() if form.is_valid() else None)
+        return Asked(form, answer_to(form) if form.is_valid() else None)
     initial = {name: data[name] for name in data} | {
         "hand": data.getlist("hand"),
         "question": data.get("question", QuestionKey.MOVE),
         "position": _begun(data.get("position", ""), rules),
     }
     return Asked(AskForm(initial=initial, rules=rules, tournament=tournament))
+
+
+def answer_to(form: AskForm) -> Verdict | None:
+    """Return the verdict on what a valid form asks; None for a search in the background."""
+    return verdict_on(form.key, form.cleaned_data, form.ruleset, form.scoring)
 
 
 def _begun(position: str, rules: Ruleset) -> str:

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.enums import Role
-from tournaments.forms.desk import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
 from tournaments.models import GameTable, Round, Tournament
@@ -40,6 +39,7 @@ from tournaments.services.refused import Refused
 from tournaments.services.scorecards import take_off_card
 from tournaments.views.access import members_only
 from tournaments.views.desk_answers import Answer, correct, enter
+from tournaments.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.views.form_codes import must_wait, note_wrong_code, told_to_wait
 from tournaments.views.phones import name_phone
 

@@ -31,7 +31,7 @@ from tournaments.services.disputes import (
 )
 from tournaments.services.refused import Refused
 from tournaments.views.access import members_only
-from tournaments.views.ask import asked_in_address, wants_part
+from tournaments.views.ask import answer_to, asked_in_address, wants_part
 
 
 @members_only(Role.ARBITER, Role.SECRETARY)
@@ -94,7 +94,7 @@ def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     rules = search.rules if search else _rules_sent(request.POST, tournament)
     form = AskForm(asked, rules=rules or tournament.rules, tournament=tournament)
     valid = rules and form.is_valid() and seen.is_valid()
-    verdict = (search.verdict if search else form.verdict()) if valid else None
+    verdict = (search.verdict if search else answer_to(form)) if valid else None
     if verdict is None:
         messages.error(request, _("This question cannot be kept. Ask it again."))
         return redirect("dispute-ask", tournament.code, pk)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
-from tournaments.forms.desk import echo_of
 from tournaments.forms.refused import add_refusal
 from tournaments.forms.reports import TAPPED, AnswerForm, ReportForm, typed_before
 from tournaments.models import Entry, Report, Side
@@ -30,6 +29,7 @@ from tournaments.services.reports import (
     report_result,
 )
 from tournaments.views.access import public_tournament
+from tournaments.views.desk_data import echo_of
 from tournaments.views.form_codes import (
     must_wait,
     note_wrong_code,

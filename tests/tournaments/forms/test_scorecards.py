@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from scoring.schemes import Card, Ending, scheme
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.forms.desk import echo_of
 from tournaments.forms.scorecards import CardForm, typed
 from tournaments.services.faults import field_of, sentence
 from tournaments.services.scorecards import TABLES_CHANGED
+from tournaments.views.desk_data import echo_of
 
 NK = scheme("nk")
 

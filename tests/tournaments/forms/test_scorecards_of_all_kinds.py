@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from scoring.schemes import Card, Ending, Scheme, scheme
 from tests.factories import a_published_round, a_tournament, entries
-from tournaments.forms.desk import columns_of, echo_at, echo_of
 from tournaments.forms.scorecards import CardForm, CorrectionForm, card_typed, typed
 from tournaments.models import Round
 from tournaments.services.faults import SIDE_FIELDS, field_of
+from tournaments.views.desk_data import columns_of, echo_at, echo_of
 
 KINDS = {
     "koppel": ("threes", scheme("koppel"), (3, 2)),

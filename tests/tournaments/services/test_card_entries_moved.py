@@ -7,7 +7,6 @@ from tests.factories import a_user
 from tests.tournaments.moved import a_drive_of_four, moved
 from tests.tournaments.twice_entered import EIGHT_THREE
 from tournaments.enums import SecondEntry
-from tournaments.forms.desk import tables_of
 from tournaments.models import GameTable, Tournament, User
 from tournaments.queries.card_entries import by_whom, differing, entered, entered_by_table
 from tournaments.queries.desk import desk
@@ -16,6 +15,7 @@ from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import change_tournament
+from tournaments.views.desk_data import tables_of
 
 pytestmark = pytest.mark.django_db
 

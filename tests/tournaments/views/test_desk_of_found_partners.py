@@ -6,11 +6,11 @@ from django.urls import reverse
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.tournaments.kinds import a_round_of
-from tournaments.forms.desk import tables_of
 from tournaments.forms.scorecards import CorrectionForm, ScoreForm, typed
 from tournaments.queries.desk import desk
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.scorecards import enter_card
+from tournaments.views.desk_data import tables_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 
 from scoring.cards import others_play
 from scoring.parties import partner_of, party_of
-from scoring.schemes import Card, Ending, Scheme
+from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.enums import CardState, SchemeKey, SecondEntry
 from tournaments.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
 from tournaments.forms.ticked_winner import winner_words
@@ -148,13 +148,13 @@ def words_of(desk: Desk) -> dict[str, Any]:
 def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
     """What a card is worth to each side; nothing as long as a number is missing."""
     numbers = rules.numbers(len(card.values), card.partner)
-    faults = rules.faults(card)
-    wrong = [fault for fault in faults if fault.code != "missing_value"]
+    judged = judge(rules, card)
+    wrong = [fault for fault in judged.faults if fault.code != "missing_value"]
     if wrong:
         return {"wrong": {field_of(fault, numbers): sentence(fault) for fault in reversed(wrong)}}
-    if faults:
+    if judged.faults:
         return {}
-    scores = rules.score(card)
+    scores = judged.scores
     return {
         "points": [score.points for score in scores],
         "pawns": [score.pawns for score in scores],
