@@ -38,7 +38,7 @@ def _ready_to_publish(number: int, teams: int) -> dict[str, object]:
     draft = draw_round(tournament=drive, by=organiser)
     return {
         "code": drive.code,
-        "session": _signed_in(organiser),
+        "session": signed_in(organiser),
         "draft": {"draw": draft.number, "version": draft.pairing["version"]},
     }
 
@@ -74,7 +74,8 @@ def _drive(organiser: object, name: str, teams: int) -> object:
     return drive
 
 
-def _signed_in(user: object) -> str:
+def signed_in(user: object) -> str:
+    """Return the key of a new session in which this user is signed in."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 

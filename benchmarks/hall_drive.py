@@ -3,10 +3,11 @@ database and prints, as JSON, what the clients need to take part in it."""
 
 from __future__ import annotations
 
-import importlib
 import json
 import random
 import sys
+
+from benchmarks.fleet_drives import signed_in
 
 
 def main(teams: int) -> None:
@@ -21,9 +22,6 @@ def main(teams: int) -> None:
 
 
 def _fill(teams: int) -> dict[str, object]:
-    from django.conf import settings
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-
     from tests.factories import a_tournament, a_user, entries
     from tournaments.models import GameTable
     from tournaments.services.draws import draw_round
@@ -34,17 +32,12 @@ def _fill(teams: int) -> dict[str, object]:
     entries(drive, teams)
     first = publish_draw(draw=draw_round(tournament=drive, by=user), by=user)
     second = draw_round(tournament=drive, by=user, allow_missing=True)
-    session = importlib.import_module(settings.SESSION_ENGINE).SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.save()
     chance = random.Random(5)
     tables = GameTable.objects.filter(round=first).order_by("number")
     cards = [(table.number, *chance.choice(((8, 3), (5, 8), (8, 7)))) for table in tables]
     return {
         "code": drive.code,
-        "session": session.session_key,
+        "session": signed_in(user),
         "publication": first.log_entry_id,
         "cards": cards,
         "draft": {"draw": second.number, "version": second.pairing["version"]},

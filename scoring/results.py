@@ -87,14 +87,6 @@ class Tally:
             for opponent in result.opponents:
                 self.meetings[entry, opponent].append(result.points)
 
-    @property
-    def opponents_of(self) -> Mapping[EntryId, list[EntryId]]:
-        """Whom each entry met, game after game; itself where it had a bye."""
-        return {
-            entry: [one for opponents, _full in games for one in opponents]
-            for entry, games in self.faced.items()
-        }
-
     def opponents(self, entry: EntryId) -> int:
         """The points of those it met, of each game as of as many as a full table has, rounded
         down."""

@@ -24,7 +24,6 @@ def test_against_three_teams_the_pawns_of_both_others_count_in_the_difference():
         [three, Result("B", 1, "game", 10, pawns=5, opponents=("A", "C"), against=(8, 2))]
     )
     assert (three.score, tally.pawn_difference) == ("8–5–2", {"A": 9, "B": 0})
-    assert tally.opponents_of == {"A": ["B", "C"], "B": ["A", "C"]}
     assert tally.meetings == {
         ("A", "B"): [26],
         ("A", "C"): [26],
@@ -37,7 +36,7 @@ def test_two_opponents_who_play_together_have_their_pawns_together():
     single = Result(1, 1, "game", 13, pawns=8, opponents=(2, 4), against=(3,), won=True, partner=3)
     tally = Tally([single])
     assert (single.score, tally.pawn_difference[1]) == ("8–3", 5)
-    assert tally.opponents_of[1] == [2, 4]
+    assert tally.meetings == {(1, 2): [13], (1, 4): [13]}
 
 
 def test_where_no_pawns_are_counted_there_is_no_difference():

@@ -19,14 +19,14 @@ TOKEN = "k" * 32
 SAVED = {"card-saved", "card-same", "card-corrected"}
 OPEN = f"""
 import json
-from benchmarks.fleet_drives import _signed_in
+from benchmarks.fleet_drives import signed_in
 from django.db import transaction
 from tests.factories import a_member, a_published_round, a_tournament, entries
 with transaction.atomic():
     drive = a_tournament()
     teams = entries(drive, {2 * WRITERS * TABLES})
     round_ = a_published_round(drive, list(zip(teams[::2], teams[1::2])))
-    sessions = [_signed_in(a_member(drive)) for _writer in range({WRITERS})]
+    sessions = [signed_in(a_member(drive)) for _writer in range({WRITERS})]
 print(json.dumps([drive.code, round_.log_entry_id, sessions]))
 """
 STORED = """

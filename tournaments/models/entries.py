@@ -5,7 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.journaled import Journaled
-from tournaments.models.names import first_names, joined
+from tournaments.models.names import first_names, joined, numbered
 from tournaments.models.tournaments import Tournament, new_code
 
 
@@ -69,7 +69,7 @@ class Entry(Journaled):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.name}" if self.number else self.name
+        return numbered(self.number, self.name)
 
     @property
     def players(self) -> str:

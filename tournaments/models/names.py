@@ -15,6 +15,11 @@ def joined(*players: str) -> str:
     return " & ".join(filter(None, players))
 
 
+def numbered(number: int | None, name: str) -> str:
+    """Number and name on one line, as lists and forms have them: "12 De Azen"."""
+    return f"{number} {name}" if number else name
+
+
 def public_name(player: str) -> str:
     """What everybody may read of a player who is ranked by himself: his first name, else the letter
     that the main word of his surname begins with ("de Wit" gives "W."). Two can have the same;

@@ -12,6 +12,7 @@ from scoring.results import Result
 from tournaments.draw import EntryId
 from tournaments.draw.bracket import Slots, Tie, advanced, rounds_of, slots_for, ties_of, went_on
 from tournaments.models import Entry
+from tournaments.models.names import numbered
 from tournaments.queries.brackets import brackets_in, equal, winner_of
 from tournaments.queries.stages import GroupIn
 
@@ -33,7 +34,7 @@ class Place:
     @property
     def label(self) -> str:
         """Number and name, as on lists and forms."""
-        return f"{self.number} {self.name}" if self.number else self.name
+        return numbered(self.number, self.name)
 
 
 @dataclass(frozen=True, slots=True)

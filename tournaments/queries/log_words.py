@@ -253,30 +253,3 @@ WORDS: Mapping[str, Any] = {
     "extra_minutes": _("extra minutes"),
     "plays_on": _("plays on until it is done"),
 }
-
-# Names for the program only: keys of rows, and what the target of the line says already.
-FOR_THE_PROGRAM = frozenset(
-    {
-        "entry",
-        "taken",
-        "erased",
-        "unnumbered",
-        "withdrawals",
-        "dispute",
-        "invitation",
-        "import",
-        "draw",
-        "round",
-        "seats",
-        "teams",
-        "table",
-        "to",
-        "language",
-        "fingerprint",
-        "base",
-        "mailed",
-        "winners",
-        "link",
-        "act",
-    }
-)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scoring.formats import FORMATS, Format
 from scoring.rules import Ruleset
 from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
+from tournaments.models.names import numbered
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.money import Takings
 from tournaments.queries.ranking_changes import RankingChange
@@ -60,7 +61,7 @@ class Team:
     @property
     def label(self) -> str:
         """Number and name on one line."""
-        return f"{self.number} {self.name}" if self.number else self.name
+        return numbered(self.number, self.name)
 
 
 @dataclass(frozen=True, slots=True)

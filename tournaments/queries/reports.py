@@ -109,12 +109,8 @@ class TableNow:
         report = self.report
         return spoken(report.claimed, side) if report and report.claimed else ""
 
-    def sides_to(self, side: Side | None) -> tuple[Side, ...]:
-        """The sides in the order in which a phone of this side shows them: its own first."""
-        return tuple(own_first(self.sides, side))
-
     def rows_to(self, side: Side | None) -> list[Row]:
-        """The result by side, in that order: that of the card when it is in, else what was
+        """The result by side, the own one first: that of the card when it is in, else what was
         reported."""
         card = card_of(self.card) if self.card else self.report and reported(self.report)
         rows = _rows(self.sides, card, self.tournament.scoring) if card else []

@@ -11,6 +11,7 @@ from scoring.results import MET, Result
 from scoring.standings import Row, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Stage, Tournament
+from tournaments.models.names import numbered
 from tournaments.queries.brackets import Met
 from tournaments.queries.disputed_tables import (
     DisputedTable,
@@ -71,7 +72,7 @@ class StandingsRow:
     @property
     def label(self) -> str:
         """Number and name, as on lists and forms."""
-        return f"{self.number} {self.name}" if self.number else self.name
+        return numbered(self.number, self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from tests.tournaments.kinds import a_round_of
 from tournaments.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.queries.log import lines
-from tournaments.queries.log_words import ACTIONS, FOR_THE_PROGRAM, VALUES, WORDS
+from tournaments.queries.log_words import ACTIONS, VALUES, WORDS
 from tournaments.services.check_in import (
     NumberOrder,
     give_numbers,
@@ -26,6 +26,32 @@ from tournaments.services.scorecards import correct_card, enter_card
 
 # Acts that belong to no drive stand on no page.
 WITHOUT_A_DRIVE = {"create_organiser", "change_name", "change_password", "delete_tournament"}
+# Names for the program only: keys of rows, and what the target of the line says already.
+FOR_THE_PROGRAM = frozenset(
+    {
+        "entry",
+        "taken",
+        "erased",
+        "unnumbered",
+        "withdrawals",
+        "dispute",
+        "invitation",
+        "import",
+        "draw",
+        "round",
+        "seats",
+        "teams",
+        "table",
+        "to",
+        "language",
+        "fingerprint",
+        "base",
+        "mailed",
+        "winners",
+        "link",
+        "act",
+    }
+)
 NAMES = FOR_THE_PROGRAM | set(WORDS)
 
 
