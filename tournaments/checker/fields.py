@@ -70,8 +70,7 @@ class Told:
             yield f"{self.stage.first}.{group.position}", group, own
 
     def _slots(self, group: Group) -> Any:
-        assert self.stage is not None  # noqa: S101 - only groups of a stage play a knock-out
-        return slots_for(self.stage, group, self.results, self.number, self.brackets)
+        return self.stage and slots_for(self.stage, group, self.results, self.number, self.brackets)
 
     def field(self, draw: Row, group: Group | None, own: list[int]) -> dict[str, Any]:
         """All that the record of a draw has to say of these, but for its plan and what was drawn

@@ -245,12 +245,8 @@ def _changes(entry: LogEntry, known: Known) -> Iterator[Change]:
 
 
 def _taken_or_not(entry: LogEntry, name: str, said: str) -> tuple[str, str]:
-    """Of two entries that differed only what the form did not say is gone; which one that was is
-    not known of what an earlier version decided."""
-    taken = entry.after.get("taken")
-    if taken is None:
-        return "", said
-    if taken != ENTRIES[name]:
+    """Of two entries that differed only what the form did not say is gone."""
+    if entry.after.get("taken") != ENTRIES[name]:
         return said, ""
     return "", _("%(numbers)s (this one counts)") % {"numbers": said}
 

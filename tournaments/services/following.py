@@ -164,12 +164,10 @@ class Following:
             raise
         self._progress = replace(self._progress, wrong="")
 
-    def ask_to_hand_over(self) -> bool:
+    def ask_to_hand_over(self, bond: Bond) -> bool:
         """Have the first write no more; answers whether it did.  What it had goes on coming."""
-        if self.bond is None:
-            return False
         try:
-            told, _nothing = self._ask(self.bond, {"ask": "hand over", "term": self.bond.term + 1})
+            told, _nothing = self._ask(bond, {"ask": "hand over", "term": bond.term + 1})
         except (Away, Refused):
             return False
         return bool(told.get("stopped"))

@@ -51,7 +51,7 @@ class FollowingLoop:
             following = self._following
             if following.bond is None:
                 raise Refused(_("There is no whole copy yet: wait until the first one is in."))
-            handed_over = following.ask_to_hand_over()
+            handed_over = following.ask_to_hand_over(following.bond)
             if handed_over:
                 self._fetch_the_last()
             decision = decide_take_over(

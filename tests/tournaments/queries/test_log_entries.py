@@ -35,13 +35,6 @@ def test_both_are_where_the_form_said_something_else():
     )
 
 
-def test_neither_is_where_an_earlier_version_did_not_write_down_which():
-    assert told_of({}) == (
-        Change("eerste invoer", "", "8 – 3"),
-        Change("tweede invoer", "", "8 – 6"),
-    )
-
-
 def test_a_game_that_was_not_played_has_no_numbers():
     assert told_of({"taken": 2}, first=(None, None))[0] == Change(
         "eerste invoer", "geen getallen", ""
