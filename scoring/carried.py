@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Literal
 
-from scoring.results import Result
-from scoring.tie_breaks import EntryId
+from scoring.results import EntryId, Result
 
 Share = Literal["all", "half", "none"]
 

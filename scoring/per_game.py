@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from scoring.carried import Share
-from scoring.results import Kind, Result
-from scoring.tie_breaks import EntryId
+from scoring.results import EntryId, Kind, Result
 
 GAMES: frozenset[Kind] = frozenset({"game", "absent", "present", "not_played"})
 BEFORE: dict[Share, Fraction] = {

@@ -6,8 +6,8 @@ perhaps nobody has exactly that score.  Rows are those of `scoring.standings`, b
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from scoring.results import Result
-from scoring.standings import EntryId, Row
+from scoring.results import EntryId, Result
+from scoring.standings import Row
 
 
 def at_place(rows: Sequence[Row], place: int) -> tuple[Row, ...]:

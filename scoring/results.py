@@ -1,13 +1,13 @@
 """What entries got, round by round, and the sums of it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from scoring.formats import Measure
-from scoring.tie_breaks import EntryId, TieBreak
 
+EntryId = Hashable
 Kind = Literal["game", "bye", "absent", "present", "not_played", "out", "carried"]
 MET: frozenset[Kind] = frozenset({"game", "absent", "present"})
 
@@ -58,9 +58,10 @@ class Result:
 
 
 class Tally:
-    """The sums over all results, each made once."""
+    """The results of every entry, and the sums over them, each made once."""
 
     def __init__(self, results: Iterable[Result]) -> None:
+        self.results: dict[EntryId, list[Result]] = defaultdict(list)
         self.points: dict[EntryId, int] = defaultdict(int)
         self.won: dict[EntryId, int] = defaultdict(int)
         self.pawns: dict[EntryId, int] = defaultdict(int)
@@ -73,6 +74,7 @@ class Tally:
 
     def _add(self, result: Result) -> None:
         entry, rounds = result.entry, self.per_round[result.entry]
+        self.results[entry].append(result)
         self.points[entry] += result.points
         self.won[entry] += result.won
         rounds[result.round] = rounds.get(result.round, 0) + result.points
@@ -95,11 +97,3 @@ class Tally:
             for opponents, full in self.faced[entry]
             if opponents
         )
-
-    def values(self, entries: Sequence[EntryId]) -> Mapping[TieBreak, Mapping[EntryId, int]]:
-        return {
-            TieBreak.WINS: self.won,
-            TieBreak.PAWNS: self.pawns,
-            TieBreak.PAWN_DIFFERENCE: self.pawn_difference,
-            TieBreak.OPPONENTS: {entry: self.opponents(entry) for entry in entries},
-        }

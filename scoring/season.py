@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
-from scoring.tie_breaks import EntryId
+from scoring.results import EntryId
 
 EveningId = EntryId
 Kind = Literal["played", "filled", "lowest", "missed"]

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.results import Result, Tally
-from scoring.tie_breaks import Cut, EntryId, Group, TieBreak, part
-
-__all__ = ["EntryId", "Reason", "Result", "Row", "TieBreak", "standings"]
+from scoring.results import EntryId, Result, Tally
+from scoring.tie_breaks import OPPONENTS, PAWN_DIFFERENCE, TIE_BREAKS, Cut, Group, TieBreak, part
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the standings. `opponents` is the sum of the opponents' points; `decided_by` the
-    tie-break that parts it from the next of equal points, for the last of them from the one above.
+    """One line of the standings. `values` has what it has of each tie-break with a column, by key;
+    `decided_by` is the tie-break that parts it from the next of equal points, for the last of them
+    from the one above.
     """
 
     rank: int
@@ -37,12 +36,21 @@ class Row:
     points: int
     won: int
     pawns: int
-    pawn_difference: int
-    opponents: int
+    values: Mapping[str, int]
     per_round: Mapping[int, int]
     decided_by: TieBreak | None
     shared: bool
     why: tuple[Reason, ...]
+
+    @property
+    def pawn_difference(self) -> int:
+        """By how many pawns it was better in all."""
+        return self.values[PAWN_DIFFERENCE.key]
+
+    @property
+    def opponents(self) -> int:
+        """The sum of its opponents' points."""
+        return self.values[OPPONENTS.key]
 
 
 def standings(
@@ -56,14 +64,13 @@ def standings(
     total, so that nobody loses strength of opponents by it; a game not played does not count.
     """
     tally = Tally(results)
-    values = tally.values(entries)
-    groups: dict[int, Group] = defaultdict(list)
+    groups: dict[int, list[EntryId]] = defaultdict(list)
     for entry in entries:
         groups[tally.points[entry]].append(entry)
     rows: list[Row] = []
     for points in sorted(groups, reverse=True):
         level = groups[points]
-        equals, cuts = part(level, tie_breaks, values, tally.meetings)
+        equals, cuts = part(level, tie_breaks, tally)
         for place, group in enumerate(equals):
             rank = len(rows) + 1
             for entry in group:
@@ -79,8 +86,11 @@ def _row(rank: int, entry: EntryId, tally: Tally, why: tuple[Reason, ...]) -> Ro
         points=tally.points[entry],
         won=tally.won[entry],
         pawns=tally.pawns[entry],
-        pawn_difference=tally.pawn_difference[entry],
-        opponents=tally.opponents(entry),
+        values={
+            each.key: each.value(tally, entry, (entry,))
+            for each in TIE_BREAKS.values()
+            if each.column
+        },
         per_round=dict(sorted(tally.per_round[entry].items())),
         decided_by=next((reason.tie_break for reason in why if reason.tie_break), None),
         shared=any(reason.kind == "shared" for reason in why),

@@ -214,16 +214,6 @@ class Ending(TextChoices):
     NOT_PLAYED = ScoringEnding.NOT_PLAYED.value, _("not played")
 
 
-class TieBreak(TextChoices):
-    """What decides between equal points, in the order that the organiser chose."""
-
-    WINS = "wins", _("games won")
-    PAWN_DIFFERENCE = "pawn_difference", _("pawn difference")
-    PAWNS = "pawns", _("pawns home")
-    OPPONENTS = "opponents", _("strength of opponents")
-    HEAD_TO_HEAD = "head_to_head", _("head-to-head")
-
-
 class MissedEvening(TextChoices):
     """What an evening of a season is worth to a team that was not there."""
 

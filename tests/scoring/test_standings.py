@@ -6,15 +6,9 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.standings import Reason, Result, TieBreak, standings
-
-WINS, DIFFERENCE, OPPONENTS, MUTUAL, PAWNS = (
-    TieBreak.WINS,
-    TieBreak.PAWN_DIFFERENCE,
-    TieBreak.OPPONENTS,
-    TieBreak.HEAD_TO_HEAD,
-    TieBreak.PAWNS,
-)
+from scoring.results import Result
+from scoring.standings import Reason, standings
+from scoring.tie_breaks import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, PAWNS, TIE_BREAKS, WINS
 
 
 def game(round_, one, other, points, pawns=(None, None)):
@@ -57,7 +51,7 @@ def test_equal_entries_share_a_rank_and_the_next_rank_is_passed_over():
 
 
 def test_entries_without_results_stand_last_with_nothing():
-    rows = standings(["new", "A", "B"], game(1, "A", "B", (20, 10)), list(TieBreak))
+    rows = standings(["new", "A", "B"], game(1, "A", "B", (20, 10)), [*TIE_BREAKS.values()])
     assert ranks(rows) == [(1, "A"), (2, "B"), (3, "new")]
     assert (rows[2].points, rows[2].won, rows[2].per_round) == (0, 0, {})
     assert standings([], [], [WINS]) == ()
@@ -79,7 +73,7 @@ def test_more_wins_decide_between_equal_points_and_both_sides_can_say_so():
 
 def test_pawn_difference_and_pawns_decide_where_the_organiser_chose_them():
     results = [*game(1, "A", "C", (20, 0), (6, 5)), *game(1, "B", "D", (20, 0), (5, 2))]
-    assert ranks(standings("ABCD", results, [DIFFERENCE]))[:2] == [(1, "B"), (2, "A")]
+    assert ranks(standings("ABCD", results, [PAWN_DIFFERENCE]))[:2] == [(1, "B"), (2, "A")]
     assert ranks(standings("ABCD", results, [PAWNS]))[:2] == [(1, "A"), (2, "B")]
     assert ranks(standings("BACD", results, [WINS]))[:2] == [(1, "B"), (1, "A")]
 
@@ -113,7 +107,7 @@ def test_head_to_head_decides_between_two_who_met():
         *game(2, "A", "C", (20, 0)),
         *game(2, "B", "D", (10, 12)),
     ]
-    assert ranks(standings("AB", results, [MUTUAL])) == [(1, "B"), (2, "A")]
+    assert ranks(standings("AB", results, [HEAD_TO_HEAD])) == [(1, "B"), (2, "A")]
 
 
 def test_head_to_head_does_not_decide_when_not_all_of_the_tied_met():
@@ -122,7 +116,7 @@ def test_head_to_head_does_not_decide_when_not_all_of_the_tied_met():
         *game(2, "B", "D", (10, 1)),
         *game(1, "C", "D", (20, 1)),
     ]
-    rows = standings("ABC", results, [MUTUAL])
+    rows = standings("ABC", results, [HEAD_TO_HEAD])
     assert ranks(rows) == [(1, "A"), (1, "B"), (1, "C")]
 
 
@@ -136,7 +130,7 @@ def test_head_to_head_is_counted_again_among_those_who_are_still_equal():
         *game(3, "D", "B", (0, 5)),
     ]
     level = [Result("D", 4, "bye", 25)]
-    rows = standings("ABCD", mutual + level, [MUTUAL])
+    rows = standings("ABCD", mutual + level, [HEAD_TO_HEAD])
     assert {row.points for row in rows} == {25}
     # Among all four A, B and C have 25 and D 0; among the three A has 20, B 20 and C 20.
     assert ranks(rows) == [(1, "A"), (1, "B"), (1, "C"), (4, "D")]
@@ -150,13 +144,13 @@ def test_after_a_split_two_of_three_are_decided_by_their_own_game():
         *game(3, "A", "C", (15, 5)),
         Result("C", 4, "bye", 15),
     ]
-    rows = standings("ABC", results, [MUTUAL])
+    rows = standings("ABC", results, [HEAD_TO_HEAD])
     assert {row.points for row in rows} == {25}
     assert ranks(rows) == [(1, "B"), (2, "A"), (3, "C")]
     assert rows[1].why == (
         Reason("level", ("B", "C")),
-        Reason("above", ("C",), MUTUAL, 25, 10),
-        Reason("below", ("B",), MUTUAL, 10, 15),
+        Reason("above", ("C",), HEAD_TO_HEAD, 25, 10),
+        Reason("below", ("B",), HEAD_TO_HEAD, 10, 15),
     )
 
 
@@ -167,11 +161,11 @@ def test_an_earlier_tie_break_makes_the_groups_in_which_head_to_head_counts():
         *game(2, "B", "D", (10, 0)),
         *game(3, "C", "D", (30, 0)),
     ]
-    rows = standings("ABCD", results, [WINS, MUTUAL])
+    rows = standings("ABCD", results, [WINS, HEAD_TO_HEAD])
     assert ranks(rows) == [(1, "B"), (2, "A"), (3, "C"), (4, "D")]
-    assert [row.decided_by for row in rows] == [WINS, MUTUAL, MUTUAL, None]
+    assert [row.decided_by for row in rows] == [WINS, HEAD_TO_HEAD, HEAD_TO_HEAD, None]
     # All three of them did not meet, so head-to-head alone parts nobody.
-    assert ranks(standings("ABCD", results, [MUTUAL]))[:3] == [(1, "A"), (1, "B"), (1, "C")]
+    assert ranks(standings("ABCD", results, [HEAD_TO_HEAD]))[:3] == [(1, "A"), (1, "B"), (1, "C")]
 
 
 @st.composite
@@ -189,7 +183,7 @@ def drives(draw):
     return entries, results
 
 
-tie_breaks = st.lists(st.sampled_from(TieBreak), unique=True)
+tie_breaks = st.lists(st.sampled_from([*TIE_BREAKS.values()]), unique=True)
 
 
 @given(drives(), tie_breaks, st.randoms())
@@ -224,10 +218,15 @@ def test_ranks_are_consistent_and_points_are_the_sum_of_all_results(drive, chose
             assert entries.index(higher.entry) < entries.index(lower.entry)
 
 
-@given(drives(), st.lists(st.sampled_from([WINS, DIFFERENCE, OPPONENTS, PAWNS]), unique=True))
+@given(drives(), st.lists(st.sampled_from([WINS, PAWN_DIFFERENCE, OPPONENTS, PAWNS]), unique=True))
 def test_sums_alone_rank_like_sorting_by_a_tuple(drive, chosen):
     rows = standings(*drive, chosen)
-    field = {WINS: "won", DIFFERENCE: "pawn_difference", OPPONENTS: "opponents", PAWNS: "pawns"}
+    field = {
+        WINS: "won",
+        PAWN_DIFFERENCE: "pawn_difference",
+        OPPONENTS: "opponents",
+        PAWNS: "pawns",
+    }
     score = {
         row.entry: (row.points, *(getattr(row, field[each]) for each in chosen)) for row in rows
     }

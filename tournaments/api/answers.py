@@ -12,13 +12,15 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from ninja import Schema
 
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.api.problems import Problem
 from tournaments.models import Tournament
 from tournaments.queries.live import kept_per_version, live_tournament
 from tournaments.wording import speak_of
 
 JSON = "application/json; charset=utf-8"
-SHAPE = 2  # raised when the same drive is told otherwise, so that nobody keeps the old telling
+# Another one when the same drive is told otherwise, so that nobody keeps the old telling.
+SHAPE = f"2.{len(TIE_BREAKS)}"
 
 
 @dataclass(frozen=True, slots=True)

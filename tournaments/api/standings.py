@@ -1,14 +1,17 @@
 """Open data: the standings of a drive, now, after an earlier round, and at the end."""
 
 from dataclasses import replace
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Field, Query, Router, Schema
+from pydantic import create_model
 
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.api.answers import answer_about, shapes
 from tournaments.api.rounds import MOST_ROUNDS
-from tournaments.enums import Carried, GroupPlay, StageKind, TieBreak
+from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Tournament
 from tournaments.queries.round_tables import is_told
 from tournaments.queries.rounds import published_rounds
@@ -44,15 +47,19 @@ class RoundOfRow(Schema):
     )
 
 
-class Row(Schema):
-    """The place of one entry."""
+TieBreakKey = StrEnum("TieBreak", {key.upper(): key for key in TIE_BREAKS})  # type: ignore[misc]
+TieBreakKey.__doc__ = "What decides between equal points, in the order that the organiser chose."
+
+
+class Place(Schema):
+    """The first fields of a row, up to the values of the tie-breaks."""
 
     rank: int
     rank_until: int = Field(
         description="Later than rank only in a knock-out, while its place is not decided."
     )
     shared: bool = Field(description="Whether another entry has the same rank.")
-    decided_by: TieBreak | None = Field(
+    decided_by: TieBreakKey | None = Field(
         description=(
             "The tie-break that parts its rank from the next with as many points; the last of these"
             " ranks from the one above. Null where no points decide the place."
@@ -69,10 +76,22 @@ class Row(Schema):
     pawns: int | None = Field(
         description="Null where the scoring counts none; of a small table as of a full one."
     )
-    pawn_difference: int | None = Field(
-        description="Of a game at a small table as at a full one, like pawns and opponents."
-    )
-    opponents: int = Field(description="The points of its opponents together.")
+
+
+PlaceAndTieBreaks = create_model(
+    "PlaceAndTieBreaks",
+    __base__=Place,
+    **{
+        each.key: (int | None if each.of_pawns else int, Field(description=each.description))
+        for each in TIE_BREAKS.values()
+        if each.column
+    },
+)
+
+
+class Row(PlaceAndTieBreaks):  # type: ignore[misc, valid-type]
+    """The place of one entry."""
+
     brought_along: int | None = Field(
         description="The half of earlier points that counts; null where none is halved."
     )
@@ -129,7 +148,9 @@ class DriveStandings(Schema):
     untold: list[int] = Field(
         description="Published rounds that are kept for the prize-giving and do not count here."
     )
-    tie_breaks: list[TieBreak] = Field(description="What decides between equal points, in order.")
+    tie_breaks: list[TieBreakKey] = Field(
+        description="What decides between equal points, in order."
+    )
     ranks_apart: bool = Field(description="Whether every group has a first place of its own.")
     stage: StageOfGroups | None = Field(description="Null where all play together.")
     check: CheckNumber | None = Field(
@@ -181,7 +202,7 @@ def _told(tournament: Tournament, shown: Standings) -> DriveStandings:
         cards_missing=shown.missing,
         disputed=[DisputedTable(round=each.round, table=each.table) for each in shown.disputed],
         untold=list(shown.untold),
-        tie_breaks=[each.value for each in used_tie_breaks(tournament)],
+        tie_breaks=[each.key for each in used_tie_breaks(tournament)],
         ranks_apart=shown.ranks_apart,
         stage=_stage(shown),
         check=_check(tournament, shown),
@@ -211,7 +232,7 @@ def _row(shown: Standings, line: StandingsRow, *, pawns: bool) -> Row:
         rank=first,
         rank_until=last,
         shared=row.shared,
-        decided_by=row.decided_by and row.decided_by.value,
+        decided_by=row.decided_by and row.decided_by.key,
         number=line.number,
         name=line.name,
         players=line.first_names,
@@ -219,8 +240,10 @@ def _row(shown: Standings, line: StandingsRow, *, pawns: bool) -> Row:
         points=row.points,
         won=row.won,
         pawns=row.pawns if pawns else None,
-        pawn_difference=row.pawn_difference if pawns else None,
-        opponents=row.opponents,
+        **{
+            key: value if pawns or not TIE_BREAKS[key].of_pawns else None
+            for key, value in row.values.items()
+        },
         brought_along=brought.points if brought else None,
         rounds=[
             RoundOfRow(

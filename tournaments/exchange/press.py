@@ -8,7 +8,7 @@ from django.utils.text import capfirst, get_text_list, slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from tournaments.enums import PrizeKind, TieBreak
+from tournaments.enums import PrizeKind
 from tournaments.queries.press import BestRound, LastGame, Place, Podium, PressFacts
 from tournaments.queries.prizes import Award
 from tournaments.queries.standings import StandingsRow
@@ -146,7 +146,7 @@ def _parted(above: Place, below: Place) -> str:
     for reason in above.rows[0].row.why:
         if reason.kind == "above" and under & set(reason.others):
             values = {
-                "tie_break": TieBreak(reason.tie_break).label,
+                "tie_break": _(reason.tie_break.label),
                 "above": _some(row.name for row in above.rows),
                 "value": reason.value,
                 "below": _some(row.name for row in below.rows),

@@ -8,11 +8,12 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.tie_breaks import TieBreak
 from tournaments.exchange.writing import Value, Worksheet
 from tournaments.models import Tournament
 from tournaments.queries.marks import mark_of
 from tournaments.queries.seals import Seal
-from tournaments.queries.standings import Standings, StandingsRow
+from tournaments.queries.standings import Standings, StandingsRow, known_tie_breaks
 
 
 def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
@@ -39,12 +40,13 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
     ]
     columns.append((_("Won"), lambda line: line.row.won))
     if tournament.counts_pawns:
-        columns += [
-            (_("Pawns"), lambda line: line.row.pawns),
-            (_("Pawn difference"), lambda line: line.row.pawn_difference),
-        ]
+        columns.append((_("Pawns"), lambda line: line.row.pawns))
     columns += [
-        (_("Opponents"), lambda line: line.row.opponents),
+        (_(each.sheet or each.column), partial(_value, each))
+        for each in known_tie_breaks(tournament)
+        if each.column
+    ]
+    columns += [
         (_("Points"), lambda line: line.row.points),
         (_("Remark"), partial(_remark, shown)),
     ]
@@ -67,6 +69,10 @@ def seal_line(seal: Seal) -> list[Value]:
 def _rounds(shown: Standings) -> list[int]:
     """The rounds that count for somebody."""
     return sorted({n for section in shown.sections for n in section.rounds if n != section.carried})
+
+
+def _value(tie_break: TieBreak, line: StandingsRow) -> int:
+    return line.row.values[tie_break.key]
 
 
 def _points(shown: Standings, number: int, line: StandingsRow) -> int | None:

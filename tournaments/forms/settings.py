@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.formats import FORMATS, Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
-from tournaments.enums import DrawMethod, EntryWord, FormatKey, SchemeKey, TieBreak
+from scoring.tie_breaks import TIE_BREAKS
+from tournaments.enums import DrawMethod, EntryWord, FormatKey, SchemeKey
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
 from tournaments.forms.money import FeeField
@@ -33,7 +34,7 @@ from tournaments.services.unplayed_points import UNPLAYED
 from tournaments.speech import in_language
 
 TEAMS = FORMATS[FormatKey.TEAMS]
-TIE_BREAKS = ("tie_break_1", "tie_break_2", "tie_break_3")
+TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 NOTHING = _("nothing: equal ranks")
 
 
@@ -144,7 +145,7 @@ class SettingsForm(forms.ModelForm):
             ],
         ),
         ("points", _("Points"), ["scheme", "bye_points"]),
-        ("equal", _("When points are equal"), TIE_BREAKS),
+        ("equal", _("When points are equal"), TIE_BREAK_FIELDS),
         ("reason", _("Why the ranking is decided otherwise"), ["reason"]),
         ("desk", _("Score cards"), ["second_entry", "same_person", "winner_asked"]),
         ("phones", _("Phones"), ["reports"]),
@@ -155,8 +156,8 @@ class SettingsForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["date"].validators.append(NOT_LONG_AGO)
-        choices = [("", NOTHING), *TieBreak.choices]
-        for place, name in enumerate(TIE_BREAKS):
+        choices = [("", NOTHING), *((key, _(each.label)) for key, each in TIE_BREAKS.items())]
+        for place, name in enumerate(TIE_BREAK_FIELDS):
             chosen = self.instance.tie_breaks
             self.fields[name].choices = choices
             self.fields[name].initial = chosen[place] if place < len(chosen) else ""
@@ -205,11 +206,11 @@ class SettingsForm(forms.ModelForm):
         """The same tie-break twice is a slip: which other was meant, nobody can know."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         chosen: list[str] = []
-        for name in TIE_BREAKS:
+        for name in TIE_BREAK_FIELDS:
             value = cleaned.get(name)
             if value in chosen:
                 text = _("“%(choice)s” stands there twice.")
-                self.add_error(name, text % {"choice": TieBreak(value).label})
+                self.add_error(name, text % {"choice": _(TIE_BREAKS[value].label)})
             elif value:
                 chosen.append(value)
         typed = [name for name in UNPLAYED if cleaned.get(name) is not None]
@@ -246,13 +247,13 @@ class SettingsForm(forms.ModelForm):
     def values(self) -> dict[str, Any]:
         """What the service is given: what was changed on the page, the tie-breaks as one list, the
         house rules as what is agreed for each switch."""
-        tie_breaks = _chosen(self.cleaned_data[name] for name in TIE_BREAKS)
+        tie_breaks = _chosen(self.cleaned_data[name] for name in TIE_BREAK_FIELDS)
         return _gathered(self.cleaned_data | {"tie_breaks": tie_breaks}, self._changed())
 
     def seen(self) -> dict[str, Any]:
         """What the page showed of the fields that were changed, as far as it says."""
         shown = {name: self._shown(name) for name in self.fields}
-        tie_breaks = [shown.pop(name) for name in TIE_BREAKS]
+        tie_breaks = [shown.pop(name) for name in TIE_BREAK_FIELDS]
         if None not in tie_breaks:
             shown["tie_breaks"] = _chosen(tie_breaks)
         return _gathered(shown, [name for name in self._changed() if shown.get(name) is not None])
@@ -292,14 +293,14 @@ class SettingsForm(forms.ModelForm):
 
 def _choice(name: str) -> str:
     """What a field of the page chooses; the three for tie-breaks make one choice together."""
-    return "tie_breaks" if name in TIE_BREAKS else name
+    return "tie_breaks" if name in TIE_BREAK_FIELDS else name
 
 
 def _beside(name: str) -> str:
     """The field beside which something is said of a choice or a house rule."""
     if name in HOUSE_SWITCHES:
         return house_rules.PREFIX + name
-    return TIE_BREAKS[0] if name == "tie_breaks" else name
+    return TIE_BREAK_FIELDS[0] if name == "tie_breaks" else name
 
 
 def _gathered(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
@@ -319,7 +320,7 @@ def _said(tournament: Tournament, name: str) -> str:
         return house_rules.agreed_said(tournament, name)
     value = getattr(tournament, name)
     if name == "tie_breaks":
-        return ", ".join(str(TieBreak(each).label) for each in value) or str(NOTHING)
+        return ", ".join(str(_(TIE_BREAKS[each].label)) for each in value) or str(NOTHING)
     if name == "signals":
         return SignalsField().prepare_value(value)
     if name == "fee_cents":

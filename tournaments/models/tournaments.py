@@ -11,6 +11,7 @@ from scoring.formats import FORMATS, Format
 from scoring.parties import NOBODY
 from scoring.rules import RULESETS, Ruleset
 from scoring.schemes import Scheme, scheme
+from scoring.tie_breaks import HEAD_TO_HEAD, PAWN_DIFFERENCE, WINS
 from tournaments.enums import (
     DrawMethod,
     EntryWord,
@@ -23,7 +24,6 @@ from tournaments.enums import (
     SchemeKey,
     Screen,
     SecondEntry,
-    TieBreak,
 )
 from tournaments.models.journaled import Journaled
 from tournaments.models.ranking_changes import require_ranking_changes
@@ -39,7 +39,7 @@ def new_code(length: int = 6) -> str:
 
 def default_tie_breaks() -> list[str]:
     """The order most drives announce: games won, pawn difference, head-to-head."""
-    return [TieBreak.WINS.value, TieBreak.PAWN_DIFFERENCE.value, TieBreak.HEAD_TO_HEAD.value]
+    return [WINS.key, PAWN_DIFFERENCE.key, HEAD_TO_HEAD.key]
 
 
 def default_signals() -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
-from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
@@ -25,7 +25,6 @@ from reportlab.platypus import (
     Spacer,
 )
 
-from tournaments.enums import TieBreak
 from tournaments.pdf.frozen import not_to_hang_up
 from tournaments.pdf.letterhead import MARGIN, TOP, Letterhead
 from tournaments.pdf.seal import seal_below
@@ -45,7 +44,6 @@ from tournaments.queries.ranking_changes import notes
 
 RANK, NUMBER, POINTS, WON, PAWNS = 12 * mm, 9 * mm, 15 * mm, 18 * mm, 15 * mm
 SPAN = 17 * mm
-TIE_BREAKS = {TieBreak.PAWN_DIFFERENCE: 13 * mm, TieBreak.OPPONENTS: 20 * mm}
 ROUND, ROUND_MARKED = 10.5 * mm, 13.5 * mm
 NAME_AT_LEAST = 40 * mm
 NAMED = 2  # how many tables in dispute fit on the line that names them
@@ -68,16 +66,6 @@ STYLE = (
     ("ALIGN", (NAME, 0), (NAME, -1), "LEFT"),
     ("LEFTPADDING", (NAME, 0), (NAME, -1), NAME_PADDING),
 )
-
-
-HEADS = {
-    TieBreak.PAWN_DIFFERENCE: gettext_lazy("Difference"),
-    TieBreak.OPPONENTS: gettext_lazy("Opponents"),
-}
-MEANINGS = {
-    TieBreak.PAWN_DIFFERENCE: gettext_lazy("own pawns less theirs"),
-    TieBreak.OPPONENTS: gettext_lazy("points of the opponents"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +119,7 @@ def legend(paper: StandingsPaper) -> str:
     lines = [" · ".join(f"{mark.short} = {mark.long}" for mark in marks)]
     if paper.tie_breaks:
         said = [
-            f"{each.label} ({MEANINGS[each]})" if each in MEANINGS else str(each.label)
+            f"{_(each.label)} ({_(each.meaning)})" if each.meaning else _(each.label)
             for each in paper.tie_breaks
         ]
         lines.append(_("Equal points: %(tie_breaks)s.") % {"tie_breaks": ", ".join(said)})
@@ -263,7 +251,7 @@ def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Col
 def _last(paper: StandingsPaper) -> list[Column]:
     """The columns behind the rounds."""
     pawns = [Column(PAWNS)] if paper.pawns else []
-    tie_breaks = [Column(TIE_BREAKS[each]) for each in paper.columns]
+    tie_breaks = [Column(each.width * mm) for each in paper.columns]
     return [Column(POINTS, BOLD), Column(WON), *pawns, *tie_breaks]
 
 
@@ -291,7 +279,7 @@ def _heads(paper: StandingsPaper, group: GroupLines) -> list[str]:
     rounds = [brought if round_ == group.carried else str(round_) for round_ in group.rounds]
     heads = [_("Place"), "", _("Team"), *rounds, _("Points"), _("Won")]
     heads += [_("Pawns")] if paper.pawns else []
-    return [*heads, *(str(HEADS[each]) for each in paper.columns)]
+    return [*heads, *(_(each.column) for each in paper.columns)]
 
 
 def _row(paper: StandingsPaper, line: Line) -> list[str]:

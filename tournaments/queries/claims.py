@@ -82,7 +82,7 @@ def _section(section: Section) -> dict[str, Any]:
             {name: getattr(each.row, name) for name in OF_A_ROW}
             | {
                 "per_round": dict(each.row.per_round),
-                "decided_by": None if each.row.decided_by is None else each.row.decided_by.value,
+                "decided_by": None if each.row.decided_by is None else each.row.decided_by.key,
                 "withdrawn": each.withdrawn,
                 "open": list(each.open) if each.open else None,
             }

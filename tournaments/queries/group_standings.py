@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.results import Result
-from scoring.standings import Row, TieBreak
+from scoring.standings import Row
 from scoring.standings import standings as ranked
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.enums import GroupPlay
 from tournaments.models import Tournament
 from tournaments.queries.brackets import Met, bracketed
@@ -54,7 +55,7 @@ def ranked_groups(
     comes last, under no name, as they stood among themselves.
     """
     if division is None:
-        tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+        tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
         return [RankedGroup("", GroupPlay.ROUNDS, ranked(entries, results, tie_breaks))]
     playing = {entry for group in division.groups if group.plays for entry in group.entries}
     earlier = RankedGroup("", None, ())
@@ -116,7 +117,7 @@ def _playing(
     results: Sequence[Result],
     upto: int,
 ) -> RankedGroup:
-    tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+    tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
     rows = ranked(members, division.counted(results), tie_breaks)
     bracket = bracketed(tournament, group, upto, results) if group.in_bracket else None
     if bracket:
@@ -203,7 +204,7 @@ def _earlier(
     if before is not None and before.stage.ranks_apart:
         pooled = [row.entry for group in groups if group.name for row in group.rows]
         left = [row for group in groups if not group.name for row in group.rows]
-        tie_breaks = [TieBreak(value) for value in tournament.tie_breaks]
+        tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
         rows = [*ranked(pooled, before.counted(told), tie_breaks)]
         rows += [replace(row, rank=len(pooled) + row.rank) for row in left]
     return RankedGroup("", None, tuple(rows), groups[0].since, first - 1, groups[0].carried)

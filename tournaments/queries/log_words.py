@@ -7,6 +7,7 @@ from django.db.models import Field, Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.enums import (
     MAIL_CARDS,
     RESULTS_SITE,
@@ -29,7 +30,6 @@ from tournaments.enums import (
     Screen,
     SecondEntry,
     StageKind,
-    TieBreak,
 )
 from tournaments.models import Dispute, Entry, Tournament, Withdrawal
 
@@ -136,7 +136,7 @@ VALUES: Mapping[str, Mapping[Any, Any]] = {
     "later_method": METHODS,
     "method": METHODS,
     "entry_word": dict(EntryWord.choices),
-    "tie_breaks": dict(TieBreak.choices),
+    "tie_breaks": {key: _(each.label) for key, each in TIE_BREAKS.items()},
     "role": ROLES,
     "ending": dict(Ending.choices),
     "winner": dict(enumerate(PLACES)),

@@ -9,7 +9,6 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import TieBreak
 from tournaments.models import Entry, Group, Tournament
 from tournaments.queries.stages import Division, division_in, divisions_of
 from tournaments.queries.standings import standings
@@ -127,4 +126,4 @@ def _decided(line: Stood, level: int) -> str:
         return _("level in everything: by the list")
     if not line.decided_by:
         return ""
-    return _("level on points: %(tie_break)s") % {"tie_break": TieBreak(line.decided_by).label}
+    return _("level on points: %(tie_break)s") % {"tie_break": _(line.decided_by.label)}

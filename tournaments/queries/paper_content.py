@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from scoring.formats import FORMATS, Format
 from scoring.rules import Ruleset
-from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
+from scoring.tie_breaks import TieBreak
+from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.models.names import numbered
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.money import Takings

@@ -4,8 +4,8 @@ import hashlib
 from dataclasses import replace
 from typing import Any
 
-from scoring import standings as scoring
-from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
+from scoring.tie_breaks import TieBreak
+from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.models import Entry, GameTable, Round, Tournament
 from tournaments.queries.entries import plain
 from tournaments.queries.group_labels import Labels, label_of, labels_in
@@ -38,7 +38,6 @@ from tournaments.queries.standings import (
     StandingsRow,
     standings,
     tie_break_columns,
-    tie_break_text,
     used_tie_breaks,
 )
 
@@ -75,8 +74,8 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
         missing=now.missing,
         final=now.final and upto is None,
         pawns=tournament.counts_pawns,
-        tie_breaks=tuple(TieBreak(each) for each in used_tie_breaks(tournament)),
-        columns=tuple(TieBreak(each) for each in columns),
+        tie_breaks=used_tie_breaks(tournament),
+        columns=columns,
         disputed=now.disputed,
         frozen_after=_told_until(tournament, now.rounds),
         seal=seal_of(tournament) if now.final and upto is None else None,
@@ -187,7 +186,7 @@ def _seating(table: GameTable, labels: Labels) -> Seating:
     )
 
 
-def _group(shown: Standings, section: Section, columns: tuple[scoring.TieBreak, ...]) -> GroupLines:
+def _group(shown: Standings, section: Section, columns: tuple[TieBreak, ...]) -> GroupLines:
     named = shown.in_groups
     return GroupLines(
         rounds=section.rounds,
@@ -202,7 +201,7 @@ def _line(
     shown: Standings,
     row: StandingsRow,
     section: Section,
-    columns: tuple[scoring.TieBreak, ...],
+    columns: tuple[TieBreak, ...],
 ) -> Line:
     had, rounds = shown.results_by_entry[row.entry], section.rounds
     return Line(
@@ -212,7 +211,7 @@ def _line(
         points=row.row.points,
         won=row.row.won,
         pawns=row.row.pawns,
-        tie_breaks=tuple(tie_break_text(each, row.row) for each in columns),
+        tie_breaks=tuple(each.text(row.row.values[each.key]) for each in columns),
         withdrawn=row.withdrawn,
         whys=tuple("" if at == section.carried else why_of(had.get(at)) for at in rounds),
     )

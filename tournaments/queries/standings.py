@@ -8,7 +8,8 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.results import MET, Result
-from scoring.standings import Row, TieBreak
+from scoring.standings import Row
+from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.enums import GroupPlay
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.models.names import numbered
@@ -29,17 +30,14 @@ from tournaments.queries.stood import Stood
 __all__ = [
     "Standings",
     "StandingsRow",
+    "known_tie_breaks",
     "points_of",
     "public_standings",
     "results_of",
     "standings",
     "tie_break_columns",
-    "tie_break_text",
     "used_tie_breaks",
 ]
-
-OF_PAWNS = (TieBreak.PAWN_DIFFERENCE, TieBreak.PAWNS)
-WITH_A_COLUMN = (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,20 +332,20 @@ def public_standings(tournament: Tournament) -> Standings:
     return replace(shown, untold=untold, final=shown.final and not untold)
 
 
-def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
-    """What can part equal points in this drive, in its order; pawns only where they are counted."""
-    chosen = [TieBreak(value) for value in tournament.tie_breaks]
+def known_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """Return what there is in this drive that could part equal points; of pawns only where they
+    are counted."""
     counted = tournament.counts_pawns
-    return tuple(each for each in chosen if counted or each not in OF_PAWNS)
+    return tuple(each for each in TIE_BREAKS.values() if counted or not each.of_pawns)
+
+
+def used_tie_breaks(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """Return what can part equal points in this drive, in its order."""
+    known = known_tie_breaks(tournament)
+    chosen = (TIE_BREAKS[key] for key in tournament.tie_breaks)
+    return tuple(each for each in chosen if each in known)
 
 
 def tie_break_columns(tournament: Tournament) -> tuple[TieBreak, ...]:
-    """The tie-breaks whose value a reader needs beside points, games won and pawns."""
-    return tuple(each for each in used_tie_breaks(tournament) if each in WITH_A_COLUMN)
-
-
-def tie_break_text(tie_break: TieBreak, row: Row) -> str:
-    """The value of a tie-break with a column, as it is written; a difference with its sign."""
-    if tie_break == TieBreak.PAWN_DIFFERENCE:
-        return f"{row.pawn_difference:+d}" if row.pawn_difference else "0"
-    return str(row.opponents)
+    """Return those of them whose value a reader needs beside points, games won and pawns."""
+    return tuple(each for each in used_tie_breaks(tournament) if each.column)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scoring.standings import TieBreak
+from scoring.tie_breaks import TIE_BREAKS, TieBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Stood:
         """The line as JSON values; `stood_in` is its inverse."""
         told: dict[str, Any] = {"place": self.place, "points": self.points, "group": self.group}
         if self.decided_by:
-            told["decided_by"] = self.decided_by.value
+            told["decided_by"] = self.decided_by.key
         if self.pool is not None:
             told |= {"pool": self.pool, "rank": self.rank, "difference": self.difference}
         if self.average is not None:
@@ -44,7 +44,7 @@ def stood_in(record: Mapping[str, Any]) -> Stood:
     """The line that was written down so."""
     told = dict(record)
     if "decided_by" in told:
-        told["decided_by"] = TieBreak(told["decided_by"])
+        told["decided_by"] = TIE_BREAKS[told["decided_by"]]
     if "average" in told:
         told["average"] = Fraction(*told["average"])
     return Stood(**told)

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from scoring.rules.rulesets import HOUSE_SWITCHES
-from tournaments.enums import TieBreak
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.journal.bounds import LARGEST, moment_in
 from tournaments.models import User
 from tournaments.models.journaled import Journaled
@@ -157,7 +157,7 @@ def _is_count(value: Any) -> bool:
 OF_STANDING: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("place", "points", "group", "pool", "rank"), _is_count),
     "difference": lambda value: type(value) is int and _is_count(abs(value)),
-    "decided_by": lambda value: value in TieBreak.values,
+    "decided_by": lambda value: value in [*TIE_BREAKS],
     "average": lambda value: _are(value, _is_count, 2) and len(value) == 2 and value[1] > 0,
 }
 KINDS: dict[str, Callable[[Any, Any], bool]] = {
@@ -173,7 +173,7 @@ KINDS: dict[str, Callable[[Any, Any], bool]] = {
 }
 SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
     ("tournament", "tie_breaks"): lambda value: (
-        _are(value, lambda each: each in TieBreak.values, len(TieBreak))
+        _are(value, lambda each: each in [*TIE_BREAKS], len(TIE_BREAKS))
         and len(set(value)) == len(value)
     ),
     ("tournament", "signals"): lambda value: _are(

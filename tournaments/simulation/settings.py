@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from scoring.formats import FORMATS, Format
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.enums import (
     Carried,
     DrawMethod,
@@ -14,7 +15,6 @@ from tournaments.enums import (
     Rest,
     SecondEntry,
     StageKind,
-    TieBreak,
 )
 
 BRACKET_ROUNDS = {2: 1, 4: 2, 8: 3}
@@ -47,7 +47,7 @@ def chosen_by_lot(chance: Random) -> Chosen:
         "scheme": chance.choice(plays.schemes),
         "rounds_planned": rounds,
         "rest": chance.choice(Rest.values),
-        "tie_breaks": chance.sample(TieBreak.values, chance.randint(0, len(TieBreak.values))),
+        "tie_breaks": chance.sample([*TIE_BREAKS], chance.randint(0, len(TIE_BREAKS))),
         "club_rounds": chance.choice([0, 0, 1, 5]),
     }
     if plays.partners_change:

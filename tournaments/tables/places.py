@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from scoring.standings import Reason
-from tournaments.enums import TieBreak
 from tournaments.queries.brackets import Met
 from tournaments.queries.standings import Section, Standings, StandingsRow
 
@@ -122,7 +121,7 @@ def _sentence(shown: Standings, row: StandingsRow, reason: Reason) -> str:
         "points": row.row.points,
         "rank": row.row.rank,
         "others": _named(shown, reason.others),
-        "tie_break": TieBreak(reason.tie_break).label if reason.tie_break else "",
+        "tie_break": _(reason.tie_break.label) if reason.tie_break else "",
         "value": reason.value,
         "other_value": reason.other_value,
     }

@@ -14,16 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.results import Result
-from scoring.standings import TieBreak
+from scoring.tie_breaks import TIE_BREAKS, TieBreak
 from tournaments.models import Tournament
 from tournaments.queries.marks import NOT_THERE, legend_of, mark_of
 from tournaments.queries.standings import (
-    WITH_A_COLUMN,
     Section,
     Standings,
     StandingsRow,
     tie_break_columns,
-    tie_break_text,
 )
 
 BROUGHT = pgettext_lazy("head of a column: points of earlier rounds", "brought")
@@ -55,6 +53,17 @@ class BroughtColumn(RoundColumn):
         return str(record["row"].row.per_round.get(self.number, ""))
 
 
+class TieBreakColumn(tables.Column):
+    """The value of a tie-break."""
+
+    def __init__(self, tie_break: TieBreak) -> None:
+        super().__init__(verbose_name=_(tie_break.column), attrs=WIDE, initial_sort_descending=True)
+        self.tie_break = tie_break
+
+    def render(self, value: int) -> str:
+        return self.tie_break.text(value)
+
+
 def round_cell(result: Result | None) -> str | SafeString:
     """What stands in a table for one result."""
     if result is None:
@@ -75,10 +84,6 @@ class StandingsTable(tables.Table):
     team = tables.Column(verbose_name=_("Team"), attrs={"td": {"class": "team"}})
     won = tables.Column(verbose_name=_("Won"), attrs=WIDE, initial_sort_descending=True)
     pawns = tables.Column(verbose_name=_("Pawns"), attrs=WIDE, initial_sort_descending=True)
-    pawn_difference = tables.Column(
-        verbose_name=_("Difference"), attrs=WIDE, initial_sort_descending=True
-    )
-    opponents = tables.Column(verbose_name=_("Opponents"), attrs=WIDE, initial_sort_descending=True)
     points = tables.Column(verbose_name=_("Points"), attrs=POINTS, initial_sort_descending=True)
 
     def __init__(
@@ -93,17 +98,16 @@ class StandingsTable(tables.Table):
         number; its public page unless given."""
         self.address = address or partial(_public_page, tournament.code)
         self.section = section
+        rounds = {
+            f"round_{n}": BroughtColumn(n, BROUGHT) if n == section.carried else RoundColumn(n)
+            for n in section.rounds
+        }
+        parting = {each.key: TieBreakColumn(each) for each in tie_break_columns(tournament)}
         super().__init__(
             data=list(_records(shown, section)),
-            extra_columns=[
-                (
-                    f"round_{n}",
-                    BroughtColumn(n, BROUGHT) if n == section.carried else RoundColumn(n),
-                )
-                for n in section.rounds
-            ],
-            sequence=["rank", "team", *(f"round_{n}" for n in section.rounds), "..."],
-            exclude=unused_columns(tournament),
+            extra_columns=[*rounds.items(), *parting.items()],
+            sequence=["rank", "team", *rounds, "...", *parting, "points"],
+            exclude=() if tournament.counts_pawns else ("pawns",),
             order_by=order_by,
         )
 
@@ -119,9 +123,6 @@ class StandingsTable(tables.Table):
         if row.withdrawn:
             name = format_html('{} <span class="tag">{}</span>', name, _("withdrawn"))
         return format_html('{} <span class="players">{}</span>', name, row.first_names)
-
-    def render_pawn_difference(self, record: dict[str, Any]) -> str:
-        return tie_break_text(TieBreak.PAWN_DIFFERENCE, record["row"].row)
 
 
 def standings_page(tournament: Tournament, shown: Standings, sort: str) -> dict[str, Any]:
@@ -148,15 +149,9 @@ def standings_tables(
 
 def sortable(asked: str) -> str:
     """What somebody asked to sort by, "-" before it for the other way; nothing for nonsense."""
-    columns = "|".join(StandingsTable.base_columns)
+    parting = [each.key for each in TIE_BREAKS.values() if each.column]
+    columns = "|".join([*StandingsTable.base_columns, *parting])
     return asked if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", asked) else ""
-
-
-def unused_columns(tournament: Tournament) -> list[str]:
-    """Columns that tell nothing in this drive: tie-breaks that were not chosen, uncounted pawns."""
-    shown = tie_break_columns(tournament)
-    unused = [each.value for each in WITH_A_COLUMN if each not in shown]
-    return unused if tournament.counts_pawns else ["pawns", *unused]
 
 
 def _public_page(code: str, number: int) -> str:
@@ -173,8 +168,7 @@ def _records(shown: Standings, section: Section) -> Iterator[dict[str, Any]]:
             "team": row.name.casefold(),
             "won": row.row.won,
             "pawns": row.row.pawns,
-            "pawn_difference": row.row.pawn_difference,
-            "opponents": row.row.opponents,
+            **row.row.values,
             "points": row.row.points,
             **{f"round_{number}": row.row.per_round.get(number, -1) for number in section.rounds},
         }

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext, pgettext
 
-from scoring import standings as scoring
-from tournaments.enums import Screen, StageKind, TieBreak
+from scoring.tie_breaks import TieBreak
+from tournaments.enums import Screen, StageKind
 from tournaments.models import Tournament
 from tournaments.queries.bracket_trees import Column
 from tournaments.queries.clocks import Clock, ClockState, clock_of, time_over_said
@@ -28,7 +28,6 @@ from tournaments.queries.standings import (
     StandingsRow,
     public_standings,
     tie_break_columns,
-    tie_break_text,
 )
 from tournaments.queries.votes import voting_open
 from tournaments.views.live import Context
@@ -42,10 +41,6 @@ ONE_COLUMN = 12
 MOST_COLUMNS = 4  # rounds of a knock-out, so at most eight meetings below each other
 MOST_ROUNDS = 6  # one less for each tie-break with a column
 LONG, MOST_ROUNDS_LONG = 1000, 2  # numbers of four digits and more, in drives with their own points
-LETTERS = {
-    TieBreak.PAWN_DIFFERENCE: pgettext_lazy("short for pawn difference", "D"),
-    TieBreak.OPPONENTS: pgettext_lazy("short for strength of opponents", "O"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +192,7 @@ def _standings(tournament: Tournament) -> Context:
     return {
         "standings": shown,
         "rounds": rounds,
-        "tie_breaks": [(LETTERS[each], TieBreak(each).label) for each in columns],
+        "tie_breaks": [(pgettext(*each.letter), gettext(each.label)) for each in columns],
         "marks": legend_of(
             each for each in shown.results if each.round in rounds and each.round != shown.carried
         ),
@@ -221,14 +216,14 @@ def _line(
     shown: Standings,
     row: StandingsRow,
     rounds: Sequence[int],
-    columns: Sequence[scoring.TieBreak],
+    columns: Sequence[TieBreak],
     *,
     empty: bool,
 ) -> tuple[StandingsRow, list[Cell], list[str]]:
     """A row with its points of these rounds. A group for which another half was brought along than
     the heads say has none: under them its points would not add up."""
     cells = [Cell() if empty else _cell(shown, row, number) for number in rounds]
-    return (row, cells, [tie_break_text(each, row.row) for each in columns])
+    return (row, cells, [each.text(row.row.values[each.key]) for each in columns])
 
 
 def _cell(shown: Standings, row: StandingsRow, number: int) -> Cell:

@@ -11,7 +11,7 @@ import pytest
 from scoring.per_game import points_per_game
 from scoring.results import Result
 from scoring.standings import standings
-from scoring.tie_breaks import TieBreak
+from scoring.tie_breaks import PAWN_DIFFERENCE, WINS
 from tests.fuzzing import TIMES
 from tournaments.draw.dividing import worth_in_pools
 
@@ -44,7 +44,7 @@ def evening(seed):
         chance.shuffle(own)
         order.append(own)
     per_game = points_per_game(results, 1, "all")
-    ties = (TieBreak.WINS, TieBreak.PAWN_DIFFERENCE)
+    ties = (WINS, PAWN_DIFFERENCE)
     rows = [row for own in order for row in standings(own, results, ties)]
     chance.shuffle(rows)
 

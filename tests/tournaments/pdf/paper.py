@@ -10,7 +10,8 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from scoring.rules import RULESETS
-from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey, TieBreak
+from scoring.tie_breaks import OPPONENTS, PAWN_DIFFERENCE, WINS, TieBreak
+from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
 from tournaments.pdf.typeface import BOLD, REGULAR, width
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.paper_content import (
@@ -99,14 +100,14 @@ def a_standings_paper(
     missing: int = 0,
     final: bool = False,
     points: int = 26,
-    tie_breaks: tuple[TieBreak, ...] = (TieBreak.WINS,),
+    tie_breaks: tuple[TieBreak, ...] = (WINS,),
     disputed: tuple[DisputedTable, ...] = (),
 ) -> StandingsPaper:
     """Standings in the order of team numbers, 2 and 3 equal."""
-    amounts = {TieBreak.PAWN_DIFFERENCE: "+12", TieBreak.OPPONENTS: 9 * points * rounds}
+    amounts = {PAWN_DIFFERENCE: "+12", OPPONENTS: 9 * points * rounds}
     written = points > 26
     if written:
-        del amounts[TieBreak.PAWN_DIFFERENCE]
+        del amounts[PAWN_DIFFERENCE]
     values = {each: amounts[each] for each in tie_breaks if each in amounts}
     return StandingsPaper(
         heading=HEADING,

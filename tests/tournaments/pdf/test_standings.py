@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
+from scoring.tie_breaks import HEAD_TO_HEAD, OPPONENTS, PAWN_DIFFERENCE, WINS
 from tests.tournaments.pdf.paper import MADE_AT, a_standings_paper, pages, smallest
-from tournaments.enums import TieBreak
 from tournaments.pdf.standings import standings_list
 from tournaments.queries.disputed_tables import DisputedTable
 from tournaments.queries.paper_content import StandingsPaper
@@ -79,7 +79,7 @@ def test_every_page_has_the_heads_and_its_number():
 
 
 def test_what_parts_equal_points_has_a_column_where_it_is_not_there_already_and_is_explained():
-    chosen = (TieBreak.WINS, TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS, TieBreak.HEAD_TO_HEAD)
+    chosen = (WINS, PAWN_DIFFERENCE, OPPONENTS, HEAD_TO_HEAD)
     page = standings(a_standings_paper(1, rounds=1, tie_breaks=chosen))[0]
 
     assert [page[2], *page[5:]] == [
@@ -96,7 +96,7 @@ def test_where_nothing_parts_equal_points_there_is_no_legend():
 
 
 @pytest.mark.parametrize(("rounds", "points"), [(5, 26), (20, 26), (20, 99_999)])
-@pytest.mark.parametrize("tie_breaks", [(), (TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)])
+@pytest.mark.parametrize("tie_breaks", [(), (PAWN_DIFFERENCE, OPPONENTS)])
 def test_no_number_is_ever_cut(rounds, points, tie_breaks):
     page = standings(a_standings_paper(4, rounds=rounds, points=points, tie_breaks=tie_breaks))[0]
 
@@ -125,7 +125,7 @@ def test_a_long_name_takes_two_lines_and_a_rare_letter_is_not_lost():
 @pytest.mark.parametrize("rounds", [3, 20])
 def test_no_letter_is_smaller_than_seven_points(rounds):
     names = {1: "Kezen yn ’e Kûgelswâl mei de Fryske Flagge boppe ’t Hûs"}
-    chosen = (TieBreak.WINS, TieBreak.PAWN_DIFFERENCE, TieBreak.OPPONENTS)
+    chosen = (WINS, PAWN_DIFFERENCE, OPPONENTS)
     paper = a_standings_paper(4, rounds=rounds, points=26, names=names, tie_breaks=chosen)
     with override("nl"):
         assert smallest(standings_list(paper, MADE_AT)) >= 7

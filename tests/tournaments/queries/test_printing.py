@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.tie_breaks import PAWN_DIFFERENCE
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.prize_drives import a_played_drive
 from tournaments.enums import Ending, FormatKey, Partners, SchemeKey
@@ -104,7 +105,8 @@ def test_paper_writes_what_parts_equal_points_and_no_pawns_where_none_are_counte
 
     paper = standings_paper(drive)
 
-    assert (list(paper.columns), list(paper.tie_breaks)) == (columns, tie_breaks)
+    assert [each.key for each in paper.columns] == columns
+    assert [each.key for each in paper.tie_breaks] == tie_breaks
     assert len(paper.lines[0].tie_breaks) == len(written)
     assert paper.lines[0].tie_breaks[0] == written[0]
 
@@ -166,7 +168,7 @@ def test_standings_have_pawns_only_where_cards_count_them(drive, format_, scheme
     drive.tie_breaks = ["pawn_difference"]
     drive.save()
     paper = standings_paper(drive)
-    assert (paper.pawns, paper.tie_breaks) == (pawns, ("pawn_difference",) if pawns else ())
+    assert (paper.pawns, paper.tie_breaks) == (pawns, (PAWN_DIFFERENCE,) if pawns else ())
 
 
 @pytest.mark.parametrize(

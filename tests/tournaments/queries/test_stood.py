@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scoring.cards import Card, Ending
+from scoring.tie_breaks import PAWN_DIFFERENCE
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.grouped import a_drive_of, a_stage, at, in_pools, play
 from tournaments.enums import StageKind
@@ -56,7 +57,7 @@ def test_who_shared_a_place_when_they_finished_share_it_for_good():
 def test_what_parted_two_of_equal_points_is_known_as_it_was():
     drive = a_drive_with_equals()
     before = [row.row.decided_by for row in standings(drive).rows]
-    assert before == ["pawn_difference"] * 4 + [None] * 4
+    assert before == [PAWN_DIFFERENCE] * 4 + [None] * 4
     a_final(drive, 2)
     assert [row.row.decided_by for row in standings(drive).rows[2:]] == before[2:]
 
