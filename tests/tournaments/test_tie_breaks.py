@@ -52,7 +52,9 @@ def page(client, name: str, drive: Tournament, *args: object) -> str:
 
 def test_a_new_one_decides_and_says_so(client, drive):
     assert [row.number for row in standings(drive).rows] == [3, 1, 2, 4]
-    assert "Het staat boven 1 Team 1 door shut-outs: 1 tegen 0." in page(client, "public-team", drive, 3)
+    assert "Het staat boven 1 Team 1 door shut-outs: 1 tegen 0." in page(
+        client, "public-team", drive, 3
+    )
 
 
 def test_a_new_one_has_a_column_on_pages_and_sorts_them(client, drive):
@@ -61,6 +63,14 @@ def test_a_new_one_has_a_column_on_pages_and_sorts_them(client, drive):
     assert re.findall(r'<td class="number wide">(\+1|0)</td>', shown)[:2] == ["+1", "0"]
     sorted_by = client.get(reverse("public", args=[drive.code]), {"sort": "shutouts"})
     assert [row.record["row"].number for row in sorted_by.context["tables"][0].rows][-1] == 3
+
+
+def test_columns_of_pages_keep_their_order_whatever_decides_first(client, db):
+    drive = a_tournament(tie_breaks=["opponents", "pawn_difference"])
+    entries(drive, 2)
+    (table,) = client.get(reverse("public", args=[drive.code])).context["tables"]
+    names = [column.name for column in table.columns]
+    assert names == ["rank", "team", "won", "pawns", "pawn_difference", "opponents", "points"]
 
 
 def test_a_new_one_stands_on_the_big_screen(client, drive):

@@ -102,7 +102,8 @@ class StandingsTable(tables.Table):
             f"round_{n}": BroughtColumn(n, BROUGHT) if n == section.carried else RoundColumn(n)
             for n in section.rounds
         }
-        parting = {each.key: TieBreakColumn(each) for each in tie_break_columns(tournament)}
+        used = tie_break_columns(tournament)
+        parting = {key: TieBreakColumn(each) for key, each in TIE_BREAKS.items() if each in used}
         super().__init__(
             data=list(_records(shown, section)),
             extra_columns=[*rounds.items(), *parting.items()],
