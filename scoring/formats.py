@@ -44,6 +44,28 @@ class Format:
         """Whether players are ranked by themselves."""
         return self.players == 1
 
+    @property
+    def names_are_chosen(self) -> bool:
+        """Whether the ranked choose a name, so that a vote and a prize can go to the most original
+        one; a single player has the name that he has."""
+        return not self.singles
+
+    @property
+    def name_field(self) -> str:
+        """The field of an entry that tells it from all others in the drive."""
+        return "name" if self.names_are_chosen else "player1"
+
+    @property
+    def one_opponent(self) -> bool:
+        """Whether who plays meets one other in a round. Only then there is a plan of all rounds, a
+        knock-out, and a pool in which everybody meets everybody."""
+        return self.sides == 2
+
+    @property
+    def reports_by_phone(self) -> bool:
+        """Whether phones can report a result: both of them, where two teams meet."""
+        return self.one_opponent and not self.singles
+
     def seats(self, sides: int, place: int) -> tuple[int, ...]:
         """The seats of one entry at a table of so many sides, clockwise from 0: its players sit as
         far apart as they can, two of them opposite each other."""

@@ -45,7 +45,7 @@ def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
 
     What it leaves open, as a number given at the door or a fee paid there, is no difference.
     """
-    compared = COMPARED if entry.tournament.plays.singles else ("name", *COMPARED)
+    compared = ("name", *COMPARED) if entry.tournament.plays.names_are_chosen else COMPARED
     pairs = [(name, getattr(entry, name), row.values[name]) for name in compared]
     return tuple(Difference(*pair) for pair in pairs if pair[2] and pair[2] != pair[1])
 

@@ -63,8 +63,7 @@ class EntryForm(forms.ModelForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        first = "player1" if tournament.plays.singles else "name"
-        self.fields[first].widget.attrs["autofocus"] = True
+        self.fields[tournament.plays.name_field].widget.attrs["autofocus"] = True
         if tournament.plays.singles:
             del self.fields["name"], self.fields["player2"]
             self.fields["player1"].label, self.fields["player1"].required = _("Name"), True

@@ -261,7 +261,7 @@ def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[Column, P
 def _known(entry: Entry) -> Known:
     players = (entry.player1, entry.player2)
     key = entry.import_key or ""
-    name = entry.player1 if entry.tournament.plays.singles else entry.name
+    name = getattr(entry, entry.tournament.plays.name_field)
     return Known(name, key, entry.number, players, entry.fixed_table, entry.pk)
 
 

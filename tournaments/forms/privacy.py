@@ -30,7 +30,9 @@ class ForgetForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        if tournament.plays.singles:  # whose names are their own, and go with all that is theirs
+        if (
+            not tournament.plays.names_are_chosen
+        ):  # whose names are their own, and go with all that is theirs
             del self.fields["all_names"]
 
     def clean_name(self) -> str:

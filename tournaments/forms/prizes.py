@@ -43,7 +43,8 @@ class PrizeForm(forms.Form):
             self.fields["kind"].help_text = _(
                 "For a place, for every so many places and for the last: a prize in every group."
             )
-        if tournament.plays.singles and (prize is None or prize.kind != PrizeKind.NAME):
+        named = prize is not None and prize.kind == PrizeKind.NAME
+        if not (tournament.plays.names_are_chosen or named):
             choices = [each for each in PrizeKind.choices if each[0] != PrizeKind.NAME]
             self.fields["kind"].choices = choices
 

@@ -10,11 +10,11 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from scoring.formats import FORMATS, Format
+from scoring.formats import Format
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.table_rules import SANCTIONS
 from scoring.tie_breaks import TIE_BREAKS
-from tournaments.enums import DrawMethod, EntryWord, FormatKey, SchemeKey
+from tournaments.enums import DrawMethod, EntryWord, SchemeKey
 from tournaments.forms import house_rules
 from tournaments.forms.clocks import SignalsField
 from tournaments.forms.money import FeeField
@@ -33,7 +33,6 @@ from tournaments.queries.rounds import next_number
 from tournaments.services.unplayed_points import UNPLAYED
 from tournaments.speech import in_language
 
-TEAMS = FORMATS[FormatKey.TEAMS]
 TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
 NOTHING = _("nothing: equal ranks")
 
@@ -186,7 +185,7 @@ class SettingsForm(forms.ModelForm):
     def _leave_out(self, plays: Format) -> None:
         """Only what the kind of drive has to choose from."""
         later = self.fields["later_method"]
-        if plays.sides > 2:
+        if not plays.one_opponent:
             offered = (DrawMethod.LOT, DrawMethod.RESULTS)
             later.choices = [(each.value, each.label) for each in offered]
         else:
@@ -196,7 +195,7 @@ class SettingsForm(forms.ModelForm):
             "partners": not plays.partners_change,
             "club_rounds": plays.partners_change,
             "entry_word": plays.singles,
-            "reports": plays != TEAMS,
+            "reports": not plays.reports_by_phone,
             "reason": next_number(self.instance) == 1,
         }
         for name in (name for name, left_out in hidden.items() if left_out):

@@ -139,7 +139,7 @@ def kinds_offered(tournament: Tournament) -> list[StageKind]:
     left_out = set()
     if there or following > 1:
         left_out.add(StageKind.CLASSES)
-    if tournament.plays.sides != 2:
+    if not tournament.plays.one_opponent:
         left_out.add(StageKind.KNOCK_OUT)
     return [kind for kind in StageKind if kind not in left_out]
 

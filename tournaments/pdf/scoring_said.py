@@ -32,7 +32,7 @@ def _counted(paper: RulesPaper) -> Iterator[str]:
         yield _("Everybody plays for himself, with four pawns.")
     if scheme == SchemeKey.NK:
         yield _("2 points per pawn home; who wins in time has 10 more.")
-    elif scheme == SchemeKey.KOPPEL and plays.sides > 2:
+    elif scheme == SchemeKey.KOPPEL and not plays.one_opponent:
         yield _("5 points per pawn home; the winner has 2 more for each pawn the other teams lack.")
     elif scheme == SchemeKey.KOPPEL:
         yield _("5 points per pawn home; the winner has 2 more for each pawn that the others lack.")

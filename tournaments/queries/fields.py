@@ -64,7 +64,7 @@ def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
     chosen = DrawMethod(tournament.later_method)
     if round_number > 1 or chosen.planned:
         return chosen
-    return DrawMethod.RANDOM if tournament.plays.sides == 2 else DrawMethod.LOT
+    return DrawMethod.RANDOM if tournament.plays.one_opponent else DrawMethod.LOT
 
 
 def drawn_otherwise(draw: Draw) -> bool:
@@ -217,7 +217,7 @@ def _field_of(
     method = method_of(tournament, number)
     points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
     away = {entry.number: missed[entry.pk] for entry in playing if missed.get(entry.pk)}
-    if tournament.plays.sides > 2:
+    if not tournament.plays.one_opponent:
         return many_field_of(draw, playing, method, sides, points, away, group)
     return Field(
         entries=tuple(entry.number for entry in playing),

@@ -123,7 +123,7 @@ class StageShown:
             told = ", ".join(map(str, sizes))
             said.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
         rounds, largest = self.last_round - self.stage.from_round + 1, max(sizes)
-        if self.stage.tournament.plays.sides == 2 and rounds < largest - 1 + largest % 2:
+        if self.stage.tournament.plays.one_opponent and rounds < largest - 1 + largest % 2:
             told = ngettext(
                 "In %(count)s round not everybody of a pool of %(size)s meets everybody.",
                 "In %(count)s rounds not everybody of a pool of %(size)s meets everybody.",

@@ -184,7 +184,7 @@ def _rested(tournament: Tournament, upto: int) -> set[int]:
 
 def _absent(tournament: Tournament) -> tuple[int, int] | None:
     """What the scoring gives where one of two is not there."""
-    if tournament.plays.sides != 2:
+    if not tournament.plays.one_opponent:
         return None
     scored = tournament.scoring.score(Card(Ending.ABSENT, (None, None), absent=0))
     return scored[0].points, scored[1].points

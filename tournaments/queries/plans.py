@@ -66,7 +66,7 @@ def why_not_playable(
     where not given. Empty when they can, where no plan is followed, and before two signed up."""
     chosen = DrawMethod(method or tournament.later_method)
     planned = rounds or tournament.rounds_planned
-    if not chosen.planned or tournament.plays.sides != 2:
+    if not chosen.planned or not tournament.plays.one_opponent:
         return ""
     teams = _taking_part(tournament, chosen)
     most = most_rounds(chosen.value, teams)

@@ -8,7 +8,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.cards import form_value
-from scoring.formats import FORMATS
 from scoring.schemes import Card, Ending, Scheme, judge
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import (
@@ -242,7 +241,7 @@ def table_now(table: GameTable) -> TableNow:
 
 def by_phone(tournament: Tournament) -> bool:
     """Whether players report results: as the organiser chose, where two teams meet at a table."""
-    return tournament.reports != PlayerReports.NONE and tournament.plays == FORMATS["teams"]
+    return tournament.reports != PlayerReports.NONE and tournament.plays.reports_by_phone
 
 
 def can_report(table: GameTable) -> bool:

@@ -62,7 +62,7 @@ def voting_open(tournament: Tournament) -> bool:
 def open_vote_of(tournament: Tournament) -> PrizeGiving | None:
     """The vote that phones give now, where there is one; at most one query."""
     votes = PrizeGiving.objects.filter(tournament=tournament, voting=True)
-    return None if tournament.plays.singles else votes.first()
+    return votes.first() if tournament.plays.names_are_chosen else None
 
 
 def candidates(tournament: Tournament) -> QuerySet[Entry]:

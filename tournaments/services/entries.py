@@ -31,7 +31,7 @@ EDITABLE = (
 
 def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
     """The values with the name that everybody may read of a player who is ranked by himself."""
-    if tournament.plays.singles and "player1" in values:
+    if not tournament.plays.names_are_chosen and "player1" in values:
         return {**values, "name": public_name(values["player1"])}
     return dict(values)
 
@@ -163,7 +163,7 @@ def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
                 % {"number": entry.number, "name": holder.name},
                 field="number",
             )
-    told = "player1" if entry.tournament.plays.singles else "name"
+    told = entry.tournament.plays.name_field
     if told in changed:
         key = " ".join(getattr(entry, told).casefold().split())
         names = others.values_list(told, flat=True)

@@ -85,7 +85,7 @@ def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> Non
 def _why_no_plan(tournament: Tournament, chosen: str) -> str:
     """A sentence when the drive or its published rounds cannot follow this plan, else nothing."""
     method = DrawMethod(chosen)
-    if method.planned and tournament.plays.sides != 2:
+    if method.planned and not tournament.plays.one_opponent:
         return _("A plan is for tables of two: choose another way to draw.")
     if method.planned and tournament.stages.exists():
         return _("A plan is for all together: take the groups back first.")

@@ -125,7 +125,7 @@ def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 
 def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> None:
     alone = not traces.partner
-    if entry.tournament.plays.singles or traces.calls(entry.name):
+    if not entry.tournament.plays.names_are_chosen or traces.calls(entry.name):
         with override(get_language()):
             speak_of(entry.tournament.entry_word)
             entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}

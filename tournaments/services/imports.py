@@ -151,7 +151,7 @@ def _new_entries(
 ) -> list[tuple[Entry, str]]:
     """The entries of the rows that are not there yet, each with the name of its class."""
     keys, names, numbers = set(), set(), set()
-    told = "player1" if tournament.plays.singles else "name"
+    told = tournament.plays.name_field
     for key, name, number in tournament.entries.values_list("import_key", told, "number"):
         keys.add(key)
         names.add(name.casefold())

@@ -60,8 +60,8 @@ def keep_evenings(tournament: Tournament) -> None:
 
 def _keep(result: EveningResult, points: int) -> None:
     entry = result.entry
-    singles = entry.tournament.plays.singles
-    people = singles or called_after(entry.name, entry.player1, entry.player2)
+    chosen = entry.tournament.plays.names_are_chosen
+    people = not chosen or called_after(entry.name, entry.player1, entry.player2)
     result.name = "" if people else entry.name
     result.number, result.points = entry.number, points
     result.entry, result.entry_key = None, entry.pk

@@ -194,7 +194,8 @@ class Clubs:
 
 
 def _forget_entry(entry: Entry, clubs: Clubs, all_names: bool) -> None:
-    own = entry.tournament.plays.singles or called_after(entry.name, entry.player1, entry.player2)
+    chosen = entry.tournament.plays.names_are_chosen
+    own = not chosen or called_after(entry.name, entry.player1, entry.player2)
     if all_names or own:
         entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
     entry.player1 = entry.player2 = entry.email = entry.phone = entry.remarks = ""

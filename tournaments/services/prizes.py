@@ -27,7 +27,7 @@ def require_no_giving(tournament: Tournament) -> None:
 def require_given_names(tournament: Tournament) -> None:
     """Refused where players are ranked by themselves: their names are their own, and no matter of
     a vote or a prize."""
-    if tournament.plays.singles:
+    if not tournament.plays.names_are_chosen:
         said = _("Players have their own names: there is no prize for the most original one.")
         raise Refused(said, field="kind")
 

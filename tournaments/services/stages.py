@@ -281,7 +281,7 @@ def _refuse_beside_others(tournament: Tournament, stage: Stage) -> None:
 
 
 def _refuse_bracket(tournament: Tournament, stage: Stage) -> None:
-    if tournament.plays.sides != 2:
+    if not tournament.plays.one_opponent:
         raise Refused(
             _("A knock-out is for tables at which two play against each other."), field="kind"
         )

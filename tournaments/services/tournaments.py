@@ -45,7 +45,7 @@ def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     tournament = Tournament(**values)
     if tournament.plays.singles:
         tournament.entry_word = EntryWord.PLAYER
-    if tournament.plays.sides > 2 and "later_method" not in values:
+    if not tournament.plays.one_opponent and "later_method" not in values:
         tournament.later_method = DrawMethod.LOT
     if tournament.rules.seats != tournament.plays.board:
         tournament.ruleset = RulesetKey.GEZELLIG

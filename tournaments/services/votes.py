@@ -77,7 +77,7 @@ def vote_name(
     """
     votes = PrizeGiving.objects.select_for_update().filter(tournament=tournament, voting=True)
     giving = votes.first()
-    if giving is None or tournament.plays.singles:
+    if giving is None or not tournament.plays.names_are_chosen:
         raise Refused(_("There is no vote now."))
     if not phone or len(phone) > LONGEST_PHONE:
         raise Refused(_("This phone keeps no cookies, so its vote cannot be counted."))

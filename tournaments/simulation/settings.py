@@ -41,7 +41,7 @@ class Chosen:
 def chosen_by_lot(chance: Random) -> Chosen:
     """Any kind of drive, small enough to be played in no time."""
     plays = FORMATS[chance.choice(["teams", "teams", "duels", "players", "threes"])]
-    rounds = chance.choice([1, 2, 3, 3, 4, 5] if plays.sides == 2 else [1, 2, 2, 3])
+    rounds = chance.choice([1, 2, 3, 3, 4, 5] if plays.one_opponent else [1, 2, 2, 3])
     values: dict[str, Any] = {
         "format": plays.key,
         "scheme": chance.choice(plays.schemes),
@@ -72,7 +72,7 @@ def chosen_by_lot(chance: Random) -> Chosen:
 
 def _entries(plays: Format, in_groups: bool, chance: Random) -> int:
     """How many sign up. Small fields with many at a table take a draw long, so they are few."""
-    if plays.sides == 2:
+    if plays.one_opponent:
         return (8 if in_groups else 2) + chance.randint(0, 6)
     if in_groups or chance.random() < 0.05:
         return plays.sides * (4 if in_groups else 1) + chance.randint(0, 2 * plays.sides)
@@ -80,7 +80,7 @@ def _entries(plays: Format, in_groups: bool, chance: Random) -> int:
 
 
 def _methods(plays: Format, stages: tuple[Stages, ...]) -> list[DrawMethod]:
-    if plays.sides > 2:
+    if not plays.one_opponent:
         return [DrawMethod.LOT, DrawMethod.LOT, DrawMethod.LOT, DrawMethod.RESULTS]
     methods = [DrawMethod.RESULTS, DrawMethod.RESULTS, DrawMethod.LOT]
     if not stages:
@@ -108,7 +108,7 @@ def _stages(plays: Format, rounds: int, chance: Random) -> tuple[Stages, ...]:
 def _last(plays: Format, rounds: int, first: int, chance: Random) -> dict[str, Any]:
     told = {"carried": _carried(chance), "others": chance.choice(Others.values)}
     sizes = [size for size, needed in BRACKET_ROUNDS.items() if needed < rounds]
-    if plays.sides == 2 and sizes and chance.random() < 0.6:
+    if plays.one_opponent and sizes and chance.random() < 0.6:
         size = chance.choice(sizes)
         first = rounds - BRACKET_ROUNDS[size] + 1
         return {"from_round": first, "kind": StageKind.KNOCK_OUT, "size": size, **told}
