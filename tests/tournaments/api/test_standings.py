@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from scoring.tie_breaks import TIE_BREAKS
 from tests.factories import a_dispute, a_published_round, a_tournament, entries
 from tests.tournaments.api.asking import ask, two_rounds
 from tests.tournaments.finished import a_finished_drive
@@ -48,7 +49,7 @@ def test_the_standings_are_told_with_how_sure_they_are():
         "check": None,
     }
     assert [(group["name"], group["play"]) for group in groups] == [("", "rounds")]
-    assert groups[0]["rows"][0] == {
+    expected = {
         "rank": 1,
         "rank_until": 1,
         "shared": False,
@@ -67,6 +68,11 @@ def test_the_standings_are_told_with_how_sure_they_are():
             {"round": 1, "kind": "game", "points": 26, "counts": True},
             {"round": 2, "kind": "game", "points": 26, "counts": True},
         ],
+    }
+    first = groups[0]["rows"][0]
+    assert {name: first[name] for name in expected} == expected
+    assert first.keys() == expected.keys() | {
+        key for key, each in TIE_BREAKS.items() if each.column
     }
 
 
@@ -108,7 +114,9 @@ def test_final_standings_are_those_of_the_sheet(client):
         (
             *(row["rank"], row["number"], row["name"], row["players"]),
             *({each["round"]: each["points"] for each in row["rounds"]}.get(at) for at in (1, 2)),
-            *(row["won"], row["pawns"], row["pawn_difference"], row["opponents"], row["points"]),
+            *(row["won"], row["pawns"]),
+            *(row[key] for key, each in TIE_BREAKS.items() if each.column),
+            row["points"],
             "teruggetrokken" if row["withdrawn"] else None,
         )
         for row in told

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.tie_breaks import TIE_BREAKS
 from tournaments.checker.knockout import first_slots, gone_on, spans
 from tournaments.checker.matchings import all_pairings, can_be_paired, rounds_possible
 from tournaments.checker.ranking import ranked
@@ -15,6 +16,12 @@ def game(one: int, other: int, points: tuple[int, int], number: int = 1) -> list
         Result(one, number, "game", points[0], opponents=(other,), won=points[0] > points[1]),
         Result(other, number, "game", points[1], opponents=(one,), won=points[1] > points[0]),
     ]
+
+
+def test_every_tie_break_is_worked_out_here_too():
+    results = [*game(1, 2, (20, 10)), *game(2, 1, (20, 10), 2)]
+    ranks = {key: [row.rank for row in ranked([1, 2], results, [key])] for key in TIE_BREAKS}
+    assert ranks == dict.fromkeys(TIE_BREAKS, [1, 1])
 
 
 def test_equals_are_parted_by_whom_they_beat_and_else_share_a_rank():
