@@ -75,12 +75,16 @@ MIDDLEWARE = [
 ROOT_URLCONF = "keezdrive.urls"
 WSGI_APPLICATION = "keezdrive.wsgi.application"
 
+TEMPLATE_LOADERS = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("keezdrive.template_blocks.Loader", TEMPLATE_LOADERS)],
             # The filters for dates and times tell the hour apart that comes twice.
             "builtins": ["tournaments.templatetags.moments"],
             "context_processors": [
