@@ -41,7 +41,7 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """A page whose fragment is `<template>_live.html`.
+    """A page whose fragment is the block `live` of its template.
 
     `contexts` gives the context of the fragment by key: of the key that is asked for, or where
     the same work serves more keys (`together`), of all that there are; a key that is not among
@@ -113,7 +113,7 @@ class LivePage:
 
     def render(self, tournament: Tournament, context: Context) -> Fragment:
         """The fragment with this context."""
-        html = render_to_string(f"{self.name}_live.html", {"tournament": tournament, **context})
+        html = render_to_string(f"{self.template}#live", {"tournament": tournament, **context})
         packed = gzip.compress(html.encode(), compresslevel=5, mtime=0)
         return Fragment(tournament.version, time.time(), html, packed)
 

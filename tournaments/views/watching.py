@@ -31,5 +31,5 @@ def watch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "clock": clock_of(tournament),
         "mark": mark,
     }
-    template = "drive/watch_live.html" if "v" in request.GET else "drive/watch.html"
+    template = "drive/watch.html#live" if "v" in request.GET else "drive/watch.html"
     return at_this_time(render(request, template, shown))
