@@ -38,7 +38,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     """
     rules = rules_in_address(request.GET)
     asked = asked_in_address(request.GET, rules)
-    page = "ask/_asked.html" if wants_part(request) else "ask/ask.html"
+    page = "ask/ask.html#asked" if wants_part(request) else "ask/ask.html"
     return render(request, page, {"asked": asked, "form": asked.form, "rules": rules})
 
 
@@ -51,7 +51,7 @@ def show_move(request: HttpRequest) -> HttpResponse:
         step = step_in_texts(rules, *asked)
     except (NotAPosition, NotACard, NotAMove):
         return HttpResponseBadRequest(_("There is no such move."), content_type="text/plain")
-    return render(request, "ask/_shown.html", {"step": step, "rules": rules})
+    return render(request, "ask/_verdict.html#shown", {"step": step, "rules": rules})
 
 
 def wants_part(request: HttpRequest) -> bool:

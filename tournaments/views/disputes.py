@@ -80,7 +80,7 @@ def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         "kept": _address(asked.form.asked()) if asked.verdict else None,
     }
     if wants_part(request):
-        return render(request, "ask/_asked.html", context | {"record": record})
+        return render(request, "ask/ask.html#asked", context | {"record": record})
     return _page(request, "ask", record, **context)
 
 

@@ -62,7 +62,7 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
     """How far a search is, or what it found; its part of a page asks for itself every second."""
     search = search_of(_job(request, token))
     if request.htmx:
-        return render(request, "ask/_search.html", _context(search))
+        return render(request, "ask/search.html#search", _context(search))
     disputes = Dispute.objects.select_related("table__round__tournament")
     dispute = disputes.filter(pk=search.dispute).first() if search.dispute else None
     context = _context(search) | {"dispute": dispute, "ask_at": _ask_at(dispute)}
@@ -126,7 +126,7 @@ def _context(search: Search) -> dict[str, object]:
 def _shown(request: HttpRequest, search: Search) -> HttpResponse:
     """The search as a part of the page it was asked on, or at its own address."""
     if request.htmx:
-        return render(request, "ask/_search.html", _context(search))
+        return render(request, "ask/search.html#search", _context(search))
     return redirect("ask-found", token_of(search.job))
 
 
@@ -148,5 +148,5 @@ def _with_errors(request: HttpRequest, form: AskForm, dispute: Dispute | None) -
     }
     if not request.htmx:
         return render(request, "ask/ask.html", context)
-    answer = render(request, "ask/_asked.html", context)
+    answer = render(request, "ask/ask.html#asked", context)
     return reswap(retarget(answer, "#ask-question"), "outerHTML")
