@@ -78,7 +78,7 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     context = _context(request, round_, form, Answer())
     if request.htmx:
         gone = gone_since(round_, request.GET.get("told", ""))
-        return render(request, "desk/_news.html", context | {"gone": gone})
+        return render(request, "desk/round.html#news", context | {"gone": gone})
     return _whole_page(request, context)
 
 
@@ -96,7 +96,7 @@ def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> Http
 def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
     """The parts of the desk around the card that is being typed, with what was done just now."""
     context = _context(request, round_, CardForm(round_=round_), Answer())
-    return render(request, "desk/_news.html", context | {"said": said, "failed": failed})
+    return render(request, "desk/round.html#news", context | {"said": said, "failed": failed})
 
 
 @members_only(Role.SECRETARY, Role.ARBITER)
@@ -221,7 +221,7 @@ def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
 
 def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
     if request.htmx:
-        response = render(request, "desk/_answered.html", _context(request, round_, form, answer))
+        response = render(request, "desk/round.html#answered", _context(request, round_, form, answer))
         return trigger_client_event(response, f"card-{answer.outcome}", after="settle")
     if answer.outcome in SAID:
         messages.success(request, SAID[answer.outcome])

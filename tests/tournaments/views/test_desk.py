@@ -251,7 +251,7 @@ def test_news_is_sent_only_when_there_is_any(desk: Client, round_: Round):
     assert desk.get(f"{page_of(round_)}?v={version}", headers=HTMX).status_code == 204
     desk.post(page_of(round_), typed(2, 8, 3))
     response = desk.get(f"{page_of(round_)}?v={version}", headers=HTMX)
-    assert next(template.name for template in response.templates) == "desk/_news.html"
+    assert next(template.name for template in response.templates) == "desk/round.html#news"
     assert response.context["desk"].missing == [1, 3]
 
 
