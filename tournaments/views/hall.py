@@ -160,7 +160,7 @@ def _answer(
         "refused": refused.non_field_errors() if refused else (),
         "forms": _forms(now) | ({sent: refused} if refused else {}),
     }
-    page = "hall/_hall.html" if request.htmx else "hall/hall.html"
+    page = "hall/hall.html#live" if request.htmx else "hall/hall.html"
     return at_this_time(render(request, page, context))
 
 
