@@ -89,7 +89,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return told_to_wait(request)
         except (NoTable, Gone):
             if request.htmx:
-                return reswap(retarget(render(request, "reports/_gone.html"), "#live"), "outerHTML")
+                return reswap(retarget(render(request, "reports/table.html#gone"), "#live"), "outerHTML")
             return render(request, "reports/gone.html", status=404)
 
     return answering
@@ -267,7 +267,7 @@ def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
     }
     page = "reports/table.html"
     if request.htmx:
-        page = "reports/_news.html" if "typing" in request.GET else "reports/_table.html"
+        page = "reports/_form.html#news" if "typing" in request.GET else "reports/table.html#table"
     response = render(request, page, context)
     if not phone_of(request):
         name_phone(request, response)

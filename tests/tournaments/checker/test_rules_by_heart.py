@@ -21,7 +21,7 @@ def game(one: int, other: int, points: tuple[int, int], number: int = 1) -> list
 def test_every_tie_break_is_worked_out_here_too():
     results = [*game(1, 2, (20, 10)), *game(2, 1, (20, 10), 2)]
     ranks = {key: [row.rank for row in ranked([1, 2], results, [key])] for key in TIE_BREAKS}
-    assert ranks == dict.fromkeys(TIE_BREAKS, [1, 1])
+    assert ranks == {key: [1, 1] for key in TIE_BREAKS}
 
 
 def test_equals_are_parted_by_whom_they_beat_and_else_share_a_rank():

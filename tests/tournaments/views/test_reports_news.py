@@ -41,7 +41,7 @@ def test_who_asks_for_news_gets_none_without_a_query_until_his_table_changes():
     a_report(table, 8, 3)
     raise_version(tournament)
     news = phone.get(address + "&side=1", headers=HTMX)
-    assert next(template.name for template in news.templates) == "reports/_table.html"
+    assert next(template.name for template in news.templates) == "reports/table.html#table"
     assert news.context["part"] == "answer"
     typing = phone.get(address + "&side=1&typing=1", headers=HTMX)
     assert "1 Team 1 meldt 3–8." in typing.content.decode()
