@@ -17,7 +17,7 @@ class EntryTable(tables.Table):
 
     number = tables.Column(verbose_name=_("No."), default="–", attrs=_cell("number number"))
     name = tables.TemplateColumn(
-        template_name="entries/_name.html", verbose_name=_("team"), attrs=_cell("name")
+        template_name="entries/_cells.html#name", verbose_name=_("team"), attrs=_cell("name")
     )
     group = tables.Column(verbose_name=_("class"), attrs=_cell("group"), default="–")
     players = tables.Column(
@@ -27,10 +27,10 @@ class EntryTable(tables.Table):
     remarks = tables.Column(attrs=_cell("remarks"), default="")
     fixed_table = tables.Column(verbose_name=_("table"), default="", attrs=_cell("table number"))
     checked_in_at = tables.TemplateColumn(
-        template_name="entries/_present.html", verbose_name=_("present"), attrs=_cell("present")
+        template_name="entries/_cells.html#present", verbose_name=_("present"), attrs=_cell("present")
     )
     paid = tables.TemplateColumn(
-        template_name="entries/_paid.html", verbose_name=_("paid"), attrs=_cell("paid")
+        template_name="entries/_cells.html#paid", verbose_name=_("paid"), attrs=_cell("paid")
     )
 
     class Meta:

@@ -51,7 +51,7 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
         "counts": counts(tournament),
     }
-    page = "entries/_door_found.html" if request.htmx else "entries/door.html"
+    page = "entries/door.html#found" if request.htmx else "entries/door.html"
     return render(request, page, context)
 
 

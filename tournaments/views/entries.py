@@ -67,7 +67,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "text": text,
         "outdated_draft": outdated_draft(tournament),
     }
-    page = "entries/_list.html" if request.htmx else "entries/list.html"
+    page = "entries/list.html#entries" if request.htmx else "entries/list.html"
     return render(request, page, context)
 
 

@@ -88,6 +88,6 @@ def _shown(
     request: HttpRequest, tournament: Tournament, now: Program, refused: str = ""
 ) -> HttpResponse:
     """The page, for htmx its part that changes."""
-    template = "prizes/_giving.html" if request.htmx else "prizes/giving.html"
+    template = "prizes/giving.html#live" if request.htmx else "prizes/giving.html"
     context = {"tournament": tournament, "program": now, "refused": refused}
     return render(request, template, context)
