@@ -27,7 +27,9 @@ class EntryTable(tables.Table):
     remarks = tables.Column(attrs=_cell("remarks"), default="")
     fixed_table = tables.Column(verbose_name=_("table"), default="", attrs=_cell("table number"))
     checked_in_at = tables.TemplateColumn(
-        template_name="entries/_cells.html#present", verbose_name=_("present"), attrs=_cell("present")
+        template_name="entries/_cells.html#present",
+        verbose_name=_("present"),
+        attrs=_cell("present"),
     )
     paid = tables.TemplateColumn(
         template_name="entries/_cells.html#paid", verbose_name=_("paid"), attrs=_cell("paid")

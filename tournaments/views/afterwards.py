@@ -52,7 +52,7 @@ def site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             messages.error(request, problem)
         return redirect("afterwards", tournament.code)
     context = {"tournament": tournament, "site": newest_site(tournament), "problem": problem}
-    return render(request, "afterwards/_site.html", context)
+    return render(request, "afterwards/overview.html#site", context)
 
 
 @require_GET

@@ -96,7 +96,7 @@ def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
         page = reverse("public-team", args=[tournament.code, entry.number])
         return HttpResponseClientRedirect(page) if request.htmx else redirect(page)
     context = {"tournament": tournament, "entry": entry, "seen": seen}
-    template = "cards/_participant.html" if request.htmx else "cards/participant.html"
+    template = "cards/participant.html#live" if request.htmx else "cards/participant.html"
     return render(request, template, context)
 
 

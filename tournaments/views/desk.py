@@ -221,7 +221,9 @@ def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
 
 def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
     if request.htmx:
-        response = render(request, "desk/round.html#answered", _context(request, round_, form, answer))
+        response = render(
+            request, "desk/round.html#answered", _context(request, round_, form, answer)
+        )
         return trigger_client_event(response, f"card-{answer.outcome}", after="settle")
     if answer.outcome in SAID:
         messages.success(request, SAID[answer.outcome])

@@ -53,9 +53,9 @@ def elsewhere(request: HttpRequest, path: str = "") -> HttpResponse:
 @at_this_machine
 def following(request: HttpRequest) -> HttpResponse:
     """How it goes; the page asks for its own inner part every second."""
-    template = "_progress.html" if request.htmx else "following.html"
+    template = f"following/following.html{'#progress' if request.htmx else ''}"
     context = {"progress": _loops[0].progress, "form": CodeForm()}
-    return render(request, f"following/{template}", context)
+    return render(request, template, context)
 
 
 @require_POST

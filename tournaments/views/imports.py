@@ -154,7 +154,7 @@ def _shown(request: HttpRequest, draft: ImportDraft) -> Preview:
 def _page(
     request: HttpRequest, draft: ImportDraft, shown: Preview, problem: str = "", done: str = ""
 ) -> HttpResponse:
-    page = "imports/_preview.html" if request.htmx else "imports/preview.html"
+    page = "imports/preview.html#preview" if request.htmx else "imports/preview.html"
     context = {
         "tournament": draft.tournament,
         "draft": draft,

@@ -37,8 +37,8 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not request.htmx:
         return render(request, "cards/overview.html", context)
     if now.busy:
-        return render(request, "cards/_mailing.html", context)
-    return retarget(render(request, "cards/_cards.html", context), "#cards")
+        return render(request, "cards/overview.html#mailing", context)
+    return retarget(render(request, "cards/overview.html#cards", context), "#cards")
 
 
 @require_POST

@@ -79,7 +79,7 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
     paper = made_paper(found, address_in_the_hall(request, "/"))
     context = {"tournament": tournament, "paper": paper}
-    return render(request, "papers/_paper.html", context)
+    return render(request, "papers/overview.html#paper", context)
 
 
 @require_GET

@@ -64,7 +64,9 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def counted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How many votes are in, and for whom: what the page of the prizes asks for again and again."""
-    return render(request, "prizes/_vote.html#counted", {"tournament": tournament, **_vote(tournament)})
+    return render(
+        request, "prizes/_vote.html#counted", {"tournament": tournament, **_vote(tournament)}
+    )
 
 
 def _vote(tournament: Tournament) -> dict[str, Any]:

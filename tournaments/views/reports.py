@@ -89,7 +89,9 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return told_to_wait(request)
         except (NoTable, Gone):
             if request.htmx:
-                return reswap(retarget(render(request, "reports/table.html#gone"), "#live"), "outerHTML")
+                return reswap(
+                    retarget(render(request, "reports/table.html#gone"), "#live"), "outerHTML"
+                )
             return render(request, "reports/gone.html", status=404)
 
     return answering
