@@ -53,7 +53,9 @@ def elsewhere(request: HttpRequest, path: str = "") -> HttpResponse:
 @at_this_machine
 def following(request: HttpRequest) -> HttpResponse:
     """How it goes; the page asks for its own inner part every second."""
-    template = f"following/following.html{'#progress' if request.htmx else ''}"
+    template = "following/following.html"
+    if request.htmx:
+        template += "#progress"
     context = {"progress": _loops[0].progress, "form": CodeForm()}
     return render(request, template, context)
 
