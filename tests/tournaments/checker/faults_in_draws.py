@@ -141,6 +141,12 @@ def another_standing_that_groups_were_made_from(told: Copy) -> None:
 
 
 @in_journal("grouped", "stood")
+def standings_of_then_that_nobody_wrote_down(told: Copy) -> None:
+    for change in told.changes("groupplace"):
+        change[3].pop("standing")
+
+
+@in_journal("grouped", "stood")
 def a_standing_of_then_that_changes_afterwards(told: Copy) -> None:
     place = told.changes("groupplace")[-1]
     before = place[3]["standing"]
