@@ -4,7 +4,7 @@
 
     python3 start.py [--port N] [--host H] [--data DIR] [--no-browser] [--demo]
     python3 start.py --follow ADDRESS [--code CODE] [...]
-    python3 start.py test [what pytest takes]
+    python3 start.py test [--all | what pytest takes]
 
 Makes `.venv`, installs the pinned requirements in it and hands over to `manage.py serve`.
 Standard library only.  Written without annotations and f-strings, so that every Python ever
@@ -379,23 +379,11 @@ def hand_over(command):
 
 
 def run_tests(arguments):
-    """All tests on SQLite, then those that touch the database once more on PostgreSQL."""
+    """Install what the tests need too, and run them (tests/run.py)."""
     make_environment()
     install("requirements.txt")
     install("requirements-dev.txt")
-    subprocess.call([PYTHON, "-m", "tests.chromium"], cwd=HERE)
-    # Compiled once, and not by every worker and every process that a test starts.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    # One more than there are cores: a test with a browser waits half of its time.
-    workers = min(os.cpu_count() or 1, 4) + 1
-    pytest = [PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal"] + arguments
-    say("\nSQLite")
-    on_sqlite = subprocess.call(pytest, cwd=HERE)
-    say("\nPostgreSQL")
-    pytest += ["--ds", "tests.settings_postgresql"]
-    on_postgresql = subprocess.call(pytest, cwd=HERE)
-    nothing_to_test = 5
-    return on_sqlite or (on_postgresql if on_postgresql != nothing_to_test else 0)
+    return subprocess.call([PYTHON, "-m", "tests.run"] + arguments, cwd=HERE)
 
 
 def cannot_begin(error):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import hypothesis
 import pytest
 from django.apps import apps
 from django.conf import settings
@@ -16,14 +15,14 @@ from django.utils import translation
 from playwright.sync_api import expect
 
 from tests.chromium import MISSING, find_browser
+from tests.fuzzing import register_profiles
 from tests.installation import Installation
 from tests.made_once import MadeOnce
 from tournaments.models import ids
 from tournaments.queries.backups import state_file
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
-hypothesis.settings.register_profile("suite", deadline=None, print_blob=True)
-hypothesis.settings.load_profile("suite")
+register_profiles()
 expect.set_options(timeout=60_000)  # a busy machine is no failure
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.evening_data import data_of, shown
-from tests.fuzzing import TIMES
+from tests.fuzzing import scaled
 from tournaments.queries.restoring import order_file
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
@@ -34,7 +34,7 @@ def damage(file: Path, chance: random.Random) -> None:
             Path(f"{file}{end}").write_bytes(head + chance.randbytes(chance.randrange(9000)))
 
 
-@pytest.mark.parametrize("seed", [*range(FEW * TIMES), *FOUND])
+@pytest.mark.parametrize("seed", [*range(scaled(FEW)), *FOUND])
 def test_fuzzed_damage_is_replaced_by_the_backup(hall, backup, of_then, seed):
     out = StringIO()
     with data_of(hall) as file:

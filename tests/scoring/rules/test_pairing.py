@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import Ending
@@ -19,6 +19,7 @@ from scoring.verdicts import (
     verdict_on_score,
     with_pairing,
 )
+from tests.fuzzing import examples
 
 PARTNER_OF_RED = {Pairing.LEFT: 1, Pairing.OPPOSITE: 2, Pairing.RIGHT: 3}
 FOURS = [rules for rules in RULESETS.values() if rules.seats == 4 and rules.partners]
@@ -112,7 +113,7 @@ def test_the_score_is_that_of_the_pairs_of_the_cards(pairing, pawns):
 
 
 @given(st.sampled_from(FOURS), st.sampled_from(sorted(PARTNER_OF_RED)), st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_every_legal_move_is_made_with_pawns_of_ones_own_or_of_ones_partner(rules, pairing, data):
     board = Position.start(rules.paired(pairing))
     for _turn in range(data.draw(st.integers(0, 12))):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.rules.articles import Clarity, Rule
@@ -14,6 +14,7 @@ from scoring.rules.position import Position
 from scoring.rules.rulesets import NK, RULESETS
 from scoring.rules.status import status
 from scoring.rules.why import why_illegal
+from tests.fuzzing import examples
 from tests.scoring.rules.strategies import positions, rulesets
 
 FULL = "h1,h2,h3,h4"
@@ -286,7 +287,7 @@ def tries(draw):
     return position, Move(draw(st.sampled_from([card, made_with])), tuple(parts))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(tries())
 def test_a_move_is_legal_exactly_when_no_rule_is_broken(tried):
     position, move = tried

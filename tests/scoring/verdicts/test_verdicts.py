@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import Ending
@@ -27,6 +27,7 @@ from scoring.verdicts import (
     verdict_on_move,
     verdict_on_score,
 )
+from tests.fuzzing import examples
 from tests.scoring.rules.strategies import cards, games, hands, positions
 
 FULL = "h1,h2,h3,h4/h1,h2/h1,h2,h3,h4/h3 0"
@@ -153,7 +154,7 @@ def test_three_teams_and_players_alone_are_counted():
     assert (len(verdict.remarks), verdict.grounds) == (1, ())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data())
 def test_the_last_move_has_the_positions_that_it_can_have_come_from(data):
     position = data.draw(positions())

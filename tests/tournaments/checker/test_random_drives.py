@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.factories import a_user
-from tests.fuzzing import TIMES
+from tests.fuzzing import scaled
 from tests.tournaments.moved import journal_of, leave
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
@@ -17,7 +17,7 @@ from tournaments.simulation.evening import simulated_drive
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-DRIVES, AT_ONCE, BACK = 24, 6, 8 * TIMES
+DRIVES, AT_ONCE, BACK = 24, 6, scaled(8)
 
 
 @pytest.mark.slow

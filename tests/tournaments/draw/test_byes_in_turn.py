@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.fuzzing import TIMES
+from tests.fuzzing import scaled
 from tests.tournaments.draw.drives import field_of, played
 from tournaments.draw import draw
 
-SEEDS = 4 * TIMES  # KEEZDRIVE_FUZZ=50 draws two hundred drives of each
+SEEDS = scaled(4)  # KEEZDRIVE_FUZZ=50 draws two hundred drives of each
 
 
 def evening(teams, rounds, seed, *, away, **wishes):

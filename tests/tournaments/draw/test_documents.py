@@ -5,9 +5,10 @@ import json
 from copy import deepcopy
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.test_program import scraps, told
 from tournaments.draw import CannotDraw
 from tournaments.draw.kinds import draw_any, read_any, write_any
@@ -137,7 +138,7 @@ PLACES = [
 ]
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.sampled_from(PLACES), scraps | st.sampled_from([1, 2, "1", [1], [1, 2], {"1": 1}]))
 def test_whatever_stands_anywhere_is_drawn_or_refused(place, scrap):
     document, path = place

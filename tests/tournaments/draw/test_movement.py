@@ -3,9 +3,10 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tournaments.draw.movement import most_rounds, movement
 
 PLACES = st.integers(2, 60)
@@ -30,7 +31,7 @@ def test_of_five_teams_an_odd_one_sits_out_each_round_and_begins_again_at_table_
     ]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES)
 def test_nobody_meets_twice_and_every_odd_place_meets_every_even_one(places):
     rounds = movement(places, 99)
@@ -42,7 +43,7 @@ def test_nobody_meets_twice_and_every_odd_place_meets_every_even_one(places):
     }
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES)
 def test_everybody_sits_once_a_round_and_who_sits_out_is_another_one_each_time(places):
     out = []
@@ -56,7 +57,7 @@ def test_everybody_sits_once_a_round_and_who_sits_out_is_another_one_each_time(p
     assert all(place % 2 for place in out)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES)
 def test_even_places_keep_their_table_and_odd_ones_go_up_one(places):
     tables = most_rounds(places)
@@ -70,7 +71,7 @@ def test_even_places_keep_their_table_and_odd_ones_go_up_one(places):
             assert now.get(place, tables) == ((place + 1) // 2 - 1 + moved) % tables + 1
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES, st.integers(1, 30))
 def test_everybody_deals_by_turns(places, rounds):
     deals = [{at.first for at in meetings} for meetings in movement(places, rounds)]
@@ -78,7 +79,7 @@ def test_everybody_deals_by_turns(places, rounds):
         assert {place % 2 for place in dealers} == {number % 2}
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES, st.integers(1, 30))
 def test_fewer_rounds_are_the_first_of_more(places, rounds):
     assert movement(places, rounds) == movement(places, 99)[:rounds]

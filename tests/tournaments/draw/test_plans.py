@@ -5,9 +5,10 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.drives import pairs_of, seen
 from tournaments.draw import CannotDraw, Field, Table, check, draw
 from tournaments.draw.document import write_pairing
@@ -50,7 +51,7 @@ def codes(field: Field) -> list[str]:
     return [reason.code for reason in draw(field).reasons]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.sampled_from(METHODS), st.integers(2, 16), st.binary(min_size=1), st.text())
 def test_what_is_drawn_is_the_plan_whatever_the_seed_and_the_dice(method, teams, seed, dice):
     field = a_plan(teams, method, most_rounds(method, teams), seed=seed, public_value=dice)
@@ -60,7 +61,7 @@ def test_what_is_drawn_is_the_plan_whatever_the_seed_and_the_dice(method, teams,
             field = after(field)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.sampled_from(METHODS), st.integers(2, 24), st.data())
 def test_however_many_stay_away_all_others_play_and_at_most_one_sits_out(method, teams, data):
     ids = range(1, teams + 1)
@@ -139,7 +140,7 @@ def test_who_was_not_there_last_round_is_not_said_to_have_moved():
     assert codes(field) == ["movement_here", "movement_here", "movement_up"]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.integers(2, 20), st.data())
 def test_in_a_movement_who_has_a_fixed_table_sits_there_every_round(teams, data):
     ids = tuple(range(1, teams + 1))
@@ -151,7 +152,7 @@ def test_in_a_movement_who_has_a_fixed_table_sits_there_every_round(teams, data)
         field = after(field)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.integers(4, 20), st.data())
 def test_against_everybody_who_has_a_fixed_table_sits_there_unless_he_sits_out(teams, data):
     team, table = data.draw(st.integers(1, teams)), data.draw(st.integers(1, teams))

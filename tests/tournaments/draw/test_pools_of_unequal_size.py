@@ -12,10 +12,10 @@ from scoring.per_game import points_per_game
 from scoring.results import Result
 from scoring.standings import standings
 from scoring.tie_breaks import PAWN_DIFFERENCE, WINS
-from tests.fuzzing import TIMES
+from tests.fuzzing import scaled
 from tournaments.draw.dividing import worth_in_pools
 
-SEEDS = 100 * TIMES  # KEEZDRIVE_FUZZ=5 plays five hundred evenings
+SEEDS = scaled(100)  # KEEZDRIVE_FUZZ=5 plays five hundred evenings
 SIZES = (4, 4, 3, 3)
 MOST_DEVIATIONS = 3.3  # of the mean; by chance alone one of a thousand is further off
 MOST_CHI_SQUARED = 16.27  # of four pools: one of a thousand by chance

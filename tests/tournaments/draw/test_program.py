@@ -5,9 +5,10 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tournaments.draw import CannotDraw, draw
 from tournaments.draw.document import write_pairing
 from tournaments.draw.kinds import read_any
@@ -87,7 +88,7 @@ scraps = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.sampled_from(sorted(DRIVE)), scraps)
 def test_whatever_stands_in_a_key_is_drawn_or_refused(key, scrap):
     try:

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.drives import drive, field_of, pairs_of, played, seen
 from tournaments.draw import CannotDraw, Field, Pairing, cost_of, draw
 from tournaments.draw import drawing as drawing_module
@@ -162,7 +163,7 @@ def test_a_field_that_contradicts_itself_is_refused(wishes, code):
     assert told.value.code == code
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data())
 def test_drives_with_withdrawals_and_late_entries(data):
     """Everybody sits once, no rematch and no second bye while rounds are few, costs add up."""
@@ -190,7 +191,7 @@ def test_drives_with_withdrawals_and_late_entries(data):
             field = replace(field, entries=(*kept, *late))
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(4, 11), st.integers(0, 10**6), st.sampled_from(["results", "lot"]))
 def test_small_fields_play_everybody_once_whatever_the_cards(entries, seed, method):
     rounds = entries - 1 + entries % 2

@@ -4,9 +4,10 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tournaments.draw.round_robin import most_rounds, round_robin
 
 PLACES = st.integers(2, 40)
@@ -16,7 +17,7 @@ def seats(meetings) -> dict[int, int]:
     return {place: at.table for at in meetings for place in (at.first, at.second)}
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES)
 def test_every_two_meet_exactly_once(places):
     rounds = round_robin(places, 99)
@@ -26,7 +27,7 @@ def test_every_two_meet_exactly_once(places):
     assert len(rounds) == most_rounds(places)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES)
 def test_everybody_sits_once_a_round_or_sits_out_once_in_all(places):
     out = []
@@ -38,7 +39,7 @@ def test_everybody_sits_once_a_round_or_sits_out_once_in_all(places):
     assert sorted(out) == (list(range(1, places + 1)) if places % 2 else [])
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES)
 def test_everybody_deals_in_half_of_his_games(places):
     rounds = round_robin(places, 99)
@@ -47,7 +48,7 @@ def test_everybody_deals_in_half_of_his_games(places):
     assert all(half <= deals[place] <= (places) // 2 for place in range(1, places + 1))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(4, 40), st.integers(1, 40))
 def test_in_the_first_rounds_nobody_deals_much_more_often_than_not(places, rounds):
     played, deals = Counter(), Counter()
@@ -57,21 +58,21 @@ def test_in_the_first_rounds_nobody_deals_much_more_often_than_not(places, round
     assert all(abs(2 * deals[place] - played[place]) <= 3 for place in played)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(6, 40))
 def test_nobody_sits_more_than_four_times_at_one_table(places):
     sat = Counter(seat for meetings in round_robin(places, 99) for seat in seats(meetings).items())
     assert max(sat.values()) <= 4
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(12, 60))
 def test_of_five_rounds_nobody_sits_more_than_two_at_one_table(places):
     sat = Counter(seat for meetings in round_robin(places, 5) for seat in seats(meetings).items())
     assert max(sat.values()) <= 2
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(PLACES, st.integers(1, 40))
 def test_fewer_rounds_are_the_first_of_more(places, rounds):
     assert round_robin(places, rounds) == round_robin(places, 99)[:rounds]

@@ -5,12 +5,13 @@ import io
 import pytest
 import segno
 from django.utils.translation import override
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from scoring.rules import RULESETS
 from scoring.rules.rulesets import HOUSE_SWITCHES
+from tests.fuzzing import examples
 from tests.tournaments.pdf.paper import (
     MADE_AT,
     a_rules_paper,
@@ -62,7 +63,7 @@ def test_every_rule_set_fits_on_one_page_with_all_that_it_says(ruleset, house_ru
 
 
 @given(st.sampled_from(list(RULESETS)), st.sets(st.sampled_from(HOUSE_SWITCHES)), st.booleans())
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_nothing_runs_off_the_page(ruleset, house_rules, sanctions):
     pdf = printed(a_rules_paper(ruleset, house_rules, sanctions=sanctions))
     assert len(PdfReader(io.BytesIO(pdf)).pages) == 1

@@ -2,10 +2,11 @@
 
 import pytest
 from django.utils.translation import override
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from tests.fuzzing import examples
 from tests.tournaments.grouped import a_drive_in_classes, a_drive_with_a_final
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, ScoreCard, Tournament
@@ -113,7 +114,7 @@ def test_a_program_in_classes_takes_as_many_queries_for_more_of_them(django_asse
 class Corrections(TestCase):
     """Whatever is corrected between two steps, nothing that was not told is told by it."""
 
-    @settings(max_examples=25, deadline=None)
+    @examples(25)
     @given(
         card=st.integers(0, 7), pawns=st.integers(0, 7), told=st.integers(0, 8), other=st.booleans()
     )

@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from tests.factories import a_user
-from tests.fuzzing import TIMES
+from tests.fuzzing import scaled
 from tests.tournaments.forged_journals import Target, mutated
 from tests.tournaments.moved import forged, journal_of, leave
 from tests.tournaments.services.test_fuzzed_journals import a_drive
@@ -334,7 +334,7 @@ def test_fuzzed_forgeries_touch_no_other_drive_and_are_refused_by_the_number(
 ):
     journals, target = machine
     before, came, begun = everything(), Counter(), time.monotonic()
-    for seed in range(FEW * TIMES):
+    for seed in range(scaled(FEW)):
         lot = random.Random(seed)
         journal = mutated(lot.choices(journals, [19, 1])[0], target, lot)
         try:

@@ -6,12 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import SimpleTestCase
 
 from scoring.rules import RULESETS
 from tests.factories import a_dispute
+from tests.fuzzing import examples
 from tests.scoring.rules.strategies import MOVE_SIGNS, POSITION_SIGNS, nearly
 from tests.tournaments.disputed import drive_of
 from tournaments.enums import QuestionKey
@@ -249,7 +250,7 @@ def test_the_page_is_read_only(client):
 class Fuzzed(SimpleTestCase):
     """Bad input never is a fault of the program."""
 
-    @settings(max_examples=150, deadline=None)
+    @examples(150)
     @given(
         rules=st.sampled_from([*RULESETS, "", "x"]),
         question=st.sampled_from([*QuestionKey.values, "", "x"]),

@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.verdicts import Answer
 from tests.factories import a_search, a_tournament, a_user
+from tests.fuzzing import examples
 from tests.tournaments.searched import ASKED, BY_SCRIPT, at, done, start
 from tests.tournaments.views.test_desk_deleted import deleted_before
 from tournaments.enums import JobState, QuestionKey
@@ -190,7 +191,7 @@ def test_looking_on_takes_equally_many_queries_for_one_and_for_three(
 signs = st.text("0123456789/-,hcn AKQJT*()BVH:;", max_size=60) | st.text(max_size=30)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@examples(60)
 @given(
     fields=st.fixed_dictionaries(
         {},

@@ -3,9 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.players.recount import (
     again,
     at_two,
@@ -112,7 +113,7 @@ def test_small_fields_have_no_partner_twice_and_everybody_has_a_turn(players, re
     assert in_turn(at_two(drawn.rounds), field.players)
 
 
-@settings(deadline=None, max_examples=25)
+@examples(25)
 @given(
     players=st.integers(4, 45),
     rounds=st.integers(1, 6),

@@ -5,9 +5,10 @@ from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.players.recount import (
     again,
     at_two,
@@ -51,7 +52,7 @@ def every_round_of_eight(players):
                     yield SeatedRound(tuple(map(SeatedTable, (1, 2), tables)))
 
 
-@settings(deadline=None, max_examples=12)
+@examples(12)
 @given(
     st.lists(st.integers(0, 40), min_size=8, max_size=8),
     st.integers(0, 4),
@@ -72,7 +73,7 @@ def test_eight_players_get_the_best_of_all_rounds_there_are(points, rounds, chan
     assert drawn.cost.wishes >= drawn.bound.wishes
 
 
-@settings(deadline=None, max_examples=20)
+@examples(20)
 @given(st.lists(st.integers(-100, 100), min_size=4, max_size=41), st.booleans())
 def test_before_anybody_met_fours_follow_each_other_and_that_is_proved_best(points, for_two):
     remainder = "table_for_two" if for_two else "sit_out"

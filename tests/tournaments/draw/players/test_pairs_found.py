@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.players.recount import field_of, met
 from tournaments.draw.kinds import read_any
 from tournaments.draw.many import ManyField, check_many, draw_many
@@ -36,7 +37,7 @@ def test_by_lot_nobody_sits_with_anybody_twice(players):
 
 
 @given(players=st.integers(4, 9), rounds=st.integers(1, 5), seed=st.binary(min_size=1, max_size=4))
-@settings(max_examples=15)
+@examples(15)
 def test_the_cost_is_every_meeting_with_somebody_met_before_and_names_no_partner(
     players, rounds, seed
 ):

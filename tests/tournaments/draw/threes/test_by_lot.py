@@ -3,9 +3,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.threes.recount import (
     at_small,
     field_of,
@@ -29,7 +30,7 @@ def short_search(monkeypatch):
 
 
 @pytest.mark.parametrize(("entries", "rounds"), [(18, 4), (9, 4), (15, 7), (18, 8)])
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(seed=seeds)
 def test_no_two_teams_meet_twice_whatever_the_seed(entries, rounds, seed):
     drawn = draw_by_lot(field_of(entries, rounds, seed=seed))
@@ -128,7 +129,7 @@ def test_nobody_sits_at_a_table_or_stands_first_more_often_than_need_be():
     assert max(map(firsts.count, firsts)) <= 3
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(
     entries=st.integers(3, 40),
     rounds=st.integers(1, 6),

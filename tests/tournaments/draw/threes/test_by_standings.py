@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.fuzzing import examples
 from tests.tournaments.draw.threes.recount import (
     at_small,
     drive,
@@ -40,7 +41,7 @@ def squares(points: dict[int, int], tables: list[tuple[int, ...]]) -> int:
     return sum((points[a] - points[b]) ** 2 for at in tables for a, b in combinations(at, 2))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.lists(st.integers(0, 40), min_size=3, max_size=8), st.booleans())
 def test_the_least_squares_are_those_of_the_cheapest_of_all_divisions(points, small):
     count = len(points) if small else len(points) - len(points) % 3
@@ -50,7 +51,7 @@ def test_the_least_squares_are_those_of_the_cheapest_of_all_divisions(points, sm
     assert least_squares(of.values(), twos) == cheapest
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(
     entries=st.sampled_from([6, 7, 8, 9]),
     seed=st.integers(0, 999),

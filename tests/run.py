@@ -1,0 +1,41 @@
+"""Run the tests; `start.py test` comes here once everything they need is installed.
+
+    python3 start.py test           the quick round: on SQLite, one long way through the browser
+    python3 start.py test --all     all tests on SQLite, then on PostgreSQL what can differ there
+    python3 start.py test ARGUMENTS the tests that pytest chooses with these, on both
+
+A test is in the quick round unless it is marked `slow` or `browser`; the mark `quick` brings one
+of those back.
+"""
+
+import os
+import subprocess
+import sys
+
+QUICK = "quick or not (slow or browser)"
+NOTHING_TO_TEST = 5  # how pytest ends when no test was chosen
+PYTEST = [sys.executable, "-m", "pytest", "--dist", "worksteal"]
+
+
+def main(arguments: list[str]) -> int:
+    """Run the tests that were asked for and return the exit status."""
+    subprocess.call([sys.executable, "-m", "tests.chromium"])
+    # Compiled once, and not by every worker and every process that a test starts.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not arguments:
+        return _pytest("SQLite", "-m", QUICK, "--hypothesis-profile", "quick")
+    chosen = [argument for argument in arguments if argument != "--all"]
+    on_sqlite = _pytest("SQLite", *chosen)
+    on_postgresql = _pytest("PostgreSQL", *chosen, "--ds", "tests.settings_postgresql")
+    return on_sqlite or (on_postgresql if on_postgresql != NOTHING_TO_TEST else 0)
+
+
+def _pytest(title: str, *arguments: str) -> int:
+    print(f"\n{title}", flush=True)
+    # One more than there are cores: a test with a browser waits half of its time.
+    workers = min(os.cpu_count() or 1, 4) + 1
+    return subprocess.call([*PYTEST, "-n", str(workers), *arguments])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
