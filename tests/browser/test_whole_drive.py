@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.quick]
 
 SHEET = Path(__file__).parent.parent / "data" / "inschrijvingen-46.xlsx"
 PICTURES = os.environ.get("KEEZDRIVE_PICTURES")

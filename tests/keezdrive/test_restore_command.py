@@ -29,7 +29,7 @@ from tournaments.services.data_lock import require_plain_files
 from tournaments.services.refused import Refused
 from tournaments.services.restoring import carry_out, carry_out_order, order_restore
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 
 
 def restored_by(file: Path) -> list[str]:

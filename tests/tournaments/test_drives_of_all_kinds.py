@@ -21,7 +21,7 @@ from tournaments.services.scorecards import enter_card
 from tournaments.services.swaps import swap
 from tournaments.services.withdrawals import withdraw_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 CARDS = {
     ("players", 4): (8, 3, 8, 3),

@@ -41,7 +41,7 @@ from tournaments.services.stages import divide_stage
 from tournaments.services.taking_over import note_in_drive, note_reclaim
 from tournaments.services.withdrawals import withdraw_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
 KNOWS = "weet dat niemand kon kiezen wat er uit deze loting kwam"
 STOOD_HERE = "Wie het controlegetal hier vóór de loting zag"

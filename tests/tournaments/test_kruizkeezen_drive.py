@@ -24,7 +24,7 @@ from tournaments.services.tournaments import (
 )
 from tournaments.tasks import run_job
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 BASE = "http://192.168.178.20:8000/"
 CARDS = {

@@ -19,7 +19,7 @@ from tournaments.services.scorecards import enter_card
 from tournaments.services.tournaments import change_tournament
 from tournaments.services.withdrawals import withdraw_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 # By team what stands in the columns of its two rounds.
 CELLS = {

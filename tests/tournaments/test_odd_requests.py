@@ -3,19 +3,20 @@
 from urllib.parse import quote
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 
 from tests.addresses import address_of, addresses, values_of
 from tests.factories import a_card, a_tournament, a_user, classes, entries
-from tests.tournaments.odd import ASKED, ODD, field_names
+from tests.tournaments.odd import ASKED, FOR_DATABASES, ODD, field_names
 from tournaments.enums import DrawMethod
 from tournaments.models import Round, Tournament
 from tournaments.services.commitments import commit_draw
 from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,7 @@ def drive(client, played):
 def test_no_text_in_a_question_or_a_field_is_an_error_of_the_program(client, drive, name):
     address, fields = address_of(name, drive), field_names()
     for page in {address, address.replace("/rounds/1/", "/rounds/2/")}:
-        for odd in ODD:
+        for odd in ODD if settings.EVERY_TEST else FOR_DATABASES:
             asked, sent = dict.fromkeys(ASKED, odd), dict.fromkeys(fields, odd)
             answers = [
                 client.get(page, asked),

@@ -17,7 +17,7 @@ from tournaments.services.replayed_rows import Rows
 from tournaments.services.scorecards import enter_card
 from tournaments.services.tournaments import create_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
 BY_SIZE = {
     "gedeeld": {4: (8, 3, 8, 3), 2: (4, 0)},

@@ -23,7 +23,7 @@ from tournaments.services.tournaments import (
 )
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from tests.scoring.rules.boards import sample
 SEED = 20261121
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=str)
 def test_both_generators_agree_on_a_sample_of_positions(rules):
     random = Random(SEED)

@@ -18,6 +18,7 @@ def test_the_rounds_of_a_rule_set_are_the_first_that_there_are():
     assert [one for one in ROUNDS if one.start.rules == GEZELLIG2] == made(GEZELLIG2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ROUNDS, ids=ids)
 def test_each_round_of_the_file_is_what_its_seed_makes(asked):
     assert round_of(asked.start.rules, asked.seed, asked.full, asked.made) == asked

@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
+from tests.tournaments.api.outsider import differences
 from tournaments.models import Tournament, User
 
 
@@ -27,3 +28,9 @@ def two_rounds(by: User | None = None, **values: Any) -> Tournament:
     second = a_published_round(drive, [(one, three), (two, four)])
     a_card(second.tables.get(number=1), 8, 1)
     return drive
+
+
+def wrong_in(code: str) -> list[tuple[int, list[tuple[Any, ...]]]]:
+    """Of each round that is told what is said otherwise than the page gives."""
+    rounds = [each["round"] for each in ask("api-rounds", code)["rounds"] if each["told"]]
+    return [(number, found) for number in rounds if (found := differences(ask, code, number))]

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -14,12 +13,11 @@ from scoring.parties import partner_of
 from scoring.schemes import Scheme, scheme
 from scoring.worth import resting_points, walk_over
 from tests.factories import a_user
-from tests.tournaments.api.asking import ask
-from tests.tournaments.api.outsider import differences, points_of_a_game, winners_of
+from tests.tournaments.api.asking import wrong_in
+from tests.tournaments.api.outsider import points_of_a_game, winners_of
 from tests.tournaments.checker.evenings import EVENINGS, a_drive, publish
 from tests.tournaments.grouped import a_drive_with_a_final
 from tournaments.services.scorecards import enter_card
-from tournaments.simulation.evening import simulated_drive
 
 PAGE = Path(settings.BASE_DIR, "docs", "telling.md").read_text(encoding="utf-8")
 
@@ -100,12 +98,6 @@ def test_a_bye_gives_the_mean_of_the_ordinary_game_that_the_page_names(kind, key
     assert int(sum(points) / len(points) + 0.5) == int(bye)
 
 
-def wrong_in(code: str) -> list[tuple[int, list[tuple[Any, ...]]]]:
-    """Of each round that is told what is said otherwise than the page gives."""
-    rounds = [each["round"] for each in ask("api-rounds", code)["rounds"] if each["told"]]
-    return [(number, found) for number in rounds if (found := differences(ask, code, number))]
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_the_standings_of_an_evening_follow_from_the_page(evening):
@@ -145,13 +137,3 @@ def test_what_a_small_table_counts_follows_from_the_page(
             told = Card(Ending.FINISHED, card)
         enter_card(table=table, by=by, card=told)
     assert wrong_in(drive.code) == []
-
-
-@pytest.mark.slow
-@pytest.mark.django_db
-@pytest.mark.any_database
-@pytest.mark.parametrize("first", range(1, 25, 6))
-def test_a_stranger_works_out_every_standing_from_open_data_alone(first):
-    by = a_user()
-    for seed in range(first, first + 6):
-        assert (seed, wrong_in(simulated_drive(seed=seed, by=by).code)) == (seed, [])

@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import a_user
 from tests.fuzzing import scaled
+from tests.tournaments.api.asking import wrong_in
 from tests.tournaments.moved import journal_of, leave
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
@@ -22,10 +23,11 @@ DRIVES, AT_ONCE, BACK = 24, 6, scaled(8)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(1, DRIVES, AT_ONCE))
-def test_whatever_happens_in_a_drive_everything_agrees(first):
+def test_whatever_happens_in_a_drive_the_checker_and_a_stranger_with_open_data_agree(first):
     by = a_user()
     for seed in range(first, first + AT_ONCE):
-        assert (seed, findings_of(simulated_drive(seed=seed, by=by))) == (seed, [])
+        drive = simulated_drive(seed=seed, by=by)
+        assert (seed, findings_of(drive), wrong_in(drive.code)) == (seed, [], [])
 
 
 @pytest.mark.slow

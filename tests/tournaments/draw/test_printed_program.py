@@ -114,6 +114,7 @@ def test_the_printed_program_draws_every_round_that_it_says_it_can(method):
     assert told.count([]) <= len(told) // 50
 
 
+@pytest.mark.slow
 def test_what_it_cannot_draw_is_what_the_page_says():
     fields = [*first_fields("results", 150), *first_fields("lot", 50)]
     refused = [answered(field) for field in fields]
@@ -228,6 +229,7 @@ def a_many_drive(kind: str, method: str, size: int, rounds: int, remainder: str)
 SMALL_TABLE = {"players": "table_for_two", "fours": "table_for_two", "threes": "small_table"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("method", ["results", "lot"])
 @pytest.mark.parametrize("kind", SMALL_TABLE)
@@ -239,6 +241,7 @@ def test_it_draws_every_round_of_more_than_two_at_a_table(kind, method, small):
     assert [seats_in(answered(field)) for field in fields] == list(map(drawn, fields))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "size", "rounds"), [("players", 5, 3), ("threes", 7, 4)])
 def test_it_takes_as_many_steps_where_people_have_to_meet_again(kind, size, rounds):
     ids = tuple(range(1, size + 1))

@@ -76,6 +76,7 @@ def in_utf_16(sheet: str) -> bytes:
     return ('<?xml version="1.0" encoding="UTF-16"?>' + sheet).encode("utf-16")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "sentence"),
     [
@@ -189,6 +190,7 @@ def test_empty_rows_and_far_cells_within_the_bounds_are_read_as_they_are():
     assert read.rows[-1][0] == 1_048_576
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

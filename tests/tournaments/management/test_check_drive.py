@@ -69,6 +69,7 @@ def test_what_cannot_be_checked_is_said_in_a_sentence(command):
 
 
 @pytest.mark.slow
+@pytest.mark.any_database
 def test_drives_by_lot_leave_the_database_as_it_was(drive):
     before = list(Tournament.objects.values_list("pk", flat=True)), User.objects.count()
     told = said("simulate", drives=2, seed=40, check=True)
@@ -77,6 +78,7 @@ def test_drives_by_lot_leave_the_database_as_it_was(drive):
 
 
 @pytest.mark.slow
+@pytest.mark.any_database
 def test_two_processes_play_the_drives_that_one_plays():
     asked = {"drives": 3, "seed": 40, "check": True}
     assert said("simulate", **asked, processes=2) == said("simulate", **asked)

@@ -199,6 +199,7 @@ def test_a_wrong_code_is_refused_and_the_right_one_still_works(drive, live_serve
     assert copy_file().exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("addresses", [1, 250])
 def test_a_thousand_wrong_guesses_of_strangers_leave_the_code_to_whom_it_was_shown(
     drive, client, live_server, addresses

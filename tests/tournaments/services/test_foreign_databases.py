@@ -23,7 +23,7 @@ from tournaments.services.refused import Refused
 from tournaments.services.restoring import look_at
 from tournaments.services.uploaded_backups import KEPT, take_upload
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ from tournaments.services.reports import (
 from tournaments.services.scorecards import CardIsThere, correct_card, enter_card, take_off_card
 from tournaments.services.undoing import undo_act
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
 TABLES = st.sampled_from([1, 2])
 PEOPLE = st.sampled_from(["anna", "bert"])

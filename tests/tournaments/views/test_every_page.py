@@ -36,7 +36,7 @@ from tournaments.services.publishing import publish_draw
 from tournaments.services.seasons import add_drive
 from tournaments.urls import urlpatterns
 
-pytestmark = [pytest.mark.django_db, pytest.mark.each_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.each_database, pytest.mark.slow]
 
 LEADS_AWAY = {"demo-enter"}
 PAGES: list[URLPattern] = [page for page in urlpatterns if page.name not in LEADS_AWAY]

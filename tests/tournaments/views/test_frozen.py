@@ -89,6 +89,7 @@ def test_no_page_for_everybody_depends_on_what_was_scored_after_the_freeze(
     assert seen_twice(client, drive, language) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classes", "knock-out"])
 def test_in_groups_no_page_depends_on_what_was_scored_after_the_freeze(client, kind):
     if kind == "classes":
@@ -103,6 +104,7 @@ def test_in_groups_no_page_depends_on_what_was_scored_after_the_freeze(client, k
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", [1, 4])
 def test_what_is_told_of_the_last_class_tells_nothing_of_the_first(client, told):
     drive = a_drive_in_classes(frozen_after=1)
@@ -148,6 +150,7 @@ def play_otherwise_but_for_the_last(drive):
     cache.clear()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finished", [False, True])
 def test_while_the_prizes_are_given_no_page_depends_on_what_was_not_told(client, finished):
     drive = a_drive(finished_at=timezone.now() if finished else None)
@@ -192,6 +195,7 @@ def test_the_page_of_a_team_says_after_which_round_its_rank_is(client):
     assert len(re.findall(r"Na ronde 3\.", page)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finished", [False, True])
 def test_frozen_from_the_beginning_no_page_depends_on_any_result(client, finished):
     drive = a_drive(finished_at=timezone.now() if finished else None)

@@ -251,6 +251,7 @@ def test_a_file_that_is_no_list_is_refused_in_one_sentence(client, drive, data, 
     assert (problem.endswith("."), drive.imports.count()) == (True, 0)
 
 
+@pytest.mark.slow
 def test_the_largest_list_can_be_confirmed_in_one_go(client, drive):
     data = b"Team;Speler 1;Speler 2\n" + b"".join(b"T%d;A%d;B%d\n" % (n, n, n) for n in range(2000))
     send(client, upload(client, drive, data), "import-confirm")
