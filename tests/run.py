@@ -9,11 +9,15 @@ of those back.
 """
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 QUICK = "quick or not (slow or browser)"
 NOTHING_TO_TEST = 5  # how pytest ends when no test was chosen
+MEMORY = Path("/dev/shm")
+ROOM = 6 << 30  # bytes: far more than the data of all tests that run at one time
 PYTEST = [sys.executable, "-m", "pytest", "--dist", "worksteal"]
 
 
@@ -22,12 +26,19 @@ def main(arguments: list[str]) -> int:
     subprocess.call([sys.executable, "-m", "tests.chromium"])
     # Compiled once, and not by every worker and every process that a test starts.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    _keep_data_in_memory()
     if not arguments:
         return _pytest("SQLite", "-m", QUICK, "--hypothesis-profile", "quick")
     chosen = [argument for argument in arguments if argument != "--all"]
     on_sqlite = _pytest("SQLite", *chosen)
     on_postgresql = _pytest("PostgreSQL", *chosen, "--ds", "tests.settings_postgresql")
     return on_sqlite or (on_postgresql if on_postgresql != NOTHING_TO_TEST else 0)
+
+
+def _keep_data_in_memory() -> None:
+    """Let what the tests write wait for no disk, where the memory has room for it."""
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("TMPDIR", str(MEMORY))
 
 
 def _pytest(title: str, *arguments: str) -> int:
