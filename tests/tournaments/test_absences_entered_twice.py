@@ -13,7 +13,7 @@ from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.card_entries import agree_entry, enter_turn, resolve_entries
 from tournaments.services.tournaments import change_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 
 KINDS = [
     (plays.key, str(scheme))

@@ -19,7 +19,7 @@ from tournaments.services.draws import draw_round
 from tournaments.services.publishing import publish_draw, unpublish_draw
 from tournaments.services.tournaments import change_tournament, finish_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 
 PARTNERS = (2, 3, 4)  # as typed at the desk: another one at every table
 

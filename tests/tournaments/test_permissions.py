@@ -164,18 +164,17 @@ def of_no_laptop(name: str) -> bool:
     return connection.vendor != "sqlite" and name in OF_A_LAPTOP
 
 
-# Who may what is decided alike on every database; what each page asks of it, these two reach.
-ON_EVERY_DATABASE = ("bezoeker", "organisator")
+# Who may what is decided alike on every database; what each page asks of it, these reach.
+ALWAYS = {"bezoeker", "organisator"}
+MARKS = {"secretaris": [pytest.mark.any_database]} | {
+    column: [pytest.mark.any_database, pytest.mark.slow]
+    for column in COLUMNS
+    if column not in ALWAYS | {"secretaris"}
+}
 
 
 @pytest.mark.parametrize(
-    "column",
-    [
-        column
-        if column in ON_EVERY_DATABASE
-        else pytest.param(column, marks=pytest.mark.any_database)
-        for column in COLUMNS
-    ],
+    "column", [pytest.param(column, marks=MARKS.get(column, ())) for column in COLUMNS]
 )
 def test_everybody_may_what_the_table_says(drive, column):
     person = somebody(column)

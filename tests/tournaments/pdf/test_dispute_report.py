@@ -29,7 +29,7 @@ from tournaments.queries.disputes import dispute_record
 from tournaments.queries.printing import heading_of
 from tournaments.services.disputes import decide_dispute, withdraw_dispute
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def a_table(card: bool = True, **values: Any) -> GameTable:

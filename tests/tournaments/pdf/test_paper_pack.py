@@ -13,7 +13,7 @@ from tournaments.models import Withdrawal
 from tournaments.pdf.paper_pack import paper_pack
 from tournaments.queries.pack_paper import pack_paper
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 BASE = "http://zaal:8000/"
 QUERIES = 15
 

@@ -24,6 +24,8 @@ from tournaments.services.entries import EDITABLE
 from tournaments.services.log import act, record
 from tournaments.services.scorecards import correct_card, enter_card
 
+pytestmark = pytest.mark.slow
+
 # Acts that belong to no drive stand on no page.
 WITHOUT_A_DRIVE = {"create_organiser", "change_name", "change_password", "delete_tournament"}
 # Names for the program only: keys of rows, and what the target of the line says already.

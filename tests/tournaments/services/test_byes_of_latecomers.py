@@ -21,7 +21,7 @@ from tournaments.services.scorecards import correct_card, enter_card
 from tournaments.services.tournaments import create_tournament
 from tournaments.services.withdrawals import return_entry, withdraw_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

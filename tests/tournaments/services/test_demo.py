@@ -22,7 +22,7 @@ from tournaments.services.demo import demo_user, link_for, load_demo, user_of_li
 from tournaments.services.refused import Refused
 from tournaments.services.tournaments import delete_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module", autouse=True)

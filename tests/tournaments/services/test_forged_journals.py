@@ -34,7 +34,7 @@ from tournaments.services.replays import replay_journal
 from tournaments.services.tournaments import create_tournament, delete_tournament
 from tournaments.services.undoing import undo_act
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 FEW = 200
 NUMBERED = re.compile(r"Schakel \d+ |schakel \d+ |eindigt vóór|maakt geen toernooi|geen begin")
@@ -328,7 +328,6 @@ def machine(by, victim) -> tuple[list[Journal], Target]:
     return found, Target(victim.code, rows, list(victim.log.values_list("pk", flat=True)))
 
 
-@pytest.mark.slow
 def test_fuzzed_forgeries_touch_no_other_drive_and_are_refused_by_the_number(
     machine, by, client, victim
 ):

@@ -15,7 +15,7 @@ from tournaments.queries.log_words import ACTIONS
 from tournaments.services.check_in import check_in, undo_check_in
 from tournaments.services.privacy import forget_players
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def mailed(drive: Tournament) -> Tournament:

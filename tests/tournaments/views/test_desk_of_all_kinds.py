@@ -18,7 +18,11 @@ from tournaments.queries.reports import invites
 from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.faults import SIDE_FIELDS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("scheme", sorted(FULL))]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.parametrize("scheme", sorted(FULL)),
+    pytest.mark.slow,
+]
 HTMX = {"HX-Request": "true"}
 
 

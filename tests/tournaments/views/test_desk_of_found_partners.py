@@ -12,7 +12,7 @@ from tournaments.queries.scorecards import card_of, current_card
 from tournaments.services.scorecards import enter_card
 from tournaments.views.desk_data import tables_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 TYPED = {"table": "1", "partner": "4", "first": "8", "second": "3", "outcome": "played"}
 ASKED = "Met welke regel speelde regel 1? Typ 2, 3 of 4."

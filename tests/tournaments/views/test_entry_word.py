@@ -26,6 +26,8 @@ from tournaments.services.papers import make_paper
 from tournaments.services.tournaments import change_tournament
 from tournaments.tasks import run_job
 
+pytestmark = pytest.mark.slow
+
 NAME = "Team Ruilkaart"
 WORDS = {"nl": "koppel", "en": "couple"}
 WHEN = "2026-11-21T19:30:00Z"  # two drives that are compared are not made in the same second

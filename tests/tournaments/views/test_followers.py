@@ -36,7 +36,7 @@ from tournaments.services.screens import switch_screen
 from tournaments.services.sealing import secret_of
 from tournaments.services.taking_over import note_first
 
-pytestmark = [pytest.mark.django_db, pytest.mark.own_file]
+pytestmark = [pytest.mark.django_db, pytest.mark.own_file, pytest.mark.slow]
 NOW = timezone.now()
 OTHER = "http://192.168.1.6:8000"
 OTHERS_TO_PRESS = {"second-again", "logout"}

@@ -13,7 +13,7 @@ from tournaments.models import Report, Tournament
 from tournaments.models.tournaments import new_code
 from tournaments.views.form_codes import MOST_WRONG
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 STRANGER = {"REMOTE_ADDR": "80.1.2.3"}
 
 

@@ -19,7 +19,7 @@ from tournaments.services.privacy import forget_players
 from tournaments.services.scorecards import enter_card
 from tournaments.services.tournaments import delete_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture

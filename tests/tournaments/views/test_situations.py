@@ -14,6 +14,8 @@ from django.urls import reverse
 
 from scoring.rules import RULESETS, Position
 
+pytestmark = pytest.mark.slow
+
 ALL = frozenset(RULESETS)
 ALONE = frozenset({"gezellig2", "kruiz-solo"})
 TOGETHER = ALL - ALONE

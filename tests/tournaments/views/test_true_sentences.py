@@ -22,7 +22,7 @@ from tournaments.services.scorecards import enter_card
 from tournaments.services.tournaments import create_tournament, finish_tournament
 from tournaments.services.withdrawals import withdraw_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 DUTCH = {"Accept-Language": "nl"}
 NAMED_AFTER = "Geen kolom bevat de "
 

@@ -21,7 +21,7 @@ from tournaments.queries.votes import counted_votes
 from tournaments.services.reports import confirm_report, report_result
 from tournaments.services.votes import close_vote, open_vote
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Safari/604.1"
 MANY_AT_ONCE = "Er komen veel stemmen tegelijk van dit netwerk. Kies over tien seconden opnieuw."
 FULL = "Van dit netwerk kwamen meer stemmen dan er mensen kunnen zijn: er kunnen er geen meer bij."
