@@ -183,7 +183,7 @@ def check_port(host, port, patience=5.0):
 
 
 def check_holder(folder):
-    """Refuse a folder that a server holds (tournaments/services/data_lock.py), and say which."""
+    """Refuse a folder that a server holds (tournaments/core/services/data_lock), and say which."""
     path = os.path.join(folder, "running.lock")
     if not os.path.exists(path) or not is_locked(path):
         return

@@ -31,7 +31,7 @@ def main(drives: int, halls: int, teams: int) -> None:
 
 
 def _ready_to_publish(number: int, teams: int) -> dict[str, object]:
-    from tournaments.services.draws import draw_round
+    from tournaments.rounds.services.draws import draw_round
 
     organiser = _somebody(f"organisator{number}")
     drive = _drive(organiser, f"Drive {number}", teams)
@@ -45,8 +45,8 @@ def _ready_to_publish(number: int, teams: int) -> dict[str, object]:
 
 def _at_the_tables(number: int, teams: int, password: str) -> dict[str, object]:
     from tests.factories import a_member
-    from tournaments.services.draws import draw_round
-    from tournaments.services.publishing import publish_draw
+    from tournaments.rounds.services.draws import draw_round
+    from tournaments.rounds.services.publishing import publish_draw
 
     organiser = _somebody(f"zaalhouder{number}")
     drive = _drive(organiser, f"Zaal {number}", teams)

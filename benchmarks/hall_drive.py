@@ -24,8 +24,8 @@ def main(teams: int) -> None:
 def _fill(teams: int) -> dict[str, object]:
     from tests.factories import a_tournament, a_user, entries
     from tournaments.models import GameTable
-    from tournaments.services.draws import draw_round
-    from tournaments.services.publishing import publish_draw
+    from tournaments.rounds.services.draws import draw_round
+    from tournaments.rounds.services.publishing import publish_draw
 
     user = a_user("anna")
     drive = a_tournament(by=user, name="Drive van de meting")

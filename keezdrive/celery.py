@@ -58,7 +58,7 @@ def queue_of(kind: str) -> str:
 @worker_ready.connect
 def resend_waiting_jobs(**_signal: Any) -> None:
     """When a worker of its own starts: what was asked for while the broker was away."""
-    from tournaments.services.jobs import resend_jobs
+    from tournaments.core.services.jobs import resend_jobs
 
     with _where_first():
         resend_jobs(interrupted=False)
@@ -71,8 +71,8 @@ def take_up_jobs() -> None:
     It forgot something where fewer messages wait in a queue than rows do; who comes twice finds its
     row claimed.
     """
-    from tournaments.queries.jobs import waiting_by_kind
-    from tournaments.services.jobs import resend_jobs, take_up_abandoned_jobs
+    from tournaments.core.queries.jobs import waiting_by_kind
+    from tournaments.core.services.jobs import resend_jobs, take_up_abandoned_jobs
 
     with _where_first():
         take_up_abandoned_jobs()
@@ -87,7 +87,7 @@ def take_up_jobs() -> None:
 def _where_first() -> Iterator[None]:
     """What is in it is left, with a line in the log, on a laptop that another took over from: there
     its jobs wait until it is the first again."""
-    from tournaments.services.leadership import NotFirst
+    from tournaments.core.services.refused import NotFirst
 
     try:
         yield

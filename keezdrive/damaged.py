@@ -6,7 +6,7 @@ import logging
 from keezdrive.following import *  # noqa: F403
 from keezdrive.following import LOGGING
 
-ROOT_URLCONF = "tournaments.urls.damaged"
+ROOT_URLCONF = "tournaments.safety.urls.damaged"
 
 
 def is_news(said: logging.LogRecord) -> bool:

@@ -4,9 +4,9 @@
 from keezdrive.settings import *  # noqa: F403
 from keezdrive.settings import MIDDLEWARE, TEMPLATES
 
-ROOT_URLCONF = "tournaments.urls.following"
+ROOT_URLCONF = "tournaments.safety.urls.following"
 _WITHOUT = (
-    "tournaments.views.standing",
+    "tournaments.safety.views.followers",
     "django.contrib.sessions",
     "django.contrib.auth",
     "django.contrib.messages",

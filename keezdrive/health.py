@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 
 from keezdrive import metrics
 from keezdrive.outage import REDIS
-from tournaments.queries.backups import DAMAGED, is_kept_here, trouble
-from tournaments.queries.database_faults import Fault, fault_of
+from tournaments.safety.queries.backups import DAMAGED, is_kept_here, trouble
+from tournaments.safety.queries.database_faults import Fault, fault_of
 
 _migrated = False  # what was once applied stays applied as long as this process lives
 

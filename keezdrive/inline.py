@@ -30,8 +30,8 @@ def _work() -> None:
     from celery.beat import EmbeddedService
 
     from keezdrive.celery import QUEUES, app, make_app
-    from tournaments.services.believing import forget_when_due
-    from tournaments.services.leadership import NotFirst
+    from tournaments.core.services.refused import NotFirst
+    from tournaments.privacy.services.believing import forget_when_due
 
     workers = [
         make_app(queue).WorkController(
@@ -58,8 +58,8 @@ def take_up_left_jobs() -> None:
     On a laptop that is no longer the first that waits until it is so again, while its workers and
     its backups begin as always.
     """
-    from tournaments.services.jobs import resend_jobs
-    from tournaments.services.leadership import NotFirst
+    from tournaments.core.services.jobs import resend_jobs
+    from tournaments.core.services.refused import NotFirst
 
     with suppress(NotFirst):
         # Without a broker nobody else can be at work on what a crash left running.
@@ -78,7 +78,7 @@ def end_with_parent() -> None:
 
 def put_back() -> None:
     """Carry out the order to put a backup back, if there is one; before anything is served."""
-    from tournaments.services.restoring import carry_out_order
+    from tournaments.safety.services.restoring import carry_out_order
 
     carry_out_order()
 
@@ -89,7 +89,7 @@ def watch_peers() -> None:
 
 
 def _watch_peers() -> None:
-    from tournaments.services.peers import see_peers
+    from tournaments.safety.services.peer_client import see_peers
 
     while True:
         try:

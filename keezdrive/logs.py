@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from tournaments.queries.database_faults import Fault, explained
+from tournaments.safety.queries.database_faults import Fault, explained
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 from keezdrive.outage import REDIS
-from tournaments.queries.jobs import jobs_by_state, oldest_waiting_job
+from tournaments.core.queries.jobs import jobs_by_state, oldest_waiting_job
 
 METHODS = {"GET", "HEAD", "POST"}  # a visitor can make up others, each a figure for ever
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
 
-from tournaments.exchange.sheets import MAX_BYTES
+from tournaments.core.exchange.sheets import MAX_BYTES
 
 MEGABYTE = 1024**2
 # What somebody chooses a file for, by the address that it is sent to.

@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "keezdrive.middleware.lead_by_script",
-    "tournaments.views.standing.lead_to_first",
+    "tournaments.safety.views.followers.lead_to_first",
     "keezdrive.middleware.explain_wrong_method",
     "keezdrive.middleware.refuse_large_requests",
 ]
@@ -178,7 +178,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "tournaments.forms.accounts.LongEnough", "OPTIONS": {"min_length": 8}},
+    {"NAME": "tournaments.access.forms.LongEnough", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "login"
@@ -187,9 +187,9 @@ LOGOUT_REDIRECT_URL = "home"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_CALLABLE = "tournaments.queries.accounts.name_signing_in"
-AXES_CLIENT_IP_CALLABLE = "tournaments.queries.visitors.address_of_visitor"
-AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
+AXES_USERNAME_CALLABLE = "tournaments.access.queries.name_signing_in"
+AXES_CLIENT_IP_CALLABLE = "tournaments.access.queries.address_of_visitor"
+AXES_LOCKOUT_TEMPLATE = "access/accounts/locked.html"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
 

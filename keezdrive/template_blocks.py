@@ -1,4 +1,4 @@
-"""Render one block of a template, such as `"desk/round.html#head"`.
+"""Render one block of a template, such as `"cards/desk/round.html#head"`.
 
 A fragment that htmx asks for by itself, or that more pages show, stands as a `{% block %}` in the
 page or among its like: `render`, `{% include %}` and `inclusion_tag` take its name after a `#`.

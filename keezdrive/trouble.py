@@ -9,8 +9,8 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 
-from tournaments.queries.database_faults import Fault, explained, fault_of
-from tournaments.services.backups import note_damage
+from tournaments.safety.queries.database_faults import Fault, explained, fault_of
+from tournaments.safety.services.backups import note_damage
 
 UNAVAILABLE, INSUFFICIENT_STORAGE = 503, 507
 # Tells a script which trouble a 500 is of: one that sending it again does not help.
@@ -42,7 +42,7 @@ def explain_trouble(request: HttpRequest) -> HttpResponse:
         _tell(explained(error), error)
     if fault == Fault.DAMAGED:
         note_damage()
-        page = render_to_string("damaged.html", {"sent": request.method not in SAFE})
+        page = render_to_string("safety/damaged/base.html", {"sent": request.method not in SAFE})
         return HttpResponseServerError(page, headers={TROUBLE: "damaged"})
     if fault == Fault.OTHER:
         return HttpResponseServerError(render_to_string("500.html"))

@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 
 from keezdrive import health
 
-handler404 = "tournaments.views.missing.explain_missing"
+handler404 = "tournaments.drives.views.explain_missing"
 handler500 = "keezdrive.trouble.explain_trouble"
 
 # What shows a PDF or a workbook has no page that names the icon: the browser asks by itself.

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tests.factories import a_dispute, a_member, a_search
+from tournaments.disputes.queries.searches import token_of
 from tournaments.enums import PrizeKind, Role, StageKind
 from tournaments.models import (
     Dispute,
@@ -20,10 +21,9 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.queries.backups import all_backups, is_kept_here
-from tournaments.queries.searches import token_of
-from tournaments.services.backups import make_backup
-from tournaments.services.seasons import add_drive
+from tournaments.safety.queries.backups import all_backups, is_kept_here
+from tournaments.safety.services.backups import make_backup
+from tournaments.seasons.services.seasons import add_drive
 
 AT_THE_MACHINE = {"HTTP_HOST": "localhost:8000"}  # what a browser on it calls it
 A_SHEET = {"name": "", "header": ["Team"], "rows": [], "empty_rows": 0, "names": [], "notes": []}

@@ -19,7 +19,7 @@ from tests.fuzzing import register_profiles
 from tests.installation import Installation
 from tests.made_once import MadeOnce
 from tournaments.models import ids
-from tournaments.queries.backups import state_file
+from tournaments.safety.queries.backups import state_file
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs a loop beside the database
 register_profiles()

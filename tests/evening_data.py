@@ -12,8 +12,8 @@ from django.test import override_settings
 
 from tests.installation import Installation
 from tournaments.models import Tournament
-from tournaments.queries.standings import standings
-from tournaments.services.default_database import default_database
+from tournaments.safety.services.database_files import default_database
+from tournaments.standings.queries.standings import standings
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoring.rules import KOPPEL, Rule, Sentence
 from scoring.verdicts import Answer, Ground, Score, TeamScore, Verdict
+from tournaments.disputes.services.searches import start_search
 from tournaments.enums import DrawMethod, DrawState, Ending, QuestionKey, Role, StageKind
 from tournaments.models import (
     Bye,
@@ -30,7 +31,6 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.searches import start_search
 
 _counter = itertools.count(1)
 

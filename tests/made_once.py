@@ -8,7 +8,7 @@ import pytest
 
 from tests.installation import Installation, wait_for
 
-STATIC = "from tournaments.management.static_files import collect_static_files as make; make()"
+STATIC = "from tournaments.management.server import collect_static_files as make; make()"
 
 
 class MadeOnce:

@@ -6,11 +6,12 @@ import time_machine
 
 from scoring.cards import Card, Ending
 from tests.tournaments.checker.evenings import a_drive, enter, publish
+from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.scorecards import correct_card
+from tournaments.disputes.services.disputes import decide_dispute
+from tournaments.drives.services.tournaments import finish_tournament
+from tournaments.entries.services.entries import withdraw_entry
 from tournaments.models import Tournament, User
-from tournaments.services.disputes import decide_dispute, open_dispute
-from tournaments.services.scorecards import correct_card
-from tournaments.services.tournaments import finish_tournament
-from tournaments.services.withdrawals import withdraw_entry
 
 EVENING = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 

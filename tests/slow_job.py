@@ -2,8 +2,8 @@
 
 import time
 
+from tournaments.core.services.jobs import Product, Progress
 from tournaments.models import Job
-from tournaments.services.jobs import Product, Progress
 
 
 def hang_once(job: Job, progress: Progress) -> Product:

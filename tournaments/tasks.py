@@ -5,15 +5,15 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.core.services import jobs
+from tournaments.disputes.services.searches import search
 from tournaments.enums import MAIL_CARDS, RESULTS_SITE, SEARCH
-from tournaments.exchange.results_site import make_site
-from tournaments.pdf.makers import MAKERS as PAPERS
-from tournaments.pdf.makers import one_card
-from tournaments.services import jobs
-from tournaments.services.backups import back_up_when_due
-from tournaments.services.believing import forget_when_due
-from tournaments.services.mailing import card_mailer
-from tournaments.services.searches import search
+from tournaments.papers.pdf.makers import MAKERS as PAPERS
+from tournaments.papers.pdf.makers import one_card
+from tournaments.papers.services.mailing import card_mailer
+from tournaments.privacy.services.believing import forget_when_due
+from tournaments.prizes.exchange.results_site import make_site
+from tournaments.safety.services.backups import back_up_when_due
 
 MAKERS: dict[str, jobs.Maker] = {
     **PAPERS,

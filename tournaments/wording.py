@@ -172,7 +172,7 @@ def register_variants() -> None:
     The documented way in is a catalogue in a file for each language: for these variants a second
     copy of every text about teams, in two languages, to be kept in step. So they go straight
     into the dictionary of loaded languages, which is Django's own. Nothing else here or
-    elsewhere touches it; tests/tournaments/views/test_entry_word.py fails when it changes.
+    elsewhere touches it; tests/tournaments/entries/views/test_entry_word.py fails when it changes.
     """
     for word, language in WORDS:
         variant = WordTranslation(language, word)

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tests.installation import PATIENCE
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.models import Round, User
-from tournaments.queries.scorecards import card_of, current_card
 
 BOXES = ("table", "first", "second")
 ON_A_LAPTOP = [

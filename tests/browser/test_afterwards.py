@@ -7,8 +7,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import ON_A_LAPTOP, sign_in
-from tests.tournaments.finished import a_finished_drive
-from tournaments.services.log import raise_version
+from tests.tournaments.builders.finished import a_finished_drive
+from tournaments.core.services.log import raise_version
 
 pytestmark = ON_A_LAPTOP
 

@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, Page
 from scoring.schemes import Card, Ending
 from tests.browser.complaints import REFUSED
 from tests.factories import a_user
-from tests.tournaments.moved import a_drive_of_four, journal_of, leave
+from tests.tournaments.builders.moved import a_drive_of_four, journal_of, leave
+from tournaments.cards.services.scorecards import enter_card
+from tournaments.history.services.replays import replay_journal
 from tournaments.models import Tournament, User
-from tournaments.services.draws import draw_round
-from tournaments.services.publishing import publish_draw
-from tournaments.services.replays import replay_journal
-from tournaments.services.scorecards import enter_card
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.publishing import publish_draw
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

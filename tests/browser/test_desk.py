@@ -19,9 +19,9 @@ from tests.browser.desk import (
     settle,
 )
 from tests.factories import a_dispute
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.models import ScoreCard
-from tournaments.queries.scorecards import card_of, current_card
-from tournaments.services.leadership import step_down
+from tournaments.safety.services.leadership import step_down
 
 pytestmark = ON_A_LAPTOP
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import ON_A_LAPTOP, a_round, at_the_desk, boxes, press, saved, settle
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.models import ScoreCard
-from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = ON_A_LAPTOP
 ASKED = "Bedoelt u tafel {}? Of ontbreekt er een cijfer? Typ dat dan nu."

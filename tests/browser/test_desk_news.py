@@ -20,9 +20,9 @@ from tests.browser.desk import (
     sign_in,
 )
 from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.cards.services.scorecards import enter_card, take_off_card
+from tournaments.core.services.log import raise_version
 from tournaments.models import Round, ScoreCard
-from tournaments.services.log import raise_version
-from tournaments.services.scorecards import enter_card, take_off_card
 
 pytestmark = ON_A_LAPTOP
 

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.complaints import OFFLINE
 from tests.browser.desk import ON_A_LAPTOP, at_the_desk, press, settle
 from tests.factories import a_published_round, a_tournament, a_user, entries
-from tests.tournaments.kinds import a_round_of
+from tests.tournaments.builders.kinds import a_round_of
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.models import Round, ScoreCard
-from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = ON_A_LAPTOP
 

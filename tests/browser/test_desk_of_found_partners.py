@@ -8,8 +8,8 @@ from scoring.schemes import Card, Ending
 from tests.browser.desk import ON_A_LAPTOP, at_the_desk, press
 from tests.browser.test_desk_of_all_kinds import type_all
 from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.models import Round
-from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = ON_A_LAPTOP
 

@@ -20,9 +20,9 @@ from tests.browser.desk import (
     send,
     settle,
 )
+from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.cards.services.scorecards import enter_card
 from tournaments.models import ScoreCard
-from tournaments.queries.scorecards import card_of, current_card
-from tournaments.services.scorecards import enter_card
 
 pytestmark = ON_A_LAPTOP
 

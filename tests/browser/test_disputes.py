@@ -17,9 +17,9 @@ from tests.factories import (
     an_answered_dispute,
     entries,
 )
+from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.enums import Role
 from tournaments.models import GameTable
-from tournaments.queries.scorecards import card_of, current_card
 
 pytestmark = [
     pytest.mark.browser,

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.desk import sign_in
 from tests.factories import a_card, a_tournament, a_user, entries
 from tournaments.models import Draw
-from tournaments.queries.records import seats_of
-from tournaments.services.draws import draw_round
-from tournaments.services.publishing import publish_draw
+from tournaments.rounds.queries.records import seats_of
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.publishing import publish_draw
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

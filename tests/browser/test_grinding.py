@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.desk import sign_in
 from tests.factories import a_user
+from tournaments.drives.services.tournaments import create_tournament
+from tournaments.entries.services.entries import add_entry
 from tournaments.models import Draw, Tournament
-from tournaments.services.entries import add_entry
-from tournaments.services.tournaments import create_tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 PICTURES = os.environ.get("KEEZDRIVE_PICTURES")

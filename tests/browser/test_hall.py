@@ -12,8 +12,8 @@ from tests.browser.axe import faults
 from tests.browser.complaints import OFFLINE
 from tests.browser.desk import hear_of_routes, sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.core.services.log import raise_version
 from tournaments.models import ExtraTime, RoundClock, Tournament
-from tournaments.services.log import raise_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.complaints import OFFLINE, REFUSED
 from tests.factories import a_card, a_published_round, a_tournament, entries
-from tests.tournaments.moved import journal_of
+from tests.tournaments.builders.moved import journal_of
+from tournaments.core.services.log import raise_version
+from tournaments.drives.services.tournaments import delete_tournament
+from tournaments.entries.services.check_in import check_in
+from tournaments.history.services.replays import replay_journal
 from tournaments.models import PrizeGiving, Tournament
-from tournaments.services.check_in import check_in
-from tournaments.services.log import raise_version
-from tournaments.services.replays import replay_journal
-from tournaments.services.tournaments import delete_tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

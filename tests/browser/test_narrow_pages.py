@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 
 from tests.browser.desk import ON_A_LAPTOP, sign_in
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
+from tournaments.access.queries import new_password_commands
 from tournaments.models import Tournament
-from tournaments.queries.accounts import new_password_commands
-from tournaments.queries.backups import all_backups
+from tournaments.safety.queries.backups import all_backups
 
 pytestmark = [*ON_A_LAPTOP]
 PHONE = {"width": 360, "height": 640}

@@ -10,10 +10,10 @@ from tests.browser.axe import faults
 from tests.browser.complaints import OFFLINE
 from tests.browser.desk import sign_in
 from tests.factories import a_user
-from tests.tournaments.prize_drives import a_played_drive
+from tests.tournaments.builders.prize_drives import a_played_drive
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, Tournament
-from tournaments.services.votes import open_vote
+from tournaments.prizes.services.votes import open_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

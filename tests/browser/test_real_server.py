@@ -29,7 +29,7 @@ def a_card_comes_in(hall: Installation, code: str) -> None:
     hall.python(f"""
 from tests.factories import a_card
 from tournaments.models import GameTable
-from tournaments.services.log import raise_version
+from tournaments.core.services.log import raise_version
 table = GameTable.objects.get(number=2, round__tournament__code="{code}")
 a_card(table, 8, 3)
 raise_version(table.round.tournament)

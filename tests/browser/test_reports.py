@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.desk import at_the_desk, press, saved
 from tests.factories import a_published_round, a_report, a_tournament, a_user, entries
+from tournaments.core.services.log import raise_version
 from tournaments.models import GameTable, Report, Round
-from tournaments.services.log import raise_version
 
 PHONE = {"width": 360, "height": 640}
 PICTURES = os.environ.get("KEEZDRIVE_PICTURES", "")

@@ -9,9 +9,9 @@ from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
-from tests.tournaments.finished import a_finished_drive
-from tournaments.exchange.results_site import folder_name, results_site
+from tests.tournaments.builders.finished import a_finished_drive
 from tournaments.models import Prize
+from tournaments.prizes.exchange.results_site import folder_name, results_site
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

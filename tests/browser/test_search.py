@@ -13,10 +13,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import faults
 from tests.browser.board import PHONE
 from tests.installation import wait_for
+from tournaments.core.services.jobs import run_job
+from tournaments.disputes.services.searches import search
 from tournaments.enums import SEARCH
 from tournaments.models import Job
-from tournaments.services.jobs import run_job
-from tournaments.services.searches import search
 
 pytestmark = [
     pytest.mark.browser,

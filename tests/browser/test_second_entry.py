@@ -9,8 +9,8 @@ from scoring.schemes import Card, Ending
 from tests.browser.axe import faults
 from tests.browser.desk import ON_A_LAPTOP, a_round, press, saved, settle, sign_in
 from tests.factories import a_card, a_member, a_user
+from tournaments.cards.services.card_entries import enter_turn
 from tournaments.models import Round, ScoreCard
-from tournaments.services.card_entries import enter_turn
 
 pytestmark = ON_A_LAPTOP
 

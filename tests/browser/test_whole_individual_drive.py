@@ -10,7 +10,7 @@ from tests.browser.axe import faults
 from tests.browser.desk import ON_A_LAPTOP, press, settle, sign_in
 from tests.factories import a_user
 from tournaments.models import Side, Tournament
-from tournaments.queries.standings import standings
+from tournaments.standings.queries.standings import standings
 
 pytestmark = [*ON_A_LAPTOP, pytest.mark.slow]
 PLAYERS = (

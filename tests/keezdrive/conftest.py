@@ -11,9 +11,9 @@ from tests.evening_data import data_of, shown
 from tests.factories import a_tournament, a_user
 from tests.installation import Installation
 from tests.tournaments.checker.evenings import planned
-from tournaments.queries.backup_files import Backup, backups_in
-from tournaments.queries.backups import own_folder
-from tournaments.services.backups import make_backup
+from tournaments.safety.queries.backup_files import Backup, backups_in
+from tournaments.safety.queries.backups import own_folder
+from tournaments.safety.services.backups import make_backup
 
 
 @pytest.fixture(scope="session")

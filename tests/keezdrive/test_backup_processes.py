@@ -25,12 +25,12 @@ from pathlib import Path
 from django.db import connection
 from django.utils import timezone
 from tournaments.models import Tournament, User
-from tournaments.queries.backup_contents import held_now
-from tournaments.queries.backup_files import backups_in
-from tournaments.queries.backups import database_file, own_folder, trouble
-from tournaments.queries.restoring import order_file
+from tournaments.safety.queries.backup_files import held_now
+from tournaments.safety.queries.backup_files import backups_in
+from tournaments.safety.queries.backups import database_file, own_folder, trouble
+from tournaments.safety.queries.restoring import order_file
 from tournaments.services import backup_writing, backups, restoring
-from tournaments.services.backups import make_backup
+from tournaments.safety.services.backups import make_backup
 
 def dies():
     os.kill(os.getpid(), signal.SIGKILL)
@@ -178,9 +178,9 @@ print(json.dumps([killed, trouble().kind, trouble().elsewhere, left, drives()]))
 """
 
 FOREIGN = """
-from tournaments.queries.backup_contents import held_in
-from tournaments.queries.backup_files import unpack
-from tournaments.services.foreign_databases import take_in
+from tournaments.safety.queries.backup_files import held_in
+from tournaments.safety.queries.backup_files import unpack
+from tournaments.safety.services.foreign_databases import take_in
 file, taken = Path(os.environ["KEEZDRIVE_DATA"]) / "file", database_file().with_name("taken")
 unpack(make_backup(now=timezone.now()), file)
 with sqlite3.connect(file) as foreign:
@@ -200,9 +200,9 @@ print(json.dumps([list(defined(taken) ^ defined(database_file())), held_in(taken
 TWO_AT_ONCE = """
 from concurrent.futures import ThreadPoolExecutor
 from django.db import connections
-from tournaments.queries.backup_contents import held_in
-from tournaments.queries.backup_files import unpack
-from tournaments.services.foreign_databases import take_in
+from tournaments.safety.queries.backup_files import held_in
+from tournaments.safety.queries.backup_files import unpack
+from tournaments.safety.services.foreign_databases import take_in
 folder, made = database_file().parent, make_backup(now=timezone.now())
 
 def one(name):

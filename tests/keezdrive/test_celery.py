@@ -11,12 +11,12 @@ from kombu.exceptions import OperationalError
 
 from keezdrive import celery
 from tests.factories import a_tournament
+from tournaments.core.queries.leadership import leadership_file
+from tournaments.core.services.job_holds import let_go, take_hold
+from tournaments.core.services.jobs import RUNS_AT_MOST, run_job, take_up_abandoned_jobs
 from tournaments.enums import MAIL_CARDS, SEARCH, JobState, PaperKind
 from tournaments.models import Job
-from tournaments.queries.leadership import leadership_file
-from tournaments.services.job_holds import let_go, take_hold
-from tournaments.services.jobs import RUNS_AT_MOST, run_job, take_up_abandoned_jobs
-from tournaments.services.leadership import named, step_down
+from tournaments.safety.services.leadership import named, step_down
 
 POSTGRESQL = django_settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 on_postgresql = pytest.mark.skipif(not POSTGRESQL, reason="SQLite has no advisory locks")

@@ -13,9 +13,9 @@ from tests.damage import KINDS, whole_foreign_log
 from tests.evening_data import data_of, shown
 from tests.installation import Installation, status_of
 from tournaments.models import User
-from tournaments.queries.backup_files import Backup, backups_in
-from tournaments.queries.restoring import last_restore, order_file
-from tournaments.services.restoring import carry_out_order, order_restore
+from tournaments.safety.queries.backup_files import Backup, backups_in
+from tournaments.safety.queries.restoring import last_restore, order_file
+from tournaments.safety.services.restoring import carry_out_order, order_restore
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 WAYS = ("command", "page", "start")

@@ -33,7 +33,7 @@ Tournament.objects.create(name="Toen", date=date(2026, 11, 21))
 """
 BACKUP = """
 from datetime import timedelta
-from tournaments.services.bare_backups import make_bare_backup
+from tournaments.safety.services.bare_backups import make_bare_backup
 print(make_bare_backup(now=timezone.now() - timedelta(hours={hours})).path)
 """
 SAID = {

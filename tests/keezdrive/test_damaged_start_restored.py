@@ -21,7 +21,7 @@ from tests.keezdrive.test_damaged_start import (
     visit,
     visit_or_nothing,
 )
-from tournaments.queries.backup_files import Backup
+from tournaments.safety.queries.backup_files import Backup
 
 __all__ = ["backed_up"]
 pytestmark = [
@@ -102,7 +102,7 @@ def test_a_choice_is_refused_while_another_server_works_with_the_data(
     start_and_find(installation)
     begin = begin_with_nothing(installation)
     other = installation.begin_python(
-        "import time\nfrom tournaments.services.data_lock import hold_data_folder\n"
+        "import time\nfrom tournaments.core.services.data_lock import hold_data_folder\n"
         "hold_data_folder(host='127.0.0.1', port=7)\nprint('held', flush=True)\ntime.sleep(99)"
     )
     assert other.stdout.readline() == b"held\n"

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from tests.evening_data import data_of, shown
 from tests.fuzzing import scaled
-from tournaments.queries.restoring import order_file
+from tournaments.safety.queries.restoring import order_file
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 FEW = 12

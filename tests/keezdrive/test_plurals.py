@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from tournaments.queries.reasons import sentence
+from tournaments.rounds.queries.reasons import sentence
 
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = ROOT / "keezdrive/locale/nl/LC_MESSAGES/django.po"
@@ -140,15 +140,15 @@ SAID_OF_MORE = {
     ("scoring/rules/pile.py", "count"),
     ("scoring/rules/status.py", "len(places)"),
     ("scoring/rules/status.py", "count"),
-    ("tournaments/services/disputes.py", "moves"),
+    ("tournaments/disputes/services/disputes.py", "moves"),
     # Figures of a rule set or of this program.
     ("scoring/verdicts/sanction.py", "steps"),
     ("scoring/rules/switches.py", "rules.seats"),
     ("scoring/rules/switches.py", "rules.cards"),
     ("scoring/rules/switches.py", "last"),
-    ("tournaments/draw/seated_validation.py", "fewest"),
-    ("tournaments/draw/seated_validation.py", "MOST_ENTRIES"),
-    ("tournaments/draw/seated_validation.py", "MOST_ROUNDS"),
+    ("tournaments/draw/validation.py", "fewest"),
+    ("tournaments/draw/validation.py", "MOST_ENTRIES"),
+    ("tournaments/draw/validation.py", "MOST_ROUNDS"),
     ("tournaments/journal/document.py", "MOST_LINKS"),
     # What stands before it counts nothing.
     ("scoring/rules/drawing.py", "shape"),
@@ -159,7 +159,7 @@ SAID_OF_MORE = {
     ("scoring/rules/search.py", "len(pile)"),
     ("tournaments/draw/validation.py", "len(field.plan)"),
     ("tournaments/draw/validation.py", "most"),
-    ("tournaments/services/log.py", "len(drives)"),
+    ("tournaments/core/services/log.py", "len(drives)"),
 }
 
 

@@ -11,8 +11,8 @@ from django.core import management
 
 from tests.installation import ROOT, Installation
 from tournaments.management.commands import serve
-from tournaments.services import private_folders
-from tournaments.services.private_folders import close_data_folder
+from tournaments.safety.services import private_folders
+from tournaments.safety.services.private_folders import close_data_folder
 
 pytestmark = [
     pytest.mark.own_file,

@@ -12,7 +12,7 @@ from tests.installation import Installation, wait_for
 ASK_FOR_SLOW_WORK = """
 from datetime import date
 from tournaments.models import Tournament
-from tournaments.services.jobs import start_job
+from tournaments.core.services.jobs import start_job
 drive = Tournament.objects.create(name="Dorpshuis", date=date(2026, 11, 21))
 start_job(tournament=drive, kind="slow", arguments={}, by=None)
 """

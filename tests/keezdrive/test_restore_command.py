@@ -19,15 +19,15 @@ from tests.damage import header, index
 from tests.evening_data import data_of, shown
 from tests.factories import a_tournament
 from tests.installation import Installation
+from tournaments.core.services.data_lock import require_plain_files
+from tournaments.core.services.refused import Refused
 from tournaments.management.commands import restore_backup
 from tournaments.models import Tournament
-from tournaments.queries.backups import all_backups, kept, state_file, trouble
-from tournaments.queries.restoring import last_restore, order_file
-from tournaments.services import restoring
-from tournaments.services.backups import back_up_when_due, choose_folder
-from tournaments.services.data_lock import require_plain_files
-from tournaments.services.refused import Refused
-from tournaments.services.restoring import carry_out, carry_out_order, order_restore
+from tournaments.safety.queries.backups import all_backups, kept, state_file, trouble
+from tournaments.safety.queries.restoring import last_restore, order_file
+from tournaments.safety.services import restoring
+from tournaments.safety.services.backups import back_up_when_due, choose_folder
+from tournaments.safety.services.restoring import carry_out, carry_out_order, order_restore
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.own_file, pytest.mark.slow]
 

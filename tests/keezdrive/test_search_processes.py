@@ -12,7 +12,7 @@ from tests.installation import Installation, wait_for
 ASK_FOR_A_SEARCH_AND_A_PAPER = """
 from tests.factories import a_search, a_tournament, a_user
 from tournaments.enums import PaperKind
-from tournaments.services.papers import make_paper
+from tournaments.papers.services.papers import make_paper
 by = a_user()
 drive = a_tournament(by)
 a_search(

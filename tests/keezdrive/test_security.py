@@ -13,8 +13,8 @@ from tests.addresses import address_of, addresses
 from tests.factories import a_member, a_tournament, a_user, entries
 from tests.role_table import rights
 from tournaments.models import Season
-from tournaments.services.draws import draw_round
-from tournaments.services.publishing import publish_draw
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.publishing import publish_draw
 
 pytestmark = pytest.mark.django_db
 

@@ -16,11 +16,11 @@ from keezdrive import trouble
 from tests import damage
 from tests.damage import KINDS
 from tests.factories import a_member, a_published_round, a_tournament, a_user, entries
+from tournaments.core.queries.journal import broken_in
 from tournaments.enums import Role
 from tournaments.models import GameTable, LogEntry, ScoreCard
-from tournaments.queries.journal import broken_in
-from tournaments.services.backups import make_backup
-from tournaments.services.default_database import default_database
+from tournaments.safety.services.backups import make_backup
+from tournaments.safety.services.database_files import default_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LEFT, TRIES = 8, 200  # pages of the file that are left; cards that surely need more

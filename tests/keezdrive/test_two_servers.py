@@ -12,8 +12,8 @@ import pytest
 
 from start import is_locked
 from tests.installation import ROOT, Installation, free_port, status_of, wait_for
-from tournaments.services import data_lock
-from tournaments.services.data_lock import Held, hold_data_folder, let_go
+from tournaments.core.services import data_lock
+from tournaments.core.services.data_lock import Held, hold_data_folder, let_go
 
 pytestmark = [
     pytest.mark.slow,
@@ -109,7 +109,7 @@ def test_where_a_server_runs_no_backup_is_put_back_and_nobody_holds_the_folder_a
 
 HOLDING = """
 import sys, time
-from tournaments.services.data_lock import hold_data_folder
+from tournaments.core.services.data_lock import hold_data_folder
 hold_data_folder()
 print("held", flush=True)
 time.sleep({seconds})

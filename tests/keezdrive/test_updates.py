@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.installation import Installation
-from tournaments.queries.backup_contents import held_in
-from tournaments.queries.backup_files import backups_in, unpack
+from tournaments.safety.queries.backup_files import backups_in, held_in, unpack
 
 pytestmark = [pytest.mark.slow, pytest.mark.own_file]
 

@@ -14,7 +14,7 @@ from tests.installation import Installation, wait_for
 
 MAKE_CODE = """
 from django.utils import timezone
-from tournaments.services.followers import open_following
+from tournaments.safety.services.followers import open_following
 print(open_following(now=timezone.now()))
 """
 

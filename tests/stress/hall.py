@@ -23,8 +23,8 @@ from django.db import OperationalError, transaction  # noqa: E402
 
 from scoring.schemes import Card, Ending  # noqa: E402
 from tests.factories import a_published_round, a_tournament, entries  # noqa: E402
+from tournaments.cards.services.scorecards import correct_card, enter_card  # noqa: E402
 from tournaments.models import GameTable, LogEntry, ScoreCard  # noqa: E402
-from tournaments.services.scorecards import correct_card, enter_card  # noqa: E402
 
 WRITERS, CARDS = 8, 50
 KILLS, TABLES = 6, 10

@@ -129,10 +129,10 @@ def _send(processes: list[int], what: signal.Signals) -> None:
 
 LEFT_BEHIND = """
 from tournaments.models import GameTable
-from tournaments.queries.leadership import fork, leadership
+from tournaments.core.queries.leadership import fork, leadership
 from tournaments.models import LogEntry
-from tournaments.services.leadership import NotFirst
-from tournaments.services.scorecards import take_off_card
+from tournaments.safety.services.leadership import NotFirst
+from tournaments.cards.services.scorecards import take_off_card
 known = leadership()
 [shared] = fork(known.history, known.deposed.history).values()
 later = LogEntry.objects.filter(number__gt=shared).order_by("number")

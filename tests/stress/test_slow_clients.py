@@ -69,8 +69,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory, prepared: Installation) -> It
     folder = tmp_path_factory.mktemp("slow") / "data"
     with Installation(folder, copy_of=prepared) as hall:
         hall.python(
-            "from tournaments.management.static_files import collect_static_files\n"
-            "collect_static_files()"
+            "from tournaments.management.server import collect_static_files\ncollect_static_files()"
         )
         with (folder / "static" / LARGE).open("wb") as file:
             file.truncate(300 * 1024**2)

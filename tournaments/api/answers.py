@@ -14,8 +14,8 @@ from ninja import Schema
 
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.api.problems import Problem
+from tournaments.core.queries.live import kept_per_version, live_tournament
 from tournaments.models import Tournament
-from tournaments.queries.live import kept_per_version, live_tournament
 from tournaments.wording import speak_of
 
 JSON = "application/json; charset=utf-8"

@@ -9,10 +9,10 @@ from ninja import Field, Query, Router, Schema
 
 from scoring.worth import walk_over
 from tournaments.api.answers import answer_about, answer_now, shapes
+from tournaments.drives.queries import public_tournaments, with_sizes
 from tournaments.enums import EntryWord, FormatKey, SchemeKey
 from tournaments.models import Tournament
-from tournaments.queries.final_results import results_are_public
-from tournaments.queries.tournaments import public_tournaments, with_sizes
+from tournaments.prizes.queries.final_results import results_are_public
 
 MOST_ON_A_PAGE = 100
 MOST_PAGES = 10_000

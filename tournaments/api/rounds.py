@@ -8,7 +8,8 @@ from ninja import Field, Router, Schema
 
 from tournaments.api.answers import answer_about, shapes
 from tournaments.models import Entry, Tournament
-from tournaments.queries.round_tables import (
+from tournaments.play.queries.rounds import published_rounds
+from tournaments.rounds.queries.round_tables import (
     RoundDraw,
     RoundTable,
     RoundTables,
@@ -16,7 +17,6 @@ from tournaments.queries.round_tables import (
     is_told,
     round_tables,
 )
-from tournaments.queries.rounds import published_rounds
 
 MOST_ROUNDS = 20
 

@@ -13,10 +13,10 @@ from tournaments.api.answers import answer_about, shapes
 from tournaments.api.rounds import MOST_ROUNDS
 from tournaments.enums import Carried, GroupPlay, StageKind
 from tournaments.models import Tournament
-from tournaments.queries.round_tables import is_told
-from tournaments.queries.rounds import published_rounds
-from tournaments.queries.seals import seal_below
-from tournaments.queries.standings import (
+from tournaments.play.queries.rounds import published_rounds
+from tournaments.rounds.queries.round_tables import is_told
+from tournaments.standings.queries.seals import seal_below
+from tournaments.standings.queries.standings import (
     Section,
     Standings,
     StandingsRow,

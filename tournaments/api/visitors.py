@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
+from tournaments.access.queries import address_of_visitor
 from tournaments.api.problems import problem
-from tournaments.queries.visitors import address_of_visitor
 
 MOST_A_MINUTE = 600  # requests of one address
 MINUTE = 60

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.checker import matchings, recipe
+from tournaments.checker import recipe
+from tournaments.checker import schedules as matchings
 from tournaments.checker.fields import Told, parts_of
 from tournaments.checker.findings import Findings
-from tournaments.checker.knockout import ties
 from tournaments.checker.prices import (
     FIRST_RECIPE,
     Name,
@@ -21,7 +21,7 @@ from tournaments.checker.prices import (
     seats_in,
 )
 from tournaments.checker.rows import Row
-from tournaments.checker.schedules import meetings
+from tournaments.checker.schedules import meetings, ties
 
 LOOKED_THROUGH = 6  # so many in a field, the bye included: every draw that there is
 SEARCHED = 14  # so many: whether a draw without rematches exists

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from tournaments.checker import matchings
+from tournaments.checker import schedules as matchings
 from tournaments.checker.fields import COUNTS_MISSED, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.rows import Row

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.checker.drive import Drive, Group, Stage
-from tournaments.checker.knockout import Slots, first_slots, gone_on, spans
 from tournaments.checker.ranking import Row, ranked
 from tournaments.checker.results import Result, carried_along
+from tournaments.checker.schedules import Slots, first_slots, gone_on, spans
 
 # The slots and the size of the blocks in which a group plays a round of its knock-out, by the key
 # of the group and the round, as they were when the round was published.

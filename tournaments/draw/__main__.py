@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 
+from tournaments.draw.document import BadDocument
 from tournaments.draw.kinds import draw_any, read_any, write_any
-from tournaments.draw.reading import BadDocument
 from tournaments.draw.values import CannotDraw
 
 

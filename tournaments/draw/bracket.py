@@ -13,8 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.draw.many import ManyPairing
-from tournaments.draw.reading import (
+from tournaments.draw.document import (
     BadDocument,
     id_in,
     ids_in,
@@ -25,6 +24,7 @@ from tournaments.draw.reading import (
     seed_in,
     text_in,
 )
+from tournaments.draw.many import ManyPairing
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
 Slots = tuple[EntryId | None, ...]

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
-from tournaments.draw.costs import Prices, cost_in
+from tournaments.draw.costs import Prices, cheapest, cost_in
 from tournaments.draw.division import Allowance
 from tournaments.draw.guard import keeps_drawable, rounds_to_guard, secured
 from tournaments.draw.history import History, Pair, read_history
 from tournaments.draw.large import drawn_large
 from tournaments.draw.lot import drawn_by_lot
-from tournaments.draw.matching import cheapest
 from tournaments.draw.plans import planned
 from tournaments.draw.reasons import lost_tables, reasons_for
 from tournaments.draw.tables import seated

@@ -13,10 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, Prices, encoded
+from tournaments.draw.costs import Price, Prices, encoded, lightest, with_lots
 from tournaments.draw.division import Allowance, Graph, divided, without
 from tournaments.draw.history import History, Pair, pair_of
-from tournaments.draw.matching import lightest, with_lots
 
 MOST_GUARDED = 128
 PAIRS_A_STEP = 4

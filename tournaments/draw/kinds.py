@@ -10,7 +10,18 @@ from typing import Any
 from tournaments.draw.bracket import BracketField, check_bracket, draw_bracket, read_bracket
 from tournaments.draw.checks import check
 from tournaments.draw.costs import cost_of
-from tournaments.draw.document import field_in, write_pairing
+from tournaments.draw.document import (
+    BadDocument,
+    document_in,
+    field_in,
+    list_in,
+    object_in,
+    of_entries,
+    once,
+    table_in,
+    text_in,
+    write_pairing,
+)
 from tournaments.draw.drawing import draw
 from tournaments.draw.groups import (
     GroupedField,
@@ -23,17 +34,15 @@ from tournaments.draw.groups import (
     draw_groups,
     parts_of,
 )
-from tournaments.draw.many import ManyField, ManyPairing, again, check_many, draw_many
-from tournaments.draw.many_document import KINDS, read_many, write_rounds
-from tournaments.draw.reading import (
-    BadDocument,
-    document_in,
-    list_in,
-    object_in,
-    of_entries,
-    once,
-    table_in,
-    text_in,
+from tournaments.draw.many import (
+    KINDS,
+    ManyField,
+    ManyPairing,
+    again,
+    check_many,
+    draw_many,
+    read_many,
+    write_rounds,
 )
 from tournaments.draw.resting import (
     RESTING,

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, Prices
+from tournaments.draw.costs import Price, Prices, cheapest, lightest, room_above
 from tournaments.draw.history import History, Pair, pair_of
-from tournaments.draw.matching import cheapest, lightest, room_above
 from tournaments.draw.values import Quality
 
 MOST_IN_BAND = 1200

@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from tournaments.draw import movement, round_robin
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, Prices
+from tournaments.draw.costs import Price, Prices, cheapest
 from tournaments.draw.history import History, Pair, pair_of
-from tournaments.draw.matching import cheapest
 from tournaments.draw.values import EntryId, Field, Meeting, Reason, Table
 
 Meetings = tuple[Meeting, ...]

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.draw.document import ids_in, number_in, seed_in, text_in
 from tournaments.draw.many import ManyPairing
-from tournaments.draw.reading import ids_in, number_in, seed_in, text_in
 from tournaments.draw.values import EntryId, Fault, Reason, Table
 
 RESTING = "resting"

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import chain, islice
 
 from tournaments.draw.commitment import Stream, numbered
-from tournaments.draw.costs import Places, sat_before
+from tournaments.draw.costs import Places, lightest, sat_before
 from tournaments.draw.history import History, Pair
-from tournaments.draw.matching import lightest
 from tournaments.draw.values import EntryId, Sides, Table
 
 MOST_EXACT = 40

@@ -1,4 +1,4 @@
-"""The tables of this version: made where there are none yet, else brought up to date."""
+"""Reading the file of a journal for a command."""
 
 import os
 import shutil
@@ -9,14 +9,46 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from django.core.management import call_command
-from django.db import connection
+from django.core.management.base import CommandError
+from django.db import connection, connections
+from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from tournaments.journal import BadJournal, Journal, read_journal
 from tournaments.models import Tournament
-from tournaments.queries.backups import database_file, is_kept_here
-from tournaments.services.backup_writing import LEFT_BEHIND
-from tournaments.services.database_files import put_in_place, unused_folder
-from tournaments.services.default_database import default_database
+from tournaments.safety.queries.backups import database_file, is_kept_here
+from tournaments.safety.services.backup_writing import LEFT_BEHIND
+from tournaments.safety.services.database_files import default_database, put_in_place, unused_folder
+
+
+def journal_in(file: str) -> Journal:
+    """The journal in this file. Raises CommandError in a sentence where there is none."""
+    try:
+        with Path(file).open(encoding="utf-8") as lines:
+            return read_journal(lines)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(_("%(file)s cannot be read.") % {"file": file}) from error
+    except BadJournal as error:
+        raise CommandError(f"{file}: {error}") from error
+
+
+IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
+
+
+@contextmanager
+def scratch_database() -> Iterator[None]:
+    """Within it, and in this thread, there is an empty database with all tables instead of that of
+    the installation, which is not touched."""
+    settings = connections.configure_settings({"default": IN_MEMORY})["default"]
+    kept = connections["default"]
+    connections["default"] = DatabaseWrapper(settings, "default")
+    try:
+        call_command("migrate", verbosity=0)
+        yield
+    finally:
+        connections["default"].close()
+        connections["default"] = kept
 
 
 def fill_empty_database() -> bool:

@@ -7,34 +7,39 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from tournaments.enums import CardState, PlayerReports, StageKind
-from tournaments.models import Dispute, Draw, Entry, GameTable, Round, Stage, Tournament, User
-from tournaments.queries.card_entries import entered
-from tournaments.queries.disputed_tables import open_dispute_of
-from tournaments.queries.fields import entries_playing
-from tournaments.queries.rounds import missing_cards
-from tournaments.queries.scorecards import current_card
-from tournaments.queries.stages import division_in
-from tournaments.queries.undoing import undoable
-from tournaments.services.card_entries import enter_turn, resolve_entries
-from tournaments.services.disputes import decide_dispute, open_dispute, withdraw_dispute
-from tournaments.services.draws import draw_round, redraw
-from tournaments.services.entries import add_entry, change_entry, remove_entry
-from tournaments.services.public_values import announce_value, show_value
-from tournaments.services.publishing import publish_draw, unpublish_draw
-from tournaments.services.refused import Refused
-from tournaments.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.services.stages import add_stage, divide_stage, place_entry, remove_stage
-from tournaments.services.swaps import move_table, swap
-from tournaments.services.tournaments import (
-    change_tournament,
-    create_tournament,
-    finish_tournament,
+from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.scorecards import current_card
+from tournaments.cards.services.card_entries import enter_turn, resolve_entries
+from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.refused import Refused
+from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
+from tournaments.drives.services.tournaments import create_tournament, finish_tournament
+from tournaments.entries.services.entries import (
+    add_entry,
+    change_entry,
+    remove_entry,
+    return_entry,
+    withdraw_entry,
 )
-from tournaments.services.undoing import undo_act
-from tournaments.services.withdrawals import return_entry, withdraw_entry
-from tournaments.simulation.cards import card_by_lot
-from tournaments.simulation.phones import report_on_phones
+from tournaments.enums import CardState, PlayerReports, StageKind
+from tournaments.groups.services.stages import add_stage, divide_stage, place_entry, remove_stage
+from tournaments.history.queries.undoing import undoable
+from tournaments.history.services.undoing import undo_act
+from tournaments.models import Dispute, Draw, Entry, GameTable, Round, Stage, Tournament, User
+from tournaments.play.queries.fields import entries_playing
+from tournaments.play.queries.rounds import missing_cards, open_dispute_of
+from tournaments.play.queries.stages import division_in
+from tournaments.rounds.services.draws import draw_round, redraw
+from tournaments.rounds.services.publishing import (
+    announce_value,
+    publish_draw,
+    show_value,
+    unpublish_draw,
+)
+from tournaments.rounds.services.swaps import move_table, swap
+from tournaments.settings.services import change_tournament
+from tournaments.simulation.playing import card_by_lot, report_on_phones
 from tournaments.simulation.settings import Chosen, chosen_by_lot
 
 CLUBS = ("", "", "Zuid", "Noord", "familie De Wit")

@@ -4,15 +4,15 @@ from typing import Any
 
 from django import template
 
+from tournaments.access.queries import owns_installation
 from tournaments.enums import Role
-from tournaments.queries.accounts import owns_installation
-from tournaments.queries.backup_files import Description
-from tournaments.queries.backups import WHY, Trouble, trouble
+from tournaments.safety.queries.backup_files import Description
+from tournaments.safety.queries.backups import WHY, Trouble, trouble
 
 register = template.Library()
 
 
-@register.inclusion_tag("backups/_trouble.html", takes_context=True)
+@register.inclusion_tag("safety/backups/_trouble.html", takes_context=True)
 def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
     """One sentence for the organiser of a drive, with the way to the page for the owner; nothing
     for helpers, and nothing as long as all goes well."""

@@ -2,8 +2,8 @@
 
 from django import template
 
+from tournaments.groups.queries.groups import kinds_planned
 from tournaments.models import Tournament
-from tournaments.queries.groups import kinds_planned
 
 register = template.Library()
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.queries.money import money_said
+from tournaments.entries.queries.money import money_said
 
 register = template.Library()
 

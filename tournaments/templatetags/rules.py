@@ -5,7 +5,7 @@ from django import template
 from scoring.rules import Sentence
 from scoring.rules.articles import TITLES
 from tournaments.models import Tournament
-from tournaments.queries.rules_played import ask_query, house_rules_of
+from tournaments.settings.queries import ask_query, house_rules_of
 
 register = template.Library()
 

@@ -4,20 +4,20 @@ from typing import Any
 
 from django import template
 
+from tournaments.core.queries.live import kept_per_version
 from tournaments.models import Tournament
-from tournaments.queries.live import kept_per_version
-from tournaments.queries.seals import Seal, seal_of
+from tournaments.standings.queries.seals import Seal, seal_of
 
 register = template.Library()
 
 
-@register.inclusion_tag("results/_seal.html")
+@register.inclusion_tag("prizes/results/_seal.html")
 def seal(tournament: Tournament) -> dict[str, Any]:
     """The short form, how it is checked, and the whole number."""
     return {"seal": _seal(tournament)}
 
 
-@register.inclusion_tag("beamer/_seal.html")
+@register.inclusion_tag("hall/beamer/_seal.html")
 def seal_on_screen(tournament: Tournament) -> dict[str, Any]:
     """The short form alone, in a line."""
     return {"seal": _seal(tournament)}

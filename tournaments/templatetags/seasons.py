@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.season import SeasonRow, Worth
 from tournaments.enums import SeasonRanking
-from tournaments.exchange.season_standings import score_of
 from tournaments.models import Season
+from tournaments.seasons.exchange import score_of
 
 register = template.Library()
 

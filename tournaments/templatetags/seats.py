@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.parties import parties
 from scoring.rules.sentences import colour_of
 from tournaments.models import Tournament
-from tournaments.queries.draws import TableRow
+from tournaments.rounds.queries.draws import TableRow
 from tournaments.speech import in_language
 
 register = template.Library()

@@ -4,12 +4,12 @@ from typing import Any
 
 from django import template
 
-from tournaments.queries.leadership import leadership, standing_of
+from tournaments.core.queries.leadership import leadership, standing_of
 
 register = template.Library()
 
 
-@register.inclusion_tag("followers/_not_first.html")
+@register.inclusion_tag("safety/followers/_not_first.html")
 def not_first() -> dict[str, Any]:
     """Where to go; nothing on the first."""
     return standing_of(leadership().deposed)

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from scoring.rules import Position, Ruleset, Sentence, card_of, move_from_text
 from scoring.verdicts import Step
 from scoring.verdicts.final import team_said
-from tournaments.queries.rules_played import ask_query
+from tournaments.settings.queries import ask_query
 from tournaments.speech import in_language, quoted, standing_in
 from tournaments.templatetags.boards import board_with
 

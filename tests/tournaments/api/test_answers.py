@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from tests.factories import a_card, a_member, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.api.asking import ask, two_rounds
+from tournaments.core.services.log import raise_version
+from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.enums import Role
 from tournaments.models import Tournament
-from tournaments.services.log import raise_version
-from tournaments.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import a_user
-from tests.tournaments.full_of_names import PERSONAL, a_drive_full_of_names
+from tests.tournaments.builders.full_of_names import PERSONAL, a_drive_full_of_names
 from tournaments.models import Entry
-from tournaments.services.privacy import forget_players
+from tournaments.privacy.services.privacy import forget_players
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

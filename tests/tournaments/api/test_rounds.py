@@ -15,13 +15,13 @@ from tests.factories import (
     entries,
 )
 from tests.tournaments.api.asking import ask, two_rounds
-from tests.tournaments.kinds import a_round_of
+from tests.tournaments.builders.kinds import a_round_of
+from tournaments.cards.services.scorecards import enter_card
+from tournaments.core.services.log import raise_version
 from tournaments.models import Round, Tournament
-from tournaments.services.draws import draw_round
-from tournaments.services.log import raise_version
-from tournaments.services.publishing import publish_draw
-from tournaments.services.scorecards import enter_card
-from tournaments.services.swaps import swap
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.publishing import publish_draw
+from tournaments.rounds.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
 

@@ -10,16 +10,16 @@ from openpyxl import load_workbook
 from scoring.tie_breaks import TIE_BREAKS
 from tests.factories import a_dispute, a_published_round, a_tournament, entries
 from tests.tournaments.api.asking import ask, two_rounds
-from tests.tournaments.finished import a_finished_drive
-from tests.tournaments.grouped import (
+from tests.tournaments.builders.finished import a_finished_drive
+from tests.tournaments.builders.grouped import (
     a_drive_in_classes,
     a_drive_with_a_final,
     a_drive_with_a_knock_out,
 )
+from tournaments.core.services.log import raise_version
+from tournaments.drives.services.tournaments import reopen_tournament
 from tournaments.models import Tournament, Withdrawal
-from tournaments.queries.seals import seal_of
-from tournaments.services.log import raise_version
-from tournaments.services.tournaments import reopen_tournament
+from tournaments.standings.queries.seals import seal_of
 
 pytestmark = pytest.mark.django_db
 

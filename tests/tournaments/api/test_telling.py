@@ -15,9 +15,9 @@ from scoring.worth import resting_points, walk_over
 from tests.factories import a_user
 from tests.tournaments.api.asking import wrong_in
 from tests.tournaments.api.outsider import points_of_a_game, winners_of
+from tests.tournaments.builders.grouped import a_drive_with_a_final
 from tests.tournaments.checker.evenings import EVENINGS, a_drive, publish
-from tests.tournaments.grouped import a_drive_with_a_final
-from tournaments.services.scorecards import enter_card
+from tournaments.cards.services.scorecards import enter_card
 
 PAGE = Path(settings.BASE_DIR, "docs", "telling.md").read_text(encoding="utf-8")
 

@@ -3,15 +3,14 @@
 from typing import Any
 
 from scoring.cards import Card, Ending
+from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.drives.services.tournaments import create_tournament, finish_tournament
+from tournaments.entries.services.entries import add_entry, withdraw_entry
 from tournaments.enums import StageKind
+from tournaments.groups.services.stages import add_stage, divide_stage
 from tournaments.models import GameTable, Tournament, User
-from tournaments.services.draws import draw_round, redraw
-from tournaments.services.entries import add_entry
-from tournaments.services.publishing import publish_draw, unpublish_draw
-from tournaments.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.services.stages import add_stage, divide_stage
-from tournaments.services.tournaments import create_tournament, finish_tournament
-from tournaments.services.withdrawals import withdraw_entry
+from tournaments.rounds.services.draws import draw_round, redraw
+from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
 
 
 def a_drive(by: User, count: int, **values: Any) -> Tournament:

@@ -25,10 +25,10 @@ from tests.tournaments.checker.evenings import EVENINGS
 from tests.tournaments.checker.faults_in_database import DATABASE, prefixed, unguarded
 from tests.tournaments.checker.faults_in_draws import meet_again
 from tournaments.checker import check_drive
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
-from tournaments.queries.claims import claims_of
-from tournaments.queries.journal import head_of, links_of
+from tournaments.prizes.queries.claims import claims_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 

@@ -7,13 +7,13 @@ import pytest
 from tests.factories import a_user
 from tests.fuzzing import scaled
 from tests.tournaments.api.asking import wrong_in
-from tests.tournaments.moved import journal_of, leave
+from tests.tournaments.builders.moved import journal_of, leave
+from tournaments.core.queries.journal import head_of
+from tournaments.history.queries.stored_rows import check_stored
+from tournaments.history.services.replays import replay_journal
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
 from tournaments.models.journaled import state_of
-from tournaments.queries.journal import head_of
-from tournaments.queries.stored_rows import check_stored
-from tournaments.services.replays import replay_journal
 from tournaments.simulation.evening import simulated_drive
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

@@ -3,12 +3,18 @@
 import pytest
 
 from scoring.tie_breaks import TIE_BREAKS
-from tournaments.checker.knockout import first_slots, gone_on, spans
-from tournaments.checker.matchings import all_pairings, can_be_paired, rounds_possible
 from tournaments.checker.ranking import ranked
 from tournaments.checker.recipe import commitment_of, table_numbers
 from tournaments.checker.results import Result, carried_along
-from tournaments.checker.schedules import meetings
+from tournaments.checker.schedules import (
+    all_pairings,
+    can_be_paired,
+    first_slots,
+    gone_on,
+    meetings,
+    rounds_possible,
+    spans,
+)
 
 
 def game(one: int, other: int, points: tuple[int, int], number: int = 1) -> list[Result]:

@@ -21,8 +21,8 @@ from tournaments.draw.bracket import (
     went_on,
     write_bracket,
 )
+from tournaments.draw.document import BadDocument
 from tournaments.draw.kinds import draw_any, read_any
-from tournaments.draw.reading import BadDocument
 from tournaments.draw.values import Table
 
 SIZES = st.sampled_from([2, 4, 8, 16, 32])

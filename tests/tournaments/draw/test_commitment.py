@@ -25,7 +25,7 @@ from tournaments.draw import (
     random_pairing,
     verify,
 )
-from tournaments.draw.dividing import pools_by_lot
+from tournaments.draw.division import pools_by_lot
 
 DOCS = Path(__file__).parents[3] / "docs" / "loting-narekenen.md"
 SEED = bytes(range(32))

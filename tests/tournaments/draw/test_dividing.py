@@ -5,7 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.draw.dividing import apart, blocks, dealt, snaked
+from tournaments.draw.division import apart, blocks, dealt, snaked
 
 
 def test_the_best_go_to_different_pools_and_the_next_the_other_way_round():

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.fuzzing import examples
 from tests.tournaments.draw.test_program import scraps, told
 from tournaments.draw import CannotDraw
+from tournaments.draw.document import BadDocument
 from tournaments.draw.kinds import draw_any, read_any, write_any
-from tournaments.draw.reading import BadDocument
 
 OF_ROUND = {"drive": "abcdef", "round": 2, "seed": "00ff", "public_value": ""}
 BRACKET = {

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tournaments.draw import CannotDraw, Field, Table
 from tournaments.draw.bracket import BracketField
+from tournaments.draw.document import BadDocument
 from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import check_any, cost_any, draw_any, points_in, read_any
 from tournaments.draw.many import ManyField
 from tournaments.draw.players import PlayersField
-from tournaments.draw.reading import BadDocument
-from tournaments.queries.records import field_from, field_record
+from tournaments.rounds.queries.records import field_from, field_record
 
 SEED = b"\x07" * 32
 

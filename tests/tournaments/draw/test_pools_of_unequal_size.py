@@ -13,7 +13,7 @@ from scoring.results import Result
 from scoring.standings import standings
 from scoring.tie_breaks import PAWN_DIFFERENCE, WINS
 from tests.fuzzing import scaled
-from tournaments.draw.dividing import worth_in_pools
+from tournaments.draw.division import worth_in_pools
 
 SEEDS = scaled(100)  # KEEZDRIVE_FUZZ=5 plays five hundred evenings
 SIZES = (4, 4, 3, 3)

@@ -25,7 +25,7 @@ from tournaments.draw.players import PlayersField
 from tournaments.draw.resting import RestingField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
-from tournaments.queries.records import field_record, pairing_record, rounds_hash
+from tournaments.rounds.queries.records import field_record, pairing_record, rounds_hash
 
 DOCS = Path(__file__).parents[3] / "docs" / "loting-narekenen.md"
 PRINTED = re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)[3]

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from tests.fuzzing import examples
 from tournaments.draw import CannotDraw, draw
-from tournaments.draw.document import write_pairing
+from tournaments.draw.document import BadDocument, write_pairing
 from tournaments.draw.kinds import read_any
-from tournaments.draw.reading import BadDocument
 
 DRIVE = {
     "entries": [1, "b", "c", 4, 5],

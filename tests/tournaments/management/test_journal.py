@@ -8,11 +8,11 @@ from django.core.management.base import CommandError
 from django.utils.translation import override
 
 from tests.factories import a_user
+from tournaments.core.queries.journal import head_of
+from tournaments.drives.services.tournaments import create_tournament, delete_tournament
+from tournaments.entries.services.entries import add_entry
 from tournaments.models import Tournament
-from tournaments.queries.journal import head_of
-from tournaments.services.entries import add_entry
-from tournaments.services.privacy import forget_players
-from tournaments.services.tournaments import create_tournament, delete_tournament
+from tournaments.privacy.services.privacy import forget_players
 
 pytestmark = pytest.mark.django_db
 

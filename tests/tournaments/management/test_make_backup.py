@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.installation import Installation
-from tournaments.queries.backup_files import backup_at, backups_in, unpack
+from tournaments.safety.queries.backup_files import backup_at, backups_in, unpack
 
 pytestmark = pytest.mark.slow
 DRIVE = """

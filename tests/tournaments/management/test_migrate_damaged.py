@@ -4,9 +4,9 @@ import pytest
 
 from tests.damage import header
 from tests.installation import Installation
-from tournaments.management import stopping
+from tournaments.management import server as stopping
 from tournaments.management.commands import serve
-from tournaments.management.stopping import DamagedData
+from tournaments.management.server import DamagedData
 
 
 @pytest.mark.own_file

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from tournaments.management.stopping import stopping_in_a_sentence
+from tournaments.management.server import stopping_in_a_sentence
 
 
 def _not_allowed() -> sqlite3.OperationalError:
@@ -20,7 +20,7 @@ def test_what_may_not_be_written_is_named(settings, tmp_path, monkeypatch, shut)
     settings.DATA_DIR = tmp_path
     file = tmp_path / "keezdrive.sqlite3"
     file.touch()
-    monkeypatch.setattr("tournaments.management.stopping.database_file", lambda: file)
+    monkeypatch.setattr("tournaments.management.server.database_file", lambda: file)
     closed = {"file": file, "folder": tmp_path}[shut]
     # Whoever runs the tests may be root, who may do anything.
     monkeypatch.setattr(os, "access", lambda path, _mode: path != closed)

@@ -11,9 +11,9 @@ from django.core.management import CommandError, call_command
 
 from tests.factories import a_card, a_tournament, entries
 from tournaments.models import Draw
-from tournaments.services.draws import draw_round, redraw
-from tournaments.services.publishing import publish_draw, unpublish_draw
-from tournaments.services.swaps import swap
+from tournaments.rounds.services.draws import draw_round, redraw
+from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
+from tournaments.rounds.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
 

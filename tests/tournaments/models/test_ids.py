@@ -8,9 +8,9 @@ import time_machine
 
 from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
+from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.models import LogEntry
 from tournaments.models.ids import keys_after, new_id
-from tournaments.services.scorecards import correct_card, enter_card
 
 NOW = datetime.datetime(2026, 11, 21, 21, tzinfo=datetime.UTC)
 HOUR = datetime.timedelta(hours=1)

@@ -5,11 +5,11 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from tests.factories import a_user
-from tests.tournaments.unguarded import guards, links_unguarded
+from tests.tournaments.builders.unguarded import guards, links_unguarded
+from tournaments.core.queries.journal import broken_in, head_of
+from tournaments.drives.services.tournaments import create_tournament, delete_tournament
+from tournaments.entries.services.entries import add_entry
 from tournaments.models import LogEntry, Tournament
-from tournaments.queries.journal import broken_in, head_of
-from tournaments.services.entries import add_entry
-from tournaments.services.tournaments import create_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db
 

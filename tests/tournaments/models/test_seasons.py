@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests.factories import a_user
-from tests.tournaments.seasons import FIRST, a_drive, a_season, a_sheet, an_evening
+from tests.tournaments.builders.seasons import FIRST, a_drive, a_season, a_sheet, an_evening
 from tournaments.models import Apart, Evening, EveningResult, Season, SeasonEntry
 
 pytestmark = pytest.mark.django_db

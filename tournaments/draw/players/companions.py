@@ -12,10 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.matching import lightest
-from tournaments.draw.players.costs import unevenness
+from tournaments.draw.costs import lightest
+from tournaments.draw.players.costs import Four, Prices, unevenness
 from tournaments.draw.players.meetings import NEVER, Meetings
-from tournaments.draw.players.prices import Four, Prices
 
 NEAREST = 12
 MOST_MOVES = 300

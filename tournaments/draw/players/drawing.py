@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
-from tournaments.draw.players.by_lot import seated_by_lot
-from tournaments.draw.players.by_standings import seated_by_standings
+from tournaments.draw.players.by_standings import seated_by_lot, seated_by_standings
 from tournaments.draw.players.costs import bound_of, cost_of
 from tournaments.draw.players.meetings import read_meetings
-from tournaments.draw.players.seating import seated
-from tournaments.draw.players.turns import next_turn
-from tournaments.draw.players.validation import require_drawable
-from tournaments.draw.players.values import PlayersDraw, PlayersField
+from tournaments.draw.players.seating import next_turn, seated
+from tournaments.draw.players.values import PlayersDraw, PlayersField, require_drawable
 
 
 def draw_by_lot(field: PlayersField) -> PlayersDraw:

@@ -1,13 +1,68 @@
-"""At which table and on which seat: as few as possible sit at a table or a seat again."""
+"""Who does not sit at a table of four this round: in turn, then by standings or by lot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tournaments.draw.commitment import Stream
 from tournaments.draw.numbering import Seats, numbered_rounds
-from tournaments.draw.players.meetings import Meetings
+from tournaments.draw.players.meetings import NEVER, Meetings
 from tournaments.draw.seated import SeatedRound, SeatedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Who sits out, who plays at a table for two (nobody, or two), and who at tables of four."""
+
+    out: tuple[int, ...]
+    two: tuple[int, ...]
+    four: tuple[int, ...]
+
+
+def next_turn(meetings: Meetings, lots: Stream, *, by_standings: bool) -> Turn:
+    """Whose turn it is.
+
+    Who sat out least often sits out, missed rounds counted, and last of equals who missed most;
+    with tables for two only one sits out, in an odd field, and who sat at a table for two least
+    often sits there. Among those it is the lowest in the standings, or the lot that decides. Of two
+    who could be the other at the table for two, one not met before comes first.
+    """
+    order = list(range(len(meetings.ids)))
+    lots.shuffle(order)
+    if by_standings:
+        order.sort(key=lambda player: meetings.points[player])
+    left = len(order) % 4
+    two_plays = left >= 2 and meetings.field.remainder == "table_for_two"
+    benched = left - 2 if two_plays else left
+    sat_out, missed, at_two = meetings.sat_out, meetings.missed, meetings.at_two
+    order.sort(key=lambda player: (sat_out[player], missed[player], at_two[player]))
+    out, rest = order[:benched], order[benched:]
+    two = _table_for_two(meetings, rest) if two_plays else ()
+    return Turn(tuple(out), two, tuple(player for player in rest if player not in two))
+
+
+def _table_for_two(meetings: Meetings, order: list[int]) -> tuple[int, int]:
+    """The first by turn, and of those next in turn one whom he did not meet, if there is one."""
+    at_two, sat_out = meetings.at_two, meetings.sat_out
+    order = sorted(order, key=lambda player: (at_two[player], sat_out[player]))
+    first, *others = order
+    least = min(at_two[player] for player in others)
+    met = meetings.met[first]
+    second = min(
+        (player for player in others if at_two[player] == least),
+        key=lambda player: sum(met.get(player, NEVER)),
+    )
+    return first, second
+
+
+def take_turn(meetings: Meetings, turn: Turn) -> None:
+    """Count a turn, for the turns after it."""
+    for player in turn.out:
+        meetings.sat_out[player] += 1
+    for player in turn.two:
+        meetings.at_two[player] += 1
+
 
 # The eight ways to sit down at a table of four, and the two at a table for two, that leave
 # everybody's partner as it is.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from tournaments.draw.seated import SeatedRound
+from tournaments.draw.validation import require_seatable
 from tournaments.draw.values import RECIPES, EntryId
 
 Remainder = Literal["sit_out", "table_for_two"]
@@ -101,3 +102,17 @@ class PlayersDraw:
     def nobody_meets_twice(self) -> bool:
         """Whether in these rounds nobody meets anybody for another time, in whatever role."""
         return self.cost.wishes[:3] == (0, 0, 0)
+
+
+MOST_POINTS = 10**6
+
+
+def require_drawable(field: PlayersField) -> None:
+    """Raise CannotDraw for a field with nothing to draw, or one that makes no sense."""
+    require_seatable(
+        field,
+        field.players,
+        sizes=(2, 4),
+        remainders=get_args(Remainder),
+        most_points=MOST_POINTS,
+    )

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
 from tournaments.draw.seated import SeatedRound
-from tournaments.draw.threes.by_lot import seated_by_lot
-from tournaments.draw.threes.by_standings import seated_by_standings
+from tournaments.draw.threes.by_standings import seated_by_lot, seated_by_standings
 from tournaments.draw.threes.costs import bound_of, cost_of
 from tournaments.draw.threes.meetings import Meetings, Three, read_meetings
-from tournaments.draw.threes.seating import seated
-from tournaments.draw.threes.turns import sitting_out
-from tournaments.draw.threes.validation import require_drawable
-from tournaments.draw.threes.values import ThreesCost, ThreesDraw, ThreesField
+from tournaments.draw.threes.seating import seated, sitting_out
+from tournaments.draw.threes.values import ThreesCost, ThreesDraw, ThreesField, require_drawable
 
 
 def draw_by_lot(field: ThreesField) -> ThreesDraw:

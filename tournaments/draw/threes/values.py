@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from tournaments.draw.seated import SeatedRound
+from tournaments.draw.validation import require_seatable
 from tournaments.draw.values import RECIPES, EntryId
 
 Remainder = Literal["sit_out", "small_table"]
@@ -100,3 +101,8 @@ class ThreesDraw:
     def nobody_meets_twice(self) -> bool:
         """Whether in these rounds no two teams meet for another time."""
         return self.cost.meetings_again == 0
+
+
+def require_drawable(field: ThreesField) -> None:
+    """Raise CannotDraw for a field with nothing to draw, or one that makes no sense."""
+    require_seatable(field, field.entries, sizes=(2, 3), remainders=get_args(Remainder))

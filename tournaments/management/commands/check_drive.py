@@ -7,12 +7,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournaments.checker import Finding, check_drive
+from tournaments.core.queries.journal import head_of, links_of
+from tournaments.core.queries.live import one_moment
 from tournaments.management.finding_words import line_of
-from tournaments.management.journal_files import journal_in
+from tournaments.management.tables import journal_in
 from tournaments.models import Tournament
-from tournaments.queries.claims import claims_of
-from tournaments.queries.journal import head_of, links_of
-from tournaments.queries.one_moment import one_moment
+from tournaments.prizes.queries.claims import claims_of
 
 
 class Command(BaseCommand):

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.queries.accounts import has_organiser, setup_code
-from tournaments.queries.hall import announced_address
+from tournaments.access.queries import has_organiser, setup_code
+from tournaments.core.queries.hall import announced_address
 
 
 class Command(BaseCommand):

@@ -12,21 +12,24 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.management.beginning import begin_command
+from tournaments.core.services.data_lock import Held, hold_data_folder
+from tournaments.core.services.refused import Refused
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
-from tournaments.management.server import require_port
-from tournaments.management.static_files import collect_static_files
-from tournaments.management.stopping import stop, stopping_in_a_sentence
-from tournaments.services.data_lock import Held, hold_data_folder
-from tournaments.services.following import Following, plain_address
-from tournaments.services.following_loop import FollowingLoop
-from tournaments.services.leadership import named
-from tournaments.services.letters import Away
-from tournaments.services.private_folders import close_data_folder
-from tournaments.services.refused import Refused
-from tournaments.services.taking_over import carry_out_take_over
-from tournaments.views.following import show_loop
+from tournaments.management.server import (
+    begin_command,
+    collect_static_files,
+    require_port,
+    stop,
+    stopping_in_a_sentence,
+)
+from tournaments.safety.services.following import Following, plain_address
+from tournaments.safety.services.following_loop import FollowingLoop
+from tournaments.safety.services.leadership import named
+from tournaments.safety.services.peer_client import Away
+from tournaments.safety.services.private_folders import close_data_folder
+from tournaments.safety.services.taking_over import carry_out_take_over
+from tournaments.safety.views.following import show_loop
 
 ANSWERED = 1.0  # seconds for the last page to reach the browser
 
@@ -82,7 +85,7 @@ class Command(BaseCommand):
         begin_command(*serving)
 
     def _require_settings(self) -> None:
-        if settings.ROOT_URLCONF != "tournaments.urls.following":
+        if settings.ROOT_URLCONF != "tournaments.safety.urls.following":
             raise CommandError("Start dit met / start this with: python3 start.py --follow ADRES")
         if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
             raise CommandError("PostgreSQL volgt zelf / has its own way to follow: docs/uitrol.md")

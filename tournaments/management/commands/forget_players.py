@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.services.refused import Refused
 from tournaments.models import Tournament
-from tournaments.services.privacy import forget_due_drives, forget_players
-from tournaments.services.refused import Refused
+from tournaments.privacy.services.privacy import forget_due_drives, forget_players
 
 
 class Command(BaseCommand):

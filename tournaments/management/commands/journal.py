@@ -5,9 +5,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.core.queries.journal import head_of, links_of
 from tournaments.journal import write_journal
 from tournaments.models import Tournament
-from tournaments.queries.journal import head_of, links_of
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.drives.services.demo import demo_user, link_for, load_demo
 from tournaments.management.tables import fill_empty_database
-from tournaments.services.demo import demo_user, link_for, load_demo
 
 
 class Command(BaseCommand):

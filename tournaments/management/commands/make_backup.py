@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournaments.services.bare_backups import make_bare_backup
-from tournaments.services.refused import Refused
+from tournaments.core.services.refused import Refused
+from tournaments.safety.services.bare_backups import make_bare_backup
 
 
 class Command(BaseCommand):

@@ -8,17 +8,21 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.management.stopping import (
+from tournaments.core.services.refused import Refused
+from tournaments.management.server import (
     DamagedData,
     in_both,
     stop_damaged,
     stopping_in_a_sentence,
 )
 from tournaments.models import Tournament, User
-from tournaments.queries.backups import database_file, is_kept_here
-from tournaments.services.bare_backups import make_backup_before_update
-from tournaments.services.default_database import applied_here, has_unapplied, is_half_replaced
-from tournaments.services.refused import Refused
+from tournaments.safety.queries.backups import database_file, is_kept_here
+from tournaments.safety.services.bare_backups import make_backup_before_update
+from tournaments.safety.services.database_files import (
+    applied_here,
+    has_unapplied,
+    is_half_replaced,
+)
 
 
 class Command(migrate.Command):

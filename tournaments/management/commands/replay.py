@@ -7,12 +7,11 @@ from django.db import connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
-from tournaments.management.journal_files import journal_in
-from tournaments.management.tables import fill_empty_database
+from tournaments.core.services.refused import Refused
+from tournaments.history.services.replays import replay_journal
+from tournaments.management.tables import fill_empty_database, journal_in
 from tournaments.models import User
-from tournaments.services.commitments import renew_brought
-from tournaments.services.refused import Refused
-from tournaments.services.replays import replay_journal
+from tournaments.play.services import renew_brought
 
 
 class Command(BaseCommand):

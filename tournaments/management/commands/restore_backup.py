@@ -8,12 +8,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.management.stopping import stopping_in_a_sentence
-from tournaments.queries.backup_files import Backup, Unreadable, backup_at
-from tournaments.queries.backups import is_kept_here
-from tournaments.services.data_lock import hold_data_folder, let_go, require_plain_files
-from tournaments.services.refused import Refused
-from tournaments.services.restoring import carry_out, order_restore
+from tournaments.core.services.data_lock import hold_data_folder, let_go, require_plain_files
+from tournaments.core.services.refused import Refused
+from tournaments.management.server import stopping_in_a_sentence
+from tournaments.safety.queries.backup_files import Backup, Unreadable, backup_at
+from tournaments.safety.queries.backups import is_kept_here
+from tournaments.safety.services.restoring import carry_out, order_restore
 
 
 class Command(BaseCommand):

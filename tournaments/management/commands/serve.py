@@ -17,31 +17,32 @@ from django.core.management.base import BaseCommand
 from django.db import connections
 from django.utils import timezone
 
-from tournaments.management.beginning import begin_command
-from tournaments.management.server import require_port, serve
-from tournaments.management.static_files import collect_static_files
-from tournaments.management.stopping import (
+from tournaments.access.queries import has_organiser, setup_code
+from tournaments.core.queries.hall import (
+    addresses_of_this_machine,
+    announced_address,
+    is_behind_a_proxy,
+)
+from tournaments.core.services.data_lock import Held, hold_data_folder, require_plain_files
+from tournaments.core.services.refused import Refused
+from tournaments.management.server import (
     DamagedData,
+    begin_command,
+    collect_static_files,
+    require_port,
+    serve,
     stop,
     stop_damaged,
     stopping_in_a_sentence,
 )
 from tournaments.management.tables import bring_up_to_date
-from tournaments.queries.accounts import has_organiser, setup_code
-from tournaments.queries.backups import database_file, is_kept_here
-from tournaments.queries.database_health import damage_of
-from tournaments.queries.hall import (
-    addresses_of_this_machine,
-    announced_address,
-    is_behind_a_proxy,
-)
-from tournaments.queries.restoring import order_waiting
-from tournaments.services.data_lock import Held, hold_data_folder, require_plain_files
-from tournaments.services.peers import see_peers
-from tournaments.services.private_folders import close_data_folder
-from tournaments.services.refused import Refused
-from tournaments.services.restoring import carry_out_order
-from tournaments.services.taking_over import carry_out_take_over, note_first
+from tournaments.safety.queries.backups import database_file, is_kept_here
+from tournaments.safety.queries.database_health import damage_of
+from tournaments.safety.queries.restoring import order_waiting
+from tournaments.safety.services.peer_client import see_peers
+from tournaments.safety.services.private_folders import close_data_folder
+from tournaments.safety.services.restoring import carry_out_order
+from tournaments.safety.services.taking_over import carry_out_take_over, note_first
 
 EVERYBODY = "0.0.0.0"  # noqa: S104 - phones in the hall are meant to reach it
 

@@ -18,23 +18,27 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.management.beginning import begin_command
+from tournaments.access.queries import setup_code
+from tournaments.core.queries.hall import addresses_of_this_machine
+from tournaments.core.services.refused import Refused
 from tournaments.management.commands import serve
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
-from tournaments.management.server import require_port
-from tournaments.management.static_files import collect_static_files
-from tournaments.management.stopping import DamagedData, in_both, stopping_in_a_sentence
+from tournaments.management.server import (
+    DamagedData,
+    begin_command,
+    collect_static_files,
+    in_both,
+    require_port,
+    stopping_in_a_sentence,
+)
 from tournaments.management.tables import bring_up_to_date
 from tournaments.moments import clock_time
-from tournaments.queries.accounts import setup_code
-from tournaments.queries.backup_files import Backup
-from tournaments.queries.backups import database_file
-from tournaments.queries.database_health import BROKEN, damage_of
-from tournaments.queries.hall import addresses_of_this_machine
-from tournaments.services.damaged_data import Offer
-from tournaments.services.refused import Refused
-from tournaments.views.damaged import show_offer
+from tournaments.safety.queries.backup_files import Backup
+from tournaments.safety.queries.backups import database_file
+from tournaments.safety.queries.database_health import BROKEN, damage_of
+from tournaments.safety.services.damaged_data import Offer
+from tournaments.safety.views.damaged import show_offer
 
 YES = {"j", "ja", "y", "yes"}
 ANSWERED = 1.0  # seconds for the last page to reach the browser
@@ -47,7 +51,7 @@ class Command(serve.Command):
 
     def handle(self, *, host: str, port: int, no_browser: bool, **options: Any) -> None:
         """Nothing is changed before somebody chose."""
-        if settings.ROOT_URLCONF != "tournaments.urls.damaged":
+        if settings.ROOT_URLCONF != "tournaments.safety.urls.damaged":
             raise CommandError("Start dit met / start this with: python3 start.py")
         offer = Offer(damage_now())
         with stopping_in_a_sentence():

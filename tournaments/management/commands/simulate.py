@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.management.finding_words import line_of
-from tournaments.management.scratch_database import scratch_database
+from tournaments.management.tables import scratch_database
 from tournaments.models import Tournament, User
 from tournaments.simulation.evening import simulated_drive
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.journal import first_broken
-from tournaments.management.journal_files import journal_in
-from tournaments.queries.seals import SHORT, Seal
+from tournaments.management.tables import journal_in
+from tournaments.standings.queries.seals import SHORT, Seal
 
 WRONG = {
     "number": gettext_lazy("a link is missing or stands twice"),

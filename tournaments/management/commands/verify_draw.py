@@ -8,10 +8,10 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawState
+from tournaments.groups.queries.dividing import pool_lot
 from tournaments.models import Draw, Tournament
-from tournaments.queries.draw_verdicts import Verdict, verdict
-from tournaments.queries.pool_lots import pool_lot
-from tournaments.queries.proofs import revealed_draws
+from tournaments.rounds.queries.draw_verdicts import Verdict, verdict
+from tournaments.rounds.queries.proofs import revealed_draws
 
 
 class Command(BaseCommand):

@@ -19,7 +19,8 @@ from tests.tournaments.draw.players.recount import (
     tables_again,
 )
 from tournaments.draw import CannotDraw
-from tournaments.draw.players import by_lot, draw_by_lot
+from tournaments.draw.players import by_standings as by_lot
+from tournaments.draw.players import draw_by_lot
 from tournaments.draw.seated import SeatedRound, SeatedTable
 
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.fuzzing import examples
 from tests.tournaments.draw.players.recount import field_of, met
 from tournaments.draw.kinds import read_any
-from tournaments.draw.many import ManyField, check_many, draw_many
-from tournaments.draw.many_document import read_many, write_many
-from tournaments.draw.players import by_lot, draw_by_lot, draw_by_standings
+from tournaments.draw.many import ManyField, check_many, draw_many, read_many, write_many
+from tournaments.draw.players import by_standings as by_lot
+from tournaments.draw.players import draw_by_lot, draw_by_standings
 from tournaments.draw.values import Table
 
 

@@ -18,7 +18,8 @@ from tests.tournaments.draw.threes.recount import (
 )
 from tournaments.draw import CannotDraw
 from tournaments.draw.seated import SeatedRound, SeatedTable
-from tournaments.draw.threes import by_lot, cost_of_rounds, draw_by_lot
+from tournaments.draw.threes import by_standings as by_lot
+from tournaments.draw.threes import cost_of_rounds, draw_by_lot
 
 seeds = st.binary(min_size=1, max_size=32)
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.draw.threes.designs import STARTERS, design
+from tournaments.draw.threes.costs import STARTERS, design
 
 
 @pytest.mark.parametrize("teams", range(3, 121, 3))

@@ -1,0 +1,358 @@
+"""An evening in which everything happens once that can be written down."""
+
+from django.db.models import F, Max
+from django.test import override_settings
+
+from scoring.cards import Card, Ending
+from tests.factories import ASKED, a_user, a_verdict, entries
+from tournaments.access.services import (
+    accept_invitation,
+    change_role,
+    invite,
+    remove_member,
+    revoke_invitation,
+)
+from tournaments.cards.services.card_entries import enter_turn, resolve_entries
+from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.reports import (
+    accept_report,
+    confirm_report,
+    contest_report,
+    report_result,
+)
+from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.jobs import stop_job
+from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.services.searches import start_search
+from tournaments.drives.services.tournaments import (
+    create_tournament,
+    finish_tournament,
+    reopen_tournament,
+    switch_screen,
+)
+from tournaments.entries.services.check_in import (
+    NumberOrder,
+    check_in,
+    check_in_all,
+    give_numbers,
+    return_absent,
+    set_paid,
+    undo_check_in,
+    withdraw_absent,
+)
+from tournaments.entries.services.entries import (
+    EDITABLE,
+    add_entry,
+    change_entry,
+    remove_entry,
+    return_entry,
+    withdraw_entry,
+)
+from tournaments.entries.services.imports import (
+    ImportRow,
+    assign_columns,
+    confirm_import,
+    keep_sheet,
+)
+from tournaments.enums import (
+    PaperKind,
+    PlayerReports,
+    PrizeKind,
+    QuestionKey,
+    Role,
+    Sanction,
+    Screen,
+    SecondEntry,
+    StageKind,
+)
+from tournaments.groups.services.classes import add_class, remove_class
+from tournaments.groups.services.stages import (
+    add_stage,
+    divide_stage,
+    place_entry,
+    remove_stage,
+    rename_group,
+)
+from tournaments.hall.services import (
+    clear_extra_time,
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    set_extra_time,
+    start_clock,
+    stop_clock,
+)
+from tournaments.history.services.replays import save_journal
+from tournaments.history.services.undoing import undo_act
+from tournaments.papers.services.mailing import mail_cards
+from tournaments.papers.services.papers import make_paper
+from tournaments.play.services import renew_brought
+from tournaments.privacy.services.forgotten_person import forget_person
+from tournaments.privacy.services.privacy import forget_players
+from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
+from tournaments.prizes.services.prizes import add_prize, change_prize, remove_prize
+from tournaments.prizes.services.votes import (
+    choose_name,
+    close_vote,
+    leave_out_doubtful,
+    open_vote,
+)
+from tournaments.rounds.queries.records import seats_of
+from tournaments.rounds.services.draws import draw_round, redraw
+from tournaments.rounds.services.publishing import (
+    announce_value,
+    publish_draw,
+    show_value,
+    unpublish_draw,
+)
+from tournaments.rounds.services.swaps import move_table, swap
+from tournaments.safety.queries.following import Complete
+from tournaments.safety.services.restoring import note_restore
+from tournaments.safety.services.taking_over import note_in_drive, note_reclaim
+from tournaments.settings.services import change_tournament
+from tournaments.standings.services import freeze_standings, unfreeze_standings
+
+
+def a_full_evening(anna):
+    """A drive in which everything happens once that can be written down."""
+    drive = create_tournament(
+        by=anna,
+        values={"code": "avond", "name": "Avond", "date": "2026-11-21", "rounds_planned": 3},
+    )
+    gone = add_entry(tournament=drive, by=anna, values={"name": "De Weggegane", "player1": "Zij"})
+    forget_person(entry=gone, place=1, by=anna)
+    remove_entry(entry=gone, by=anna)
+    forget_players(tournament=drive, by=anna)
+    change_tournament(
+        tournament=drive,
+        by=anna,
+        values={"scheme": "koppel", "tie_breaks": ["opponents", "wins"], "entry_word": "couple"},
+    )
+    change_tournament(tournament=drive, by=anna, values={"entry_word": "team", "free_step": 5})
+    _people(drive, anna)
+    _field(drive, anna)
+    _mail(drive, anna)
+    _groups(drive, anna)
+    _rounds(drive, anna)
+    finish_tournament(tournament=drive, by=anna)
+    _prizes(drive, anna)
+    reopen_tournament(tournament=drive, by=anna, reason="een kaart kwam te laat")
+    save_journal(tournament=drive, by=anna)
+    return drive
+
+
+def _prizes(drive, anna):
+    freeze_standings(tournament=drive, after=1, by=anna)
+    first = add_prize(tournament=drive, kind=PrizeKind.PLACE, number=1, name="taart", by=anna)
+    change_prize(prize=first, kind=PrizeKind.EVERY, number=4, name="wijn", by=anna)
+    remove_prize(prize=first, by=anna)
+    name = add_prize(tournament=drive, kind=PrizeKind.NAME, number=None, name="", by=anna)
+    open_vote(tournament=drive, by=anna)
+    close_vote(tournament=drive, by=anna)
+    leave_out_doubtful(tournament=drive, leave_out=True, by=anna)
+    leave_out_doubtful(tournament=drive, leave_out=False, by=anna)
+    choose_name(prize=name, entry=drive.entries.first(), by=anna)
+    begin_prize_giving(tournament=drive, begin=3, by=anna)
+    reveal(tournament=drive, seen=0, to=1, by=anna)
+    stop_prize_giving(tournament=drive, by=anna)
+    unfreeze_standings(tournament=drive, by=anna)
+
+
+def _mail(drive, anna):
+    drive.entries.update(email="team@example.nl")
+    with override_settings(MAIL_IS_SET_UP=True):
+        mail_cards(tournament=drive, by=anna, base="/", entry=drive.entries.last())
+
+
+def _groups(drive, anna):
+    values = {"from_round": 1, "kind": StageKind.POOLS, "count": 2}
+    stage = add_stage(tournament=drive, by=anna, values=values)
+    renew_brought(tournament=drive, by=anna)
+    note_reclaim(tournament=drive, term=3, by=anna)
+    divide_stage(stage=stage, by=anna)
+    first, second = stage.groups.all()
+    rename_group(group=first, by=anna, name="Rood")
+    place_entry(entry=first.places.first().entry, group=second, by=anna)
+    remove_stage(stage=stage, by=anna)
+    values = {"from_round": 1, "kind": StageKind.CLASSES}
+    stage = add_stage(tournament=drive, by=anna, values=values, classes=["A", "B"])
+    remove_class(group=add_class(stage=stage, name="Jeugd", by=anna), by=anna)
+    remove_stage(stage=stage, by=anna)
+
+
+def _people(drive, anna):
+    invitation = invite(tournament=drive, role=Role.DOOR, by=anna)
+    member = accept_invitation(token=invitation.token, user=None, name="Bert")
+    revoke_invitation(invitation=invitation, by=anna)
+    change_role(membership=member, role=Role.SECRETARY, by=anna)
+    remove_member(membership=member, by=anna)
+
+
+def _field(drive, anna):
+    sheet = {"header": ["Team"], "rows": [[2, ["De Azen"]]], "notes": [{"sheet": "1", "text": "x"}]}
+    draft = keep_sheet(
+        tournament=drive, filename="aanmelding.xlsx", sheet=sheet, columns={"team": 0}, by=anna
+    )
+    assign_columns(draft=draft, columns={"team": 1, "players": 0}, by=anna)
+    row = ImportRow(values={"name": "De Azen"}, extra={"Maaltijd": "ja"}, key="1")
+    confirm_import(draft=draft, rows=[row], by=anna)
+    values = dict.fromkeys(EDITABLE) | {"name": "Weg", "fixed_table": 3, "paid": True}
+    del values["joined_round"]
+    blank = dict.fromkeys(("player1", "player2", "club", "email", "phone", "remarks"), "")
+    remove_entry(entry=add_entry(tournament=drive, by=anna, values=values | blank), by=anna)
+    azen = drive.entries.get()
+    change_entry(entry=azen, by=anna, values={"name": "De Azen 2"}, seen={"name": "De Azen"})
+    entries(drive, 8, numbered=False)
+    drive.entries.exclude(pk=azen.pk).update(name=F("player1"))
+    check_in(entry=azen, by=anna)
+    set_paid(entry=azen, paid=True, by=anna)
+    undo_act(tournament=drive, number=drive.log.aggregate(last=Max("number"))["last"], by=anna)
+    undo_check_in(entry=azen, by=anna)
+    check_in(entry=azen, by=anna)
+    gone = drive.entries.get(name="Anna 2")
+    withdraw_entry(entry=gone, from_round=1, reason="ziek", by=anna)
+    withdraw_absent(tournament=drive, by=anna)
+    return_absent(tournament=drive, by=anna)
+    withdraw_absent(tournament=drive, by=anna)
+    for entry in drive.entries.exclude(pk=azen.pk):
+        return_entry(entry=entry, in_round=1, by=anna)
+    check_in_all(tournament=drive, by=anna)
+    give_numbers(tournament=drive, order=NumberOrder.NAME, again=True, by=anna)
+
+
+def _rounds(drive, anna):
+    announce_value(tournament=drive, number=1, by=anna, source="drie worpen")
+    show_value(tournament=drive, number=1, by=anna, value="6 2 5")
+    draft = redraw(draw=draw_round(tournament=drive, by=anna), by=anna, reason="te vroeg")
+    table = seats_of(draft)[0][0]
+    swap(
+        draw=draft, a=table.sides[0], b=table.sides[1], by=anna, expected_version=1, confirmed=True
+    )
+    move_table(draw=draft, table=1, to=12, by=anna, expected_version=2)
+    change_tournament(tournament=drive, by=anna, values={"second_entry": SecondEntry.BLIND})
+    round_ = publish_draw(draw=draft, by=anna)
+    _entered_twice(round_.tables.first(), anna)
+    change_tournament(tournament=drive, by=anna, values={"second_entry": SecondEntry.NONE})
+    draft = unpublish_draw(round=round_, by=anna, reason="nog niet")
+    round_ = publish_draw(draw=draft, by=anna)
+    make_paper(tournament=drive, kind=PaperKind.SCORE_FORMS, by=anna, base="/", round_number=1)
+    make_paper(tournament=drive, kind=PaperKind.BLANK_FORMS, by=anna, base="/", pages=3)
+    cards = [
+        Card(Ending.FINISHED, (8, 3)),
+        Card(Ending.ABSENT, (None, None), absent=1),
+        Card(Ending.NOT_PLAYED, (None, None)),
+    ]
+    *tables, last = round_.tables.select_related("round__tournament")
+    _hall(round_, last, anna)
+    for table, card in zip(tables, cards, strict=True):
+        enter_card(table=table, by=anna, card=card)
+    draw_round(tournament=drive, by=anna, allow_missing=True)
+    _reports(last, anna)
+    correct_card(
+        table=last, by=anna, card=Card(Ending.FINISHED, (5, 8)), reason="verkeerd", seen_version=1
+    )
+    take_off_card(table=tables[0], by=anna, reason="hoort bij tafel 3", seen_version=1)
+    enter_card(table=tables[0], by=anna, card=Card(Ending.FINISHED, (3, 8)))
+    _disputes(last, anna)
+
+
+def _entered_twice(table, anna):
+    """Two people type otherwise, one of them is right, and then it was of another table."""
+    for who, pawns in ((anna, 3), (a_user("bert"), 5)):
+        enter_turn(table=table, by=who, card=Card(Ending.FINISHED, (8, pawns)))
+    resolve_entries(table=table, by=anna, turn=2)
+    take_off_card(table=table, by=anna, reason="hoort bij tafel 3", seen_version=1)
+
+
+def _hall(round_, table, anna):
+    switch_screen(tournament=round_.tournament, screen=Screen.CLOCK, by=anna)
+    start_clock(round=round_, minutes=40, by=anna)
+    pause_clock(round=round_, by=anna)
+    resume_clock(round=round_, by=anna)
+    extend_clock(round=round_, minutes=5, by=anna)
+    set_extra_time(table=table, minutes=5, by=anna)
+    set_extra_time(table=table, minutes=None, by=anna)
+    clear_extra_time(table=table, by=anna)
+    stop_clock(round=round_, by=anna)
+
+
+def _reports(table, anna):
+    """Both teams say otherwise, and then that it was 5–4 when time was over."""
+    change_tournament(
+        tournament=table.round.tournament, by=anna, values={"reports": PlayerReports.DESK}
+    )
+    first, second = table.sides.all()
+    said, claimed = (Card(Ending.FINISHED, (8, pawns)) for pawns in (3, 5))
+    report = report_result(table=table, side=first, card=said, phone="een")
+    contest_report(report=report, side=second, claimed=claimed, phone="twee")
+    withdraw_dispute(
+        dispute=table.disputes.get(), by=anna, reason="zij zijn het eens", seen_version=1
+    )
+    agreed = Card(Ending.TIME_OVER, (5, 4))
+    report = report_result(table=table, side=first, card=agreed, phone="een")
+    accept_report(report=confirm_report(report=report, side=second, phone="twee"), by=anna)
+
+
+def _disputes(table, anna):
+    change_tournament(
+        tournament=table.round.tournament,
+        by=anna,
+        values={"sanctions": True, "ruleset": ASKED["rules"]},
+    )
+    withdraw_dispute(
+        dispute=open_dispute(table=table, by=anna, subject="vergissing"),
+        by=anna,
+        reason="verkeerde tafel",
+        seen_version=1,
+    )
+    dispute = open_dispute(table=table, by=anna, subject="pion op 12")
+    _search(dispute, anna)
+    _another_laptop(dispute, anna)
+    _decision(dispute, anna)
+
+
+def _search(dispute, anna):
+    search = start_search(
+        tournament=dispute.table.round.tournament,
+        ruleset="nk",
+        house_rules=[],
+        start="-/-/-/- 0",
+        end="3/-/-/- 0",
+        beginner=0,
+        pile="A (HH) (VV) (BB) 3",
+        by=anna,
+        dispute=dispute,
+    )
+    stop_job(job=search, by=anna)
+
+
+def _another_laptop(dispute, anna):
+    """Meanwhile a copy of earlier is put back, and another laptop takes over."""
+    drive = dispute.table.round.tournament
+    note_restore(tournament=drive, by=anna, version=1000, made_at=dispute.opened_at, cards_lost=3)
+    complete = Complete("x", "Dorpsdrive", False, 17, 1, 1, 12, 1, 12)
+    note_in_drive(tournament=drive, term=2, complete=complete)
+
+
+def _decision(dispute, anna):
+    """Two answers are kept, of which the second counts, and with it the card is decided."""
+    for version in (1, 2):
+        dispute = keep_answer(
+            dispute=dispute,
+            by=anna,
+            question=QuestionKey.HAND,
+            asked=ASKED,
+            verdict=a_verdict(),
+            seen_version=version,
+        )
+    decide_dispute(
+        dispute=dispute,
+        by=anna,
+        ruling="De zet telt.",
+        against="Beide teams speelden zo.",
+        sanction=Sanction.FOREMOST_BACK,
+        sanctioned_seat=2,
+        card=Card(Ending.FINISHED, (8, 5)),
+        seen_version=3,
+        seen_card_version=2,
+    )

@@ -1,0 +1,38 @@
+"""Every fault that a scheme finds has a sentence, in Dutch too."""
+
+from itertools import product
+
+import pytest
+from django.utils.translation import override
+
+from scoring.schemes import SCHEMES, Card, Ending, scheme
+from tournaments.core.services.faults import SENTENCES, sentence
+
+SCHEMES_USED = [*SCHEMES.values(), scheme("vrij", step=5, minimum=5, maximum=9, absence=None)]
+VALUES = [
+    *product((None, -1, 5, 8, 10, 11, 123_456), repeat=2),
+    *product((None, 3, 8, 10), repeat=3),
+    *product((4, 8, 10), repeat=4),
+]
+CARDS = [
+    Card(ending, values, winner, absent)
+    for ending, values in product(Ending, VALUES)
+    for winner, absent in ((None, None), (0, None), (5, None), (1, 1), (None, 0))
+]
+FAULTS = {
+    fault.code: fault for rules in SCHEMES_USED for card in CARDS for fault in rules.faults(card)
+}
+
+
+def test_every_sentence_is_for_a_fault_that_there_is_and_every_fault_has_one():
+    assert FAULTS.keys() == SENTENCES.keys()
+
+
+@pytest.mark.parametrize("code", sorted(FAULTS))
+def test_a_fault_is_told_in_both_languages(code):
+    with override("en"):
+        english = sentence(FAULTS[code])
+    with override("nl"):
+        dutch = sentence(FAULTS[code])
+    assert "%" not in english + dutch
+    assert dutch != english

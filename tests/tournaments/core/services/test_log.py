@@ -1,0 +1,250 @@
+"""Whoever acts on a drive that was deleted meanwhile is told so."""
+
+import pytest
+
+from scoring.schemes import Card, Ending
+from tests.factories import (
+    a_dispute,
+    a_published_round,
+    a_report,
+    a_search,
+    a_tournament,
+    a_user,
+    a_verdict,
+    entries,
+)
+from tournaments.access.services import (
+    accept_invitation,
+    change_role,
+    invite,
+    remove_member,
+    revoke_invitation,
+)
+from tournaments.cards.services.card_entries import (
+    agree_entry,
+    doubt_entry,
+    enter_turn,
+    resolve_entries,
+)
+from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.reports import (
+    accept_report,
+    accept_reports,
+    confirm_report,
+    contest_report,
+    report_result,
+)
+from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.jobs import start_job, stop_job
+from tournaments.core.services.refused import Gone, Refused
+from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.drives.services.tournaments import (
+    create_tournament,
+    delete_tournament,
+    finish_tournament,
+    reopen_tournament,
+    switch_screen,
+)
+from tournaments.entries.services.check_in import check_in
+from tournaments.entries.services.entries import add_entry
+from tournaments.entries.services.imports import confirm_import, keep_sheet
+from tournaments.enums import PrizeKind, QuestionKey, Role, Screen
+from tournaments.groups.services.classes import add_class, remove_class
+from tournaments.groups.services.stages import (
+    add_stage,
+    divide_stage,
+    place_entry,
+    remove_stage,
+    rename_group,
+)
+from tournaments.hall.services import (
+    clear_extra_time,
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    set_extra_time,
+    start_clock,
+    stop_clock,
+)
+from tournaments.models import (
+    Dispute,
+    Draw,
+    Entry,
+    Evening,
+    GameTable,
+    Group,
+    ImportDraft,
+    Invitation,
+    LogEntry,
+    Membership,
+    Prize,
+    Report,
+    Round,
+    Season,
+    Stage,
+    Tournament,
+    User,
+)
+from tournaments.privacy.services.forgotten_person import forget_person
+from tournaments.privacy.services.privacy import forget_players, keep_players
+from tournaments.prizes.services.prize_giving import begin_prize_giving, reveal, stop_prize_giving
+from tournaments.prizes.services.prizes import (
+    add_prize,
+    add_usual_prizes,
+    change_prize,
+    remove_prize,
+)
+from tournaments.prizes.services.results_site import make_results_site
+from tournaments.prizes.services.votes import choose_name, close_vote, open_vote, vote_name
+from tournaments.rounds.services.draws import draw_round, redraw
+from tournaments.rounds.services.publishing import publish_draw, unpublish_draw
+from tournaments.rounds.services.swaps import move_table
+from tournaments.seasons.services.season_teams import set_jokers
+from tournaments.seasons.services.seasons import add_drive
+from tournaments.settings.services import change_tournament
+from tournaments.standings.services import freeze_standings, unfreeze_standings
+
+pytestmark = pytest.mark.django_db
+
+CARD = Card(Ending.FINISHED, (8, 3))
+SHEET = {"rows": [], "notes": []}
+ACTS = {
+    "add": lambda it: add_entry(tournament=it.drive, by=it.by, values={"name": "Laat"}),
+    "upload": lambda it: keep_sheet(
+        tournament=it.drive, filename="lijst.csv", sheet=SHEET, columns={}, by=it.by
+    ),
+    "draw": lambda it: draw_round(tournament=it.drive, by=it.by),
+    "redraw": lambda it: redraw(draw=it.draw, by=it.by, reason="fout"),
+    "plan groups": lambda it: add_stage(
+        tournament=it.drive, by=it.by, values={"from_round": 4, "kind": "pools", "count": 2}
+    ),
+    "make groups": lambda it: divide_stage(stage=it.stage, by=it.by),
+    "rename group": lambda it: rename_group(group=it.group, by=it.by, name="Rood"),
+    "put into a group": lambda it: place_entry(entry=it.entry, group=it.group, by=it.by),
+    "add a class": lambda it: add_class(stage=it.stage, by=it.by, name="C"),
+    "remove a class": lambda it: remove_class(group=it.group, by=it.by),
+    "take groups back": lambda it: remove_stage(stage=it.stage, by=it.by),
+    "move": lambda it: move_table(draw=it.draw, table=1, to=2, by=it.by, expected_version=1),
+    "publish": lambda it: publish_draw(draw=it.draw, by=it.by),
+    "take back": lambda it: unpublish_draw(round=it.round, by=it.by, reason="fout"),
+    "enter": lambda it: enter_card(table=it.table, by=it.by, card=CARD),
+    "enter a turn": lambda it: enter_turn(table=it.table, by=it.by, card=CARD),
+    "agree": lambda it: agree_entry(table=it.table, by=it.by, seen=1),
+    "doubt": lambda it: doubt_entry(table=it.table, by=it.by, seen=1),
+    "resolve": lambda it: resolve_entries(table=it.table, by=it.by, turn=1),
+    "correct": lambda it: correct_card(
+        table=it.table, by=it.by, card=CARD, reason="fout", seen_version=1
+    ),
+    "take off": lambda it: take_off_card(table=it.table, by=it.by, reason="fout", seen_version=1),
+    "report": lambda it: report_result(table=it.table, side=it.side, card=CARD, phone="een"),
+    "confirm": lambda it: confirm_report(report=it.report, side=it.side, phone="een"),
+    "contest": lambda it: contest_report(report=it.report, side=it.side, claimed=CARD, phone="een"),
+    "take over": lambda it: accept_report(report=it.report, by=it.by),
+    "take all over": lambda it: accept_reports(round_=it.round, by=it.by),
+    "dispute": lambda it: open_dispute(table=it.table, by=it.by, subject="pion op 12"),
+    "keep": lambda it: keep_answer(
+        dispute=it.dispute,
+        by=it.by,
+        question=QuestionKey.MOVE,
+        asked={},
+        verdict=a_verdict(),
+        seen_version=1,
+    ),
+    "decide": lambda it: decide_dispute(
+        dispute=it.dispute, by=it.by, ruling="ja", seen_version=1, seen_card_version=None
+    ),
+    "withdraw": lambda it: withdraw_dispute(
+        dispute=it.dispute, by=it.by, reason="fout", seen_version=1
+    ),
+    "come": lambda it: check_in(entry=it.entry, by=it.by),
+    "import": lambda it: confirm_import(draft=it.sheet, rows=[], by=it.by),
+    "role": lambda it: change_role(membership=it.member, role=Role.DOOR, by=it.by),
+    "remove": lambda it: remove_member(membership=it.member, by=it.by),
+    "clock": lambda it: start_clock(round=it.round, minutes=40, by=it.by),
+    "pause": lambda it: pause_clock(round=it.round, by=it.by),
+    "go on": lambda it: resume_clock(round=it.round, by=it.by),
+    "extend": lambda it: extend_clock(round=it.round, minutes=5, by=it.by),
+    "no clock": lambda it: stop_clock(round=it.round, by=it.by),
+    "extra time": lambda it: set_extra_time(table=it.table, minutes=5, by=it.by),
+    "no extra time": lambda it: clear_extra_time(table=it.table, by=it.by),
+    "screen": lambda it: switch_screen(tournament=it.drive, screen=Screen.CLOCK, by=it.by),
+    "print": lambda it: start_job(tournament=it.drive, kind="x", arguments={}, by=it.by),
+    "search": lambda it: a_search(it.drive),
+    "stop": lambda it: stop_job(job=it.job, by=it.by),
+    "invite": lambda it: invite(tournament=it.drive, role=Role.DOOR, by=it.by),
+    "close link": lambda it: revoke_invitation(invitation=it.link, by=it.by),
+    "come in": lambda it: accept_invitation(token=it.link.token, user=None, name="Henk"),
+    "change": lambda it: change_tournament(tournament=it.drive, by=it.by, values={"name": "X"}),
+    "freeze": lambda it: freeze_standings(tournament=it.drive, after=1, by=it.by),
+    "unfreeze": lambda it: unfreeze_standings(tournament=it.drive, by=it.by),
+    "add prize": lambda it: add_prize(
+        tournament=it.drive, kind=PrizeKind.LAST, number=None, name="", by=it.by
+    ),
+    "usual prizes": lambda it: add_usual_prizes(tournament=it.drive, by=it.by),
+    "change prize": lambda it: change_prize(
+        prize=it.prize, kind=PrizeKind.LAST, number=None, name="", by=it.by
+    ),
+    "remove prize": lambda it: remove_prize(prize=it.prize, by=it.by),
+    "open vote": lambda it: open_vote(tournament=it.drive, by=it.by),
+    "close vote": lambda it: close_vote(tournament=it.drive, by=it.by),
+    "vote": lambda it: vote_name(tournament=it.drive, entry=it.entry, phone="een"),
+    "choose name": lambda it: choose_name(prize=it.prize, entry=it.entry, by=it.by),
+    "begin prize-giving": lambda it: begin_prize_giving(tournament=it.drive, by=it.by),
+    "reveal": lambda it: reveal(tournament=it.drive, seen=0, to=1, by=it.by),
+    "stop prize-giving": lambda it: stop_prize_giving(tournament=it.drive, by=it.by),
+    "forget": lambda it: forget_players(tournament=it.drive, by=it.by),
+    "forget person": lambda it: forget_person(entry=it.entry, place=1, by=it.by),
+    "keep players": lambda it: keep_players(tournament=it.drive, weeks=3, by=it.by),
+    "folder": lambda it: make_results_site(tournament=it.drive, by=it.by),
+    "finish": lambda it: finish_tournament(tournament=it.drive, by=it.by),
+    "open": lambda it: reopen_tournament(tournament=it.drive, by=it.by, reason="fout"),
+    "season": lambda it: add_drive(season=it.season, tournament=it.drive, by=it.by),
+    "jokers": lambda it: set_jokers(evening=it.evening, teams=[], by=it.by),
+    "delete": lambda it: delete_tournament(tournament=it.drive, by=it.by, name="Dorpsdrive"),
+}
+
+
+class Before:
+    """A drive with a draft, as somebody's page still shows it: rows that know no other row."""
+
+    def __init__(self) -> None:
+        self.by = a_user()
+        drive = a_tournament(self.by)
+        teams = entries(drive, 4)
+        a_published_round(drive, [(teams[0], teams[1]), (teams[2], teams[3])])
+        draw_round(tournament=drive, by=self.by, allow_missing=True)
+        a_dispute(GameTable.objects.last())
+        invite(tournament=drive, role=Role.DOOR, by=self.by)
+        keep_sheet(tournament=drive, filename="x.csv", sheet=SHEET, columns={}, by=self.by)
+        pools = Stage.objects.create(tournament=drive, from_round=3, kind="pools", count=2)
+        Group.objects.create(stage=pools, position=1)
+        self.drive = Tournament.objects.get()
+        self.stage, self.group = Stage.objects.get(), Group.objects.get()
+        self.round, self.draw = Round.objects.get(number=1), Draw.objects.get(state="draft")
+        self.table, self.entry = GameTable.objects.first(), Entry.objects.first()
+        self.link, self.member = Invitation.objects.get(), Membership.objects.get()
+        self.job = a_search(drive)
+        self.side = self.table.sides.first()
+        self.report = Report.objects.get(pk=a_report(self.table, 8, 3).pk)
+        prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME)
+        self.prize = Prize.objects.get(pk=prize.pk)
+        self.season = Season.objects.create(owner=self.by, joker=True)
+        self.evening = Evening.objects.create(season=self.season, tournament=drive, date=drive.date)
+        self.sheet, self.dispute = ImportDraft.objects.get(), Dispute.objects.get()
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_an_act_on_a_drive_that_was_deleted_meanwhile_is_refused_in_a_sentence(act):
+    before = Before()
+    delete_tournament(tournament=before.drive, by=before.by, name="Dorpsdrive")
+    with pytest.raises((Gone, Refused)):
+        ACTS[act](before)
+    assert list(LogEntry.objects.values_list("action", flat=True)) == ["delete_tournament"]
+    assert User.objects.count() == 1
+
+
+def test_the_log_keeps_who_did_what_when_his_account_is_gone():
+    anna = a_user("anna")
+    drive = create_tournament(by=anna, values={"name": "Dorpsdrive", "date": "2026-11-21"})
+    anna.delete()
+    assert set(drive.log.values_list("actor", "actor_name")) == {(None, "anna")}

@@ -1,0 +1,175 @@
+"""A question that is asked for a dispute, and its answer, which is kept with it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+
+from scoring.rules import Sentence
+from scoring.verdicts import Step
+from tests.factories import ASKED, a_dispute, a_verdict, an_answered_dispute
+from tests.tournaments.builders.disputed import at, decision
+from tournaments.enums import QuestionKey
+from tournaments.models import Dispute, GameTable, Tournament
+
+pytestmark = pytest.mark.django_db
+DUTCH = {"Accept-Language": "nl"}
+HTMX = {"HX-Request": "true"}
+FORTY_PAWNS = "/".join(",".join(map(str, range(seat, 40, 4))) for seat in range(4)) + " 0"
+QUESTION = {"ask": "1", "question": "hand", "position": ASKED["position"], "hand": ["4", "K"]}
+
+
+def test_a_question_is_answered_and_the_answer_can_be_kept(arbiter: Client, table: GameTable):
+    dispute = a_dispute(table)
+    page = arbiter.get(at("dispute-ask", dispute), QUESTION)
+    assert page.context["asked"].verdict is not None
+    kept = page.context["kept"]
+    answer = arbiter.post(at("dispute-keep", dispute), dict(kept.lists()) | {"seen_version": 1})
+    assert answer.headers["Location"] == at("dispute", dispute)
+    dispute.refresh_from_db()
+    assert (dispute.question, dispute.version) == (QuestionKey.HAND, 2)
+    assert dispute.asked == {
+        "rules": "koppel",
+        "house_rules": [],
+        "question": "hand",
+        "position": ASKED["position"],
+        "hand": ["4", "K"],
+    }
+    assert dispute.verdict == page.context["asked"].verdict.to_plain()
+
+
+@pytest.mark.parametrize("changed", [{"ruleset": "nk"}, {"house_rules": ["split_to_partner"]}])
+def test_an_answer_that_was_shown_by_other_rules_is_asked_again_before_it_is_kept(
+    arbiter: Client, table: GameTable, changed: dict[str, Any]
+):
+    dispute = a_dispute(table)
+    kept = arbiter.get(at("dispute-ask", dispute), QUESTION).context["kept"]
+    Tournament.objects.update(**changed)
+    answer = arbiter.post(
+        at("dispute-keep", dispute), dict(kept.lists()) | {"seen_version": 1}, headers=DUTCH
+    )
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == [
+        "De spelregels zijn intussen veranderd. Stel de vraag opnieuw."
+    ]
+    assert Dispute.objects.get().verdict is None
+    again = arbiter.get(answer.headers["Location"]).context["form"]
+    assert (again["position"].value(), again["hand"].value()) == (ASKED["position"], ["4", "K"])
+
+
+@pytest.mark.parametrize("rules", [{}, {"rules": "schaken"}, {"rules": "nk", "house_rules": ["x"]}])
+def test_an_answer_by_no_known_rules_is_not_kept(
+    arbiter: Client, table: GameTable, rules: dict[str, Any]
+):
+    dispute = a_dispute(table)
+    sent = QUESTION | {"seen_version": 1} | rules
+    answer = arbiter.post(at("dispute-keep", dispute), sent)
+    assert answer.headers["Location"] == at("dispute-ask", dispute)
+    assert Dispute.objects.get().verdict is None
+
+
+def test_the_part_of_the_page_that_answers_can_keep_as_well(arbiter: Client, table: GameTable):
+    part = arbiter.get(at("dispute-ask", a_dispute(table)), QUESTION, headers=HTMX)
+    page = part.content.decode()
+    assert 'form="keep" name="position" value="0,60,h4/16/-/40,h1,h2 0"' in page
+    assert "<html" not in page
+
+
+def test_forty_pawns_are_answered_with_what_is_wrong_and_harm_no_page(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    page = arbiter.get(at("dispute-ask", dispute), QUESTION | {"position": FORTY_PAWNS})
+    assert page.context["asked"].verdict.said.nl == (
+        "Dit bord kan niet: zet eerst de stelling goed."
+    )
+    kept = dict(page.context["kept"].lists())
+    arbiter.post(at("dispute-keep", dispute), kept | {"seen_version": 1})
+    assert arbiter.get(at("dispute", dispute)).context["record"].position.to_text() == FORTY_PAWNS
+    assert arbiter.get(at("dispute-decide", dispute)).status_code == 200
+    arbiter.post(at("dispute-decide", dispute), decision(seen_version=2))
+    assert arbiter.get(at("dispute-report", dispute)).content[:5] == b"%PDF-"
+
+
+@pytest.mark.parametrize(
+    ("board", "pictures"), [(ASKED["position"], 1), ("0,60,h4/16/-/40,h1,h3 0", 2)]
+)
+def test_the_board_is_drawn_once_where_the_move_is_shown_on_it(
+    arbiter: Client, table: GameTable, board: str, pictures: int
+):
+    step = Step(board, "4", "0:0-60", Sentence("Rood 4: van 0 naar 60", "Red 4: from 0 to 60"))
+    verdict = replace(a_verdict(), steps=(step,)).to_plain()
+    page = arbiter.get(at("dispute", an_answered_dispute(table, verdict=verdict))).content.decode()
+    main = page.split("<main")[1]
+    assert main.count('class="board-picture"') + main.count('class="dispute-board"') == pictures
+    assert f"<code>{ASKED['position']}</code>" in main
+
+
+def test_who_asks_again_begins_where_he_was(arbiter: Client, table: GameTable):
+    dispute = an_answered_dispute(table, asked={**ASKED, "question": "hand", "hand": ["4", "K"]})
+    form = arbiter.get(at("dispute-ask", dispute)).context["form"]
+    assert (form["question"].value(), form["position"].value(), form["hand"].value()) == (
+        "hand",
+        ASKED["position"],
+        ["4", "K"],
+    )
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        QUESTION | {"seen_version": ""},
+        QUESTION | {"seen_version": "x"},
+        {"question": "hand", "position": "0,60", "hand": ["4"]},
+        {"question": "hand", "position": "x" * 1_000_000, "hand": ["4"]},
+        {"question": "everything"},
+    ],
+)
+def test_a_question_without_an_answer_is_not_kept(
+    arbiter: Client, table: GameTable, sent: dict[str, Any]
+):
+    dispute = a_dispute(table)
+    answer = arbiter.post(
+        at("dispute-keep", dispute), {"rules": "koppel", "seen_version": 1} | sent
+    )
+    assert answer.headers["Location"] == at("dispute-ask", dispute)
+    assert len(list(get_messages(answer.wsgi_request))) == 1
+    assert Dispute.objects.get().verdict is None
+
+
+def test_whoever_kept_something_else_meanwhile_is_not_written_over(
+    arbiter: Client, table: GameTable
+):
+    dispute = an_answered_dispute(table)
+    sent = QUESTION | {"rules": "koppel", "seen_version": 1}
+    answer = arbiter.post(at("dispute-keep", dispute), sent)
+    assert answer.headers["Location"] == at("dispute", dispute)
+    assert len(list(get_messages(answer.wsgi_request))) == 1
+    assert Dispute.objects.get().question == QuestionKey.MOVE
+
+
+def test_the_question_about_the_score_begins_with_what_the_card_says(
+    arbiter: Client, table: GameTable
+):
+    dispute = a_dispute(table)
+    form = arbiter.get(at("dispute-ask", dispute)).context["form"]
+    assert [form[name].value() for name in ("ending", "claim_0", "claim_1")] == [
+        "finished",
+        8,
+        3,
+    ]
+
+
+def test_who_keeps_a_second_answer_is_told_that_it_replaces_the_first(
+    arbiter: Client, table: GameTable
+):
+    replaces = "Het geschil bewaart één antwoord"
+    first = a_dispute(table)
+    page = arbiter.get(at("dispute-ask", first), QUESTION, headers=DUTCH).content.decode()
+    assert replaces not in page
+    first.delete()
+    second = an_answered_dispute(table)
+    page = arbiter.get(at("dispute-ask", second), QUESTION, headers=DUTCH).content.decode()
+    assert replaces in page

@@ -1,0 +1,270 @@
+"""The organiser's page with prizes, freeze and vote."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import a_tournament, entries
+from tests.tournaments.builders.grouped import a_drive_in_classes, a_drive_with_a_final
+from tests.tournaments.builders.prize_drives import a_played_drive
+from tournaments.enums import PrizeKind
+from tournaments.models import NameVote, Prize, PrizeGiving, ScoreCard, Tournament
+
+PLACE, LAST, EXACT, EVERY, BEST, NAME = PrizeKind
+
+
+@pytest.fixture
+def drive(user):
+    return a_played_drive(user)
+
+
+@pytest.fixture
+def page(client, drive):
+    def shown():
+        return client.get(address("prizes", drive)).content.decode()
+
+    return shown
+
+
+def address(name, drive, *rest):
+    return reverse(name, args=[drive.code, *rest])
+
+
+def winners(page):
+    return re.findall(r'<span class="winner">([^<]+?)[ <]*(?:<small|</span)', page)
+
+
+def test_a_prize_is_added_and_shows_who_gets_it(client, drive, page):
+    answer = client.post(
+        address("prizes", drive), {"kind": "place", "number": "2", "name": "een taart"}
+    )
+    assert answer.headers["Location"] == address("prizes", drive)
+    assert winners(page()) == ["5 Team 5"]
+    assert Prize.objects.get().name == "een taart"
+
+
+@pytest.mark.parametrize(
+    ("values", "wrong"),
+    [
+        ({"kind": "place"}, "Voor welke plaats is hij?"),
+        ({"kind": "exact"}, "Voor welke score is hij?"),
+        ({"kind": "every"}, "Om de hoeveel plaatsen is er een prijs?"),
+        ({"kind": "every", "number": "1"}, "Dit getal is te klein."),
+        ({"kind": "beauty", "number": "1"}, None),
+        ({"kind": "exact", "number": "veel"}, None),
+        ({"kind": "exact", "number": "100000"}, None),
+        ({}, None),
+    ],
+)
+def test_a_prize_that_cannot_be_keeps_what_was_typed(client, drive, values, wrong):
+    answer = client.post(address("prizes", drive), {"name": "een taart", **values})
+    text = answer.content.decode()
+    assert (answer.status_code, Prize.objects.count()) == (200, 0)
+    assert 'value="een taart"' in text
+    errors = re.findall(r'class="wrong"[^>]*>\s*<p>([^<]+)', text)
+    assert len(errors) >= 1
+    assert wrong is None or errors == [wrong]
+
+
+def test_a_prize_is_changed_on_a_page_of_its_own(client, drive):
+    prize = Prize.objects.create(tournament=drive, kind=EXACT, number=52, name="een taart")
+    form = client.get(address("prize", drive, prize.pk)).content.decode()
+    assert 'value="52"' in form
+    client.post(address("prize", drive, prize.pk), {"kind": "exact", "number": "38", "name": ""})
+    prize.refresh_from_db()
+    assert (prize.number, prize.name) == (38, "")
+
+
+def test_a_prize_cannot_be_changed_into_one_that_is_there(client, drive):
+    Prize.objects.create(tournament=drive, kind=PLACE, number=1)
+    prize = Prize.objects.create(tournament=drive, kind=PLACE, number=2)
+    answer = client.post(address("prize", drive, prize.pk), {"kind": "place", "number": "1"})
+    assert "Hiervoor is er al een prijs." in answer.content.decode()
+
+
+def test_the_usual_prizes_come_with_one_button_and_each_can_go(client, drive, page):
+    client.post(address("prizes-usual", drive))
+    assert winners(page()) == ["1 Team 1", "5 Team 5", "3 Team 3", "4 Team 4"]
+    for prize in drive.prizes.all():
+        client.post(address("prize-remove", drive, prize.pk))
+    assert winners(page()) == []
+
+
+def test_a_prize_of_another_drive_is_not_there(client, drive):
+    other = Prize.objects.create(tournament=a_played_drive(), kind=LAST)
+    for name in ("prize", "prize-remove", "prize-winner"):
+        assert client.post(address(name, drive, other.pk)).status_code == 404
+
+
+def test_a_frozen_round_is_shown_to_everybody_only_when_that_is_meant(client, drive):
+    answer = client.post(address("unfreeze", drive))
+    assert "Alles aan iedereen tonen?" in answer.content.decode()
+    assert Tournament.objects.get().frozen_after == 1
+    client.post(address("unfreeze", drive), {"sure": "1"})
+    assert Tournament.objects.get().frozen_after is None
+
+
+def test_the_freeze_is_put_on_and_off(client, drive, page):
+    client.post(address("unfreeze", drive), {"sure": "1"})
+    assert Tournament.objects.get().frozen_after is None
+    assert "De openbare stand is niet bevroren" in page()
+    client.post(address("freeze", drive), {"after": "1"})
+    assert Tournament.objects.get().frozen_after == 1
+    assert "Het publiek ziet de stand na ronde 1." in page()
+
+
+@pytest.mark.parametrize("after", ["", "2", "-1", "een"])
+def test_a_round_after_which_nothing_can_be_frozen_is_refused(client, drive, page, after):
+    Tournament.objects.update(frozen_after=None)
+    client.post(address("freeze", drive), {"after": after})
+    assert Tournament.objects.get().frozen_after is None
+    assert "Bevries de stand vóór de laatste ronde." in page()
+
+
+def test_a_drive_of_one_round_can_be_frozen_from_the_beginning(client, drive, page):
+    Tournament.objects.update(rounds_planned=1, frozen_after=None)
+    assert re.findall(r'<option value="(\d)"[^>]*>([^<]+)', page())[-1:] == [
+        ("0", "vanaf het begin")
+    ]
+    client.post(address("freeze", drive), {"after": "0"})
+    assert "Het publiek ziet geen stand." in page()
+
+
+def begins(page):
+    """How the page offers to begin: not, folded away, or as what comes next."""
+    button = re.search(r'<button class="btn ([\w-]+)[^"]*">Prijsuitreiking beginnen', page)
+    return button and button[1]
+
+
+def test_before_the_last_round_is_in_the_prize_giving_is_not_what_comes_next(drive, page):
+    assert begins(page()) == "btn-primary"
+    Tournament.objects.update(rounds_planned=3)
+    text = page()
+    assert begins(text) == "btn-plain"
+    assert "Hij kan beginnen als alle kaarten van ronde 3 binnen zijn." in text
+    ScoreCard.objects.last().delete()
+    assert begins(page()) is None
+
+
+def test_when_all_prizes_are_given_the_page_offers_neither_to_begin_nor_to_freeze(
+    client, drive, page
+):
+    Tournament.objects.update(frozen_after=None)
+    PrizeGiving.objects.create(tournament=drive, shown=0, place=1)
+    text = page()
+    assert (begins(text), address("freeze", drive) in text) == (None, False)
+    assert "Klaar: toon de eindstand" in text
+
+
+def test_the_vote_is_opened_and_closed_and_counted_only_here(client, drive, page):
+    client.post(address("vote-open", drive))
+    for phone in "abc":
+        NameVote.objects.create(tournament=drive, entry=drive.entries.get(number=2), phone=phone)
+    assert "Telefoons kunnen nu stemmen; er zijn 3 stemmen." in page()
+    part = client.get(address("vote-counted", drive)).content.decode()
+    assert ("er zijn 3 stemmen." in part, "<html" in part, "hx-get" in part) == (True, False, True)
+    assert "Stemmen van telefoons die een team volgen: 0 van de 3. Is dat weinig?" in part
+    client.post(address("vote-close", drive))
+    assert "De stemming is gesloten; er zijn 3 stemmen." in page()
+    client.logout()
+    assert "3 stemmen" not in client.get(address("vote", drive)).content.decode()
+
+
+def test_the_winner_of_the_name_is_chosen_among_the_teams_of_the_drive(client, drive, page):
+    prize = Prize.objects.create(tournament=drive, kind=NAME)
+    chosen = drive.entries.get(number=6)
+    client.post(address("prize-winner", drive, prize.pk), {"entry": chosen.pk})
+    assert winners(page()) == ["6 Team 6"]
+    stranger = a_played_drive().entries.first()
+    client.post(address("prize-winner", drive, prize.pk), {"entry": stranger.pk})
+    assert "Dit team speelt niet mee." in page()
+    client.post(address("prize-winner", drive, prize.pk), {"entry": ""})
+    assert winners(page()) == []
+
+
+def test_while_the_prizes_are_given_they_stay_as_they_are(client, drive, page):
+    prize = Prize.objects.create(tournament=drive, kind=LAST)
+    PrizeGiving.objects.create(tournament=drive, shown=0)
+    client.post(address("prize-remove", drive, prize.pk))
+    assert "Stop die voordat u de prijzen verandert." in page()
+    name = Prize.objects.create(tournament=drive, kind=NAME, entry=drive.entries.get(number=1))
+    assert address("prize-winner", drive, name.pk) not in page()
+    client.post(address("prize-winner", drive, name.pk), {"entry": drive.entries.get(number=2).pk})
+    assert Prize.objects.get(pk=name.pk).entry.number == 1
+    name.delete()
+    assert Prize.objects.count() == 1
+
+
+def test_names_of_prizes_and_teams_bring_no_markup(client, drive, page):
+    drive.entries.filter(number=4).update(name="<b>Vet</b>")
+    Prize.objects.create(tournament=drive, kind=LAST, name="<script>alert(1)</script>")
+    text = page()
+    assert "<script>alert" not in text
+    assert "&lt;b&gt;Vet" in text
+
+
+def offered(client, drive):
+    page = client.get(address("prizes", drive))
+    kinds = [kind for kind, _label in page.context["form"].fields["kind"].choices]
+    return kinds, page.content.decode().count("Origineelste naam"), page.content.decode()
+
+
+def a_drive_of_players(user):
+    drive = a_tournament(user, format="duels", entry_word="player")
+    entries(drive, 3)
+    return drive
+
+
+def test_the_name_of_a_single_player_is_no_matter_of_a_prize_or_a_vote(client, drive, user):
+    assert offered(client, drive)[:2] == ([*PrizeKind], 1)
+    drive = a_drive_of_players(user)
+    kinds, headings, _page = offered(client, drive)
+    assert (kinds, headings) == ([PLACE, LAST, EXACT, EVERY, BEST], 0)
+    answer = client.post(address("prizes", drive), {"kind": "name"})
+    assert set(answer.context["form"].errors) == {"kind"}
+    client.post(address("vote-open", drive))
+    assert (Prize.objects.count(), PrizeGiving.objects.count()) == (0, 0)
+
+
+def test_what_was_there_of_a_vote_on_single_players_can_be_ended_and_removed(client, user):
+    drive = a_drive_of_players(user)
+    prize = drive.prizes.create(kind=NAME)
+    other = drive.prizes.create(kind=LAST)
+    PrizeGiving.objects.create(tournament=drive, voting=True)
+    ballot = address("vote", drive)
+    client.get(ballot)
+    assert client.get(ballot).context["open"] is False
+    client.post(ballot, {"entry": drive.entries.first().pk})
+    client.post(address("prize-winner", drive, prize.pk), {"entry": drive.entries.first().pk})
+    client.post(address("prize", drive, other.pk), {"kind": "name"})
+    assert NameVote.objects.count() == 0
+    assert list(drive.prizes.values_list("kind", "entry")) == [(NAME, None), (LAST, None)]
+    shown = offered(client, drive)[2]
+    assert address("vote-close", drive) in shown
+    assert address("prize-winner", drive, prize.pk) not in shown
+    client.post(address("prize", drive, prize.pk), {"kind": "name", "name": "een taart"})
+    assert drive.prizes.get(kind=NAME).name == "een taart"
+    client.post(address("vote-close", drive))
+    client.post(address("prize-remove", drive, prize.pk))
+    assert list(drive.prizes.values_list("kind", flat=True)) == [LAST]
+    assert PrizeGiving.objects.get().voting is False
+
+
+def test_in_classes_every_prize_stands_once_with_who_gets_it_in_each(client, user):
+    drive = a_drive_in_classes(user)
+    prize = Prize.objects.create(tournament=drive, kind=PrizeKind.PLACE, number=2)
+    page = client.get(reverse("prizes", args=[drive.code])).content.decode()
+    assert page.count(f'href="{reverse("prize", args=[drive.code, prize.pk])}"') == 1
+    listed = re.search(r'<ul class="prize-list">.*?</ul>', page, re.DOTALL)[0]
+    said = re.findall(r'quiet">([^<]+):</span> <span class="winner">([^<]+?) *</span>', listed)
+    assert said == [("Klasse A", "2 Team 2"), ("Klasse B", "6 Team 6")]
+    assert "Voor een plaats, elke zoveel plaatsen en de laatste: een prijs in elke groep." in page
+    assert "Groep na groep, de eerste groep het laatst." in page
+
+
+def test_without_classes_nothing_is_said_of_groups(client, user):
+    drive = a_drive_with_a_final(user)
+    page = client.get(reverse("prizes", args=[drive.code])).content.decode()
+    assert "in elke groep" not in page
+    assert "Groep na groep" not in page

@@ -1,0 +1,122 @@
+"""The page of a laptop that follows: how far it is, the code, and the button to take over."""
+
+import pytest
+from django.test import override_settings
+from django.utils import timezone
+
+from keezdrive import following as settings_of_a_follower
+from tests.tournaments.builders.backed_up import a_drive_in_round_1
+from tournaments.core.services.refused import NotFirst, require_first
+from tournaments.safety.queries.following import take_over_file
+from tournaments.safety.services.followers import open_following
+from tournaments.safety.services.following import Following
+from tournaments.safety.services.following_loop import FollowingLoop
+from tournaments.safety.services.peer_client import Away
+from tournaments.safety.views.following import show_loop
+
+pytestmark = pytest.mark.own_file
+SEATED = {"HTTP_HOST": "localhost:8000"}
+
+
+@pytest.fixture
+def first(transactional_db, live_server, settings, tmp_path):
+    """A first laptop that answers, with a drive of which one card is in."""
+    settings.DATA_DIR = tmp_path
+    a_drive_in_round_1()
+    return live_server.url
+
+
+def a_follower(address):
+    following = Following(address=address, machine="tweede", name="laptop", port=8001)
+    show_loop(FollowingLoop(following))
+    return following
+
+
+@pytest.fixture
+def pages():
+    """What a laptop that follows serves, with the settings that it has."""
+    names = ("ROOT_URLCONF", "MIDDLEWARE", "TEMPLATES")
+    own = {name: getattr(settings_of_a_follower, name) for name in names}
+    with override_settings(**own):
+        yield
+
+
+@pytest.fixture
+def nobody(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    return "http://127.0.0.1:9"
+
+
+def test_the_page_asks_for_the_code_and_a_wrong_one_is_told_beside_it(client, pages, nobody):
+    a_follower(nobody)
+    page = client.get("/", **SEATED).content.decode()
+    assert "De eerste laptop staat op http://127.0.0.1:9." in page
+    for typed, told in (
+        ("", "Dit veld is verplicht"),
+        ("KORT", "Een code heeft acht letters en cijfers."),
+        ("ABCD-2345", "De eerste laptop antwoordt niet."),
+    ):
+        answer = client.post("/code/", {"code": typed}, **SEATED)
+        assert answer.status_code == 400
+        assert told in answer.content.decode()
+
+
+def test_whoever_is_not_at_the_laptop_reads_where_the_drive_is(client, pages, nobody):
+    a_follower(nobody)
+    for at, visitor in (
+        ("/", {"REMOTE_ADDR": "192.168.1.77"}),
+        ("/take-over/", {"REMOTE_ADDR": "192.168.1.77"}),
+        ("/", {"HTTP_HOST": "kwaad.example.org"}),
+        ("/d/mooi-25/", SEATED),
+    ):
+        page = client.get(at, **visitor).content.decode()
+        assert f'De drive staat op <a href="{nobody}">' in page
+        assert 'hx-get="/taken-over/?here" hx-trigger="every 2s"' in page
+    assert client.get("/taken-over/?here").status_code == 204
+    answer = client.post("/take-over/", REMOTE_ADDR="192.168.1.77")
+    assert answer.status_code == 405
+
+
+def test_without_a_copy_the_button_says_so_and_decides_nothing(client, pages, nobody):
+    a_follower(nobody)
+    answer = client.post("/take-over/", **SEATED)
+    assert answer.status_code == 400
+    assert "Er is nog geen hele kopie" in answer.content.decode()
+    assert not take_over_file().exists()
+
+
+def test_a_first_that_answers_stops_before_the_other_takes_over(client, first):
+    following = a_follower(first)
+    following.join(open_following(now=timezone.now()))
+    following.step()
+    loop = FollowingLoop(following)
+    decision = loop.take_over(now=timezone.now())
+    assert (decision["handed_over"], decision["term"], loop.leaving.is_set()) == (True, 2, True)
+    with pytest.raises(NotFirst):
+        require_first()
+
+
+def test_a_first_that_is_away_is_taken_over_from_with_what_there_is(first):
+    following = a_follower(first)
+    following.join(open_following(now=timezone.now()))
+    following.step()
+    gone = Following(address="http://127.0.0.1:9", machine="tweede", name="laptop", port=8001)
+    with pytest.raises(Away):
+        gone.step()
+    decision = FollowingLoop(gone).take_over(now=timezone.now())
+    assert (decision["handed_over"], decision["behind"]) == (False, None)
+    assert [each["card_table"] for each in decision["complete"]] == [0]
+    require_first()
+
+
+def test_the_page_tells_how_far_the_copy_is(client, first, pages):
+    following = a_follower(first)
+    with override_settings(ROOT_URLCONF="keezdrive.urls"):
+        following.join(open_following(now=timezone.now()))
+        following.step()
+    page = client.get("/", headers={"HX-Request": "true"}, **SEATED).content.decode()
+    assert "Loopt gelijk" in page
+    assert "<b>Dorpsdrive</b>" in page
+    assert "Overnemen…" in page
+    page = client.get("/take-over/", **SEATED).content.decode()
+    assert "De eerste laptop antwoordt. Hij stopt eerst, zodat er niets verloren gaat." in page

@@ -1,0 +1,150 @@
+"""Who may come in where."""
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any, Concatenate
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.access.queries import may_organise, owns_installation
+from tournaments.core.queries.live import live_tournament
+from tournaments.core.services.refused import Gone
+from tournaments.core.views.live import NoDrive
+from tournaments.enums import Role
+from tournaments.models import Membership, Tournament, User
+from tournaments.wording import speak_of
+
+View = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
+
+
+def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
+    """Give the view the tournament of its address, if this person has one of the roles in it.
+
+    The organiser may do everything.  Who is not signed in is asked to; who has nothing to do
+    with the drive is told that it does not exist (404); who has another role gets a 403.
+    The member's role stands on `request.role` for templates, and the page calls an entry what
+    the organiser calls it.  That the drive was deleted meanwhile is told on the start page.
+    """
+
+    def decorate(view: View) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def guarded(request: HttpRequest, code: str, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return ask_to_sign_in(request, reverse("drive", args=[code]))
+            membership = _membership(request.user, code, roles)
+            request.role = Role(membership.role)
+            speak_of(membership.tournament.entry_word)
+            try:
+                return view(request, membership.tournament, *args, **kwargs)
+            except Gone as gone:
+                return tell_at_home(request, gone)
+
+        return guarded
+
+    return decorate
+
+
+def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
+    """What this person is in the drive; Http404 where he is nothing, 403 where not enough."""
+    found = Membership.objects.select_related("tournament")
+    membership = found.filter(tournament__code=code, user=user).first()
+    if membership is None:
+        raise Http404
+    if membership.role not in (Role.ORGANISER, *roles):
+        raise PermissionDenied
+    return membership
+
+
+def tell_at_home(request: HttpRequest, gone: Gone) -> HttpResponse:
+    """To the start page, also when only a part of a page was asked for."""
+    messages.error(request, gone.message)
+    home = reverse("home")
+    return HttpResponseClientRedirect(home) if request.htmx else redirect(home)
+
+
+def organisers_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let in whoever may begin a drive of his own; a helper is told who else can."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return ask_to_sign_in(request, reverse("home"))
+        if not may_organise(request.user):
+            raise PermissionDenied(
+                _("You help in a drive; only an organiser can begin a new one. Ask your organiser.")
+            )
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def installation_owner_only(
+    view: Callable[..., HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Let in whoever owns the installation, with the drives of everybody on it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return ask_to_sign_in(request, reverse("backups"))
+        if not owns_installation(request.user):
+            raise PermissionDenied(
+                _("A backup holds every drive and account here: only the first account may see it.")
+            )
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def public_tournament(request: HttpRequest, code: str) -> Tournament:
+    """The drive as everybody may see it; before it is public only its members may.
+
+    From here on the page calls an entry what the organiser calls it.
+    """
+    tournament = Tournament.objects.filter(code=code).first()
+    if tournament is None:
+        raise NoDrive
+    return _for_this_visitor(request, tournament)
+
+
+def live_drive(request: HttpRequest, code: str) -> Tournament:
+    """The same for a page that polls: without a query, and only to read from."""
+    tournament = live_tournament(code)
+    if tournament is None:
+        raise NoDrive
+    return _for_this_visitor(request, tournament)
+
+
+def _for_this_visitor(request: HttpRequest, tournament: Tournament) -> Tournament:
+    if not tournament.public and not (
+        request.user.is_authenticated
+        and Membership.objects.filter(tournament=tournament, user=request.user).exists()
+    ):
+        raise NoDrive
+    speak_of(tournament.entry_word)
+    return tournament
+
+
+def ask_to_sign_in(request: HttpRequest, otherwise: str) -> HttpResponse:
+    """To the sign-in page, and from there back to this one.
+
+    What is sent by POST cannot be visited: then back to the page that it was sent from, which
+    the browser names, or where it does not to `otherwise`.
+    """
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    sent_from = request.headers.get("referer", "")
+    here = url_has_allowed_host_and_scheme(
+        sent_from, {request.get_host()}, require_https=request.is_secure()
+    )
+    page = urlsplit(sent_from)._replace(scheme="", netloc="", fragment="").geturl()
+    return redirect_to_login(page if here and page else otherwise)

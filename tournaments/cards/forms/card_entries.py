@@ -1,0 +1,115 @@
+"""What two people entered of a card, side by side with what the form says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django import forms
+
+from scoring.cards import form_value
+from scoring.schemes import Card, judge
+from tournaments.cards.forms.scorecards import ScoreForm, typed
+from tournaments.cards.queries.card_entries import Entered, by_whom, card_said
+from tournaments.cards.queries.scorecards import pairs_said, tick_needed
+from tournaments.enums import Ending
+from tournaments.models import CardEntry, Entry, GameTable
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of an entry, whose it is, and whether the other entry has another there."""
+
+    who: Entry
+    said: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One entry as people compare it: a number for each side, and what more there is to say.
+
+    `known` is false where a second pair of eyes only said that the first is wrong.
+    """
+
+    turn: int
+    by: str
+    at: datetime
+    cells: tuple[Cell, ...]
+    more: str
+    known: bool
+
+
+class PaperForm(ScoreForm):
+    """What the form says where neither entry does."""
+
+    def __init__(self, *args: Any, table: GameTable, **kwargs: Any) -> None:
+        seated = [side.entry for side in table.sides.all()]
+        tournament = table.round.tournament
+        super().__init__(
+            *args, tournament=tournament, sides=len(seated), auto_id="paper_%s", **kwargs
+        )
+        self.name_numbers(seated)
+
+
+class EyesForm(forms.Form):
+    """Whether the form says what the first entry of a table says, `seen` by its key."""
+
+    table = forms.IntegerField(widget=forms.HiddenInput)
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    agrees = forms.TypedChoiceField(
+        choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes"
+    )
+
+
+def paper_form(table: GameTable, entered: Entered) -> PaperForm:
+    """The form with what both entries have in common that is no number."""
+    card = card_said(entered.first)
+    values = typed(card, table.round.tournament.scoring)
+    return PaperForm(table=table, initial={"outcome": values["outcome"]})
+
+
+def columns_of(table: GameTable, entered: Entered) -> list[Column]:
+    """Both entries of a table, the first first."""
+    seated = [side.entry for side in table.sides.all()]
+    cards = [card_said(entry) for entry in (entered.first, entered.second)]
+    said = [_numbers(card, table, len(seated)) for card in cards]
+    return [
+        _column(entry, card, table, seated, said[at], said[1 - at])
+        for at, (entry, card) in enumerate(zip((entered.first, entered.second), cards, strict=True))
+    ]
+
+
+def _column(
+    entry: CardEntry,
+    card: Card | None,
+    table: GameTable,
+    seated: Sequence[Entry],
+    said: Sequence[str],
+    other: Sequence[str],
+) -> Column:
+    rows = zip(seated, said, other, strict=True)
+    cells = tuple(Cell(who, one, one != its) for who, one, its in rows)
+    more = _more(card, table, [who.name for who in seated]) if card else ""
+    return Column(entry.turn, by_whom(entry), entry.at, cells, more, card is not None)
+
+
+def _numbers(card: Card | None, table: GameTable, sides: int) -> list[str]:
+    if card is None:
+        return ["?"] * sides
+    scores = judge(table.round.tournament.scoring, card).scores
+    told = [form_value(card, place, score) for place, score in enumerate(scores)]
+    return ["–" if value is None else str(value) for value in told]
+
+
+def _more(card: Card, table: GameTable, names: Sequence[str]) -> str:
+    """How it ended, who won and who played together, where the numbers do not tell."""
+    rules = table.round.tournament.scoring
+    ending, tick = Ending(card.ending), tick_needed(card, rules)
+    parts = [
+        "" if ending is Ending.FINISHED else str(ending.label),
+        "" if card.absent is None else names[card.absent],
+        "" if tick is None else f"✓ {names[tick]}",
+        pairs_said(names, card.partner),
+    ]
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,352 @@
+"""What the secretary's desk shows of a round: its tables, what is missing, what came in last."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.cards import form_value
+from scoring.parties import parties
+from scoring.schemes import Card, Scheme, judge
+from tournaments.cards.queries.card_entries import NOTHING, Entered, entered_by_table
+from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table
+from tournaments.cards.queries.scorecards import PARTS, card_of, numbers, pairs_said
+from tournaments.enums import CardState, DrawState, Ending
+from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
+from tournaments.models.names import joined
+from tournaments.play.queries import results
+from tournaments.play.queries.results import Line
+from tournaments.play.queries.rounds import open_disputes, published_rounds
+from tournaments.play.queries.stages import division_in
+from tournaments.standings.queries.group_standings import standing_points
+
+RECENT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSide:
+    """One side of a card: what stands on it, what it is worth, and the new total of the entry.
+
+    Of an absence without a game `value` is none: its points are fixed, and no pawns were counted.
+    """
+
+    entry: Entry
+    value: int | None
+    points: int
+    won: bool
+    absent: bool
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOff:
+    """Who took a card off its table, when and why."""
+
+    by: str
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCard:
+    """One version of a card as people read it; `dispute` is the key of the open one about it,
+    `together` the places of those who play together, `pairs` who they were by their cards."""
+
+    table: int
+    round: int
+    version: int
+    is_current: bool
+    ending: Ending
+    numbers: str
+    sides: tuple[DeskSide, ...]
+    reason: str
+    by: str
+    at: datetime
+    taken_off: TakenOff | None
+    dispute: int | None = None
+    together: tuple[tuple[int, ...], ...] = ()
+    pairs: str = ""
+
+    @property
+    def parties(self) -> list[list[DeskSide]]:
+        """The sides as people look for them: those who win and lose together behind each other."""
+        return [[self.sides[place] for place in party] for party in self.together]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at a side of a table."""
+
+    side: int
+    number: int | None
+    name: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A table of the round with who sits there, the numbers of its card when that is in, with the
+    place of who played with the first by the cards at the table; the key of its open dispute, and
+    what both teams confirmed on their phones: in other numbers than the card, that is in
+    `players_otherwise`. `entered` are its entries where a card is entered twice; then players are
+    kept back until it is definitive, and so must `entered` be by whoever shows the table."""
+
+    number: int
+    seated: tuple[Seated, ...]
+    card: str | None
+    dispute: int | None = None
+    players: PlayersCard | None = None
+    players_otherwise: str = ""
+    partner: int | None = None
+    entered: Entered = NOTHING
+
+    @property
+    def state(self) -> CardState:
+        """How far its card is."""
+        return self.entered.state(self.card is not None)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A round at the desk; `recent` are the cards that came in or were corrected last, newest
+    first, and `there` is the one of the table that was asked about."""
+
+    round: Round
+    tables: tuple[DeskTable, ...]
+    recent: tuple[DeskCard, ...]
+    there: DeskCard | None
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the tables whose card is not in."""
+        return [table.number for table in self.tables if table.card is None]
+
+    def tables_at(self, state: CardState) -> list[DeskTable]:
+        """The tables whose card is so far."""
+        return [table for table in self.tables if table.state is state]
+
+    @property
+    def without_an_entry(self) -> list[DeskTable]:
+        """The tables that wait for the first entry of their card."""
+        return self.tables_at(CardState.EMPTY)
+
+    @property
+    def entered_once(self) -> list[DeskTable]:
+        """The tables that wait for the second."""
+        return self.tables_at(CardState.FIRST)
+
+    @property
+    def different(self) -> list[DeskTable]:
+        """The tables whose entries differ."""
+        return self.tables_at(CardState.DIFFERENT)
+
+    @property
+    def of_one_source(self) -> list[DeskTable]:
+        """The tables with a card of which both entries came from one link or one device."""
+        return [table for table in self.tables_at(CardState.DEFINITIVE) if table.entered.shared]
+
+    @property
+    def disputed(self) -> list[DeskTable]:
+        """The tables that are in dispute."""
+        return [table for table in self.tables if table.dispute]
+
+    @property
+    def confirmed(self) -> list[DeskTable]:
+        """The tables whose card can be taken over from both teams."""
+        return [
+            table for table in self.tables if table.players and not (table.card or table.dispute)
+        ]
+
+
+def desk(round_: Round, table: int = 0) -> Desk:
+    """The desk of a round, in a number of queries that does not depend on its tables.
+
+    `table` is the number of the one whose card is wanted whole.  All others are read as values:
+    this is the answer to every card, in a hall where a thousand phones ask for theirs.
+    """
+    rules = round_.tournament.scoring
+    disputes, players = open_disputes(round_), confirmed_by_table(round_)
+    entered = entered_by_table(round_)
+    cards = results.current_lines(card__table__round=round_)
+    tables = tuple(
+        _desk_table(
+            number,
+            seated,
+            cards.get(key),
+            rules,
+            disputes.get(key),
+            None if round_.entered_twice and key not in cards else players.get(key),
+            entered.get(key, NOTHING),
+        )
+        for (key, number), seated in _seated(round_).items()
+    )
+    whole = _read_whole(round_, disputes, table)
+    recent = sorted(whole, key=lambda card: card.at, reverse=True)[:RECENT]
+    there = next((card for card in whole if card.table == table), None)
+    return Desk(round_, tables, tuple(recent), there)
+
+
+def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
+    """Who sits where, by the key and the number of the table."""
+    tables: dict[tuple[int, int], list[Seated]] = defaultdict(list)
+    for key, number, side, *told in (
+        Side.objects.filter(round=round_)
+        .order_by("table__number", "position")
+        .values_list(
+            "table_id",
+            "table__number",
+            "pk",
+            "entry__number",
+            "entry__name",
+            "entry__player1",
+            "entry__player2",
+        )
+    ):
+        team, name, *names = told
+        tables[key, number].append(Seated(side, team, name, joined(*names)))
+    return tables
+
+
+def _desk_table(
+    number: int,
+    seated: Sequence[Seated],
+    lines: dict[int, Line] | None,
+    rules: Scheme,
+    dispute: int | None,
+    players: PlayersCard | None,
+    entered: Entered,
+) -> DeskTable:
+    on_card = [lines[one.side] for one in seated] if lines else []
+    card = on_card and results.card_of(on_card[0].ending, on_card, on_card[0].partner)
+    return DeskTable(
+        number,
+        tuple(seated),
+        numbers(card, rules) if card else None,
+        dispute,
+        players,
+        players.said if players and card and players.card != card else "",
+        card.partner if card else None,
+        entered,
+    )
+
+
+def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[DeskCard]:
+    """The cards that came in last and the one of this table, with the totals of their teams."""
+    current = ScoreCard.objects.filter(table__round=round_, is_current=True)
+    last = current.order_by("-entered_at").values("pk")[:RECENT]
+    cards = list(
+        current.filter(Q(pk__in=last) | Q(table__number=table))
+        .select_related("table__round", "entered_by")
+        .prefetch_related(*PARTS)
+    )
+    tournament = round_.tournament
+    teams = {line.side.entry_id for card in cards for line in card.lines.all()}
+    totals = _totals(tournament, teams)
+    return [read_card(card, tournament, totals, disputes.get(card.table_id)) for card in cards]
+
+
+def _totals(tournament: Tournament, entries: Collection[int]) -> dict[int, int]:
+    """The points of these entries as the standings have them now, at the cost of their own tables;
+    who asks for the groups is only a drive that has some."""
+    stages = Stage.objects.filter(
+        tournament=OuterRef("tournament"), from_round__lte=OuterRef("number")
+    )
+    last = published_rounds(tournament).annotate(in_groups=Exists(stages)).last()
+    if last is None:
+        return {}
+    division = division_in(tournament, last.number) if last.in_groups else None
+    played = results.read_played(tournament, last.number, entries).results
+    return standing_points(
+        tournament, division, (result for result in played if result.entry in entries)
+    )
+
+
+def read_card(
+    stored: ScoreCard,
+    tournament: Tournament,
+    totals: dict[int, int] | None = None,
+    dispute: int | None = None,
+) -> DeskCard:
+    """A stored version with its scores worked out; `totals` are points by entry."""
+    card, rules = card_of(stored), tournament.scoring
+    sides = read_sides(card, [line.side.entry for line in stored.lines.all()], rules, totals)
+    return DeskCard(
+        table=stored.table.number,
+        round=stored.table.round.number,
+        version=stored.version,
+        is_current=stored.is_current,
+        ending=Ending(stored.ending),
+        numbers=numbers(card, rules),
+        sides=sides,
+        reason=stored.reason,
+        by=_entered_by(stored),
+        at=stored.entered_at,
+        taken_off=_taken_off(stored),
+        dispute=dispute,
+        together=parties(len(sides), tournament.paired(card.partner)),
+        pairs=pairs_said([side.entry.name for side in sides], card.partner),
+    )
+
+
+def read_sides(
+    card: Card, entries: Sequence[Entry], rules: Scheme, totals: dict[int, int] | None = None
+) -> tuple[DeskSide, ...]:
+    """What a card without faults says of each side and what that is worth."""
+    scores, fixed = judge(rules, card).scores, card.ending == Ending.ABSENT
+    return tuple(
+        DeskSide(
+            entry=entry,
+            value=None if fixed and score.pawns is None else form_value(card, place, score),
+            points=score.points,
+            won=score.won,
+            absent=place == card.absent,
+            total=None if totals is None else totals.get(entry.pk, 0),
+        )
+        for place, (entry, score) in enumerate(zip(entries, scores, strict=True))
+    )
+
+
+def _entered_by(stored: ScoreCard) -> str:
+    """Who entered a card; of one that counted as soon as both teams had confirmed it, they."""
+    if stored.entered_by is None and stored.reports.all():
+        return _("both teams")
+    return str(stored.entered_by or "")
+
+
+def _taken_off(stored: ScoreCard) -> TakenOff | None:
+    if stored.taken_off_at is None:
+        return None
+    return TakenOff(str(stored.taken_off_by or ""), stored.taken_off_at, stored.taken_off_reason)
+
+
+def sizes_of(round_: Round) -> tuple[int, ...]:
+    """How many sides the tables of a round have, each size once, the largest first."""
+    tables = round_.tables.annotate(size=Count("sides")).order_by("-size")
+    return tuple(tables.values_list("size", flat=True).distinct())
+
+
+def find_table(tournament: Tournament, number: int, table: int) -> GameTable | None:
+    """A table of a published round by the numbers of both."""
+    tables = GameTable.objects.select_related("round__tournament")
+    return tables.filter(round__tournament=tournament, round__number=number, number=table).first()
+
+
+def rounds_with_missing(tournament: Tournament) -> QuerySet[Round]:
+    """The published rounds, each with the number of its cards that are not in (`missing`)."""
+    return published_rounds(tournament).annotate(
+        missing=Count("tables", distinct=True)
+        - Count("tables__cards", filter=Q(tables__cards__is_current=True), distinct=True),
+    )
+
+
+def drawn_after(round_: Round) -> int | None:
+    """The number of the next round when it was drawn already, from the cards as they were."""
+    drawn = Draw.objects.filter(
+        round__tournament=round_.tournament_id,
+        round__number=round_.number + 1,
+        state__in=[DrawState.DRAFT, DrawState.PUBLISHED],
+    )
+    return drawn.values_list(F("round__number"), flat=True).first()

@@ -1,0 +1,269 @@
+"""Entering a card twice: it counts once two people say the same, or somebody decided with the form
+in hand."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.schemes import Card
+from tournaments.cards.queries.card_entries import (
+    Entered,
+    Source,
+    card_said,
+    device_digests,
+    entered,
+    is_by,
+    link_of,
+    said_of,
+    shared_source,
+)
+from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.cards.services.scorecards import (
+    CardIsThere,
+    enter_agreed_card,
+    seated_for,
+    settled,
+    table_name,
+)
+from tournaments.core.services.log import act, lock_of, record
+from tournaments.core.services.refused import Refused
+from tournaments.enums import CardState, SamePerson, SecondEntry
+from tournaments.models import CardEntry, GameTable, Side, Tournament, User
+from tournaments.models.card_entries import DECIDED, FIRST, SECOND
+
+CHANGED = gettext_lazy("This was changed meanwhile. Look at what it says now.")
+NOT_YOURSELF = gettext_lazy("You entered this card. Somebody else looks at it.")
+
+FROM_THERE_TOO = {
+    Source.LINK: gettext_lazy(
+        "The first entry came by the same link as yours. Let somebody with another link or account "
+        "type it; the organiser can make a link for each of you, or allow this at the settings."
+    ),
+    Source.DEVICE: gettext_lazy(
+        "The first entry was made on this device. Let somebody else type it on another one; the "
+        "organiser can allow this at the settings."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Typist:
+    """Who enters a card, and from where, as an entry keeps it."""
+
+    by: User | None
+    link: str
+    devices: str
+
+    def enter(self, table: GameTable, turn: int, said: list[Any]) -> None:
+        CardEntry.objects.create(
+            table=table, turn=turn, said=said, by=self.by, link=self.link, devices=self.devices
+        )
+
+
+class EnteredDifferently(Refused):
+    """Two people entered this card differently: it is decided on the page of differences."""
+
+
+class EnteredByYou(Refused):
+    """The first entry is of the same person: the very same one (`same`), or another, which can
+    take the place of `entry`."""
+
+    def __init__(self, message: str, *, entry: CardEntry, same: bool = False) -> None:
+        super().__init__(message)
+        self.entry = entry
+        self.same = same
+
+
+@act
+def enter_turn(
+    *,
+    table: GameTable,
+    by: User | None,
+    card: Card,
+    publication: int | None = None,
+    instead_of: int | None = None,
+    devices: Collection[str] = (),
+) -> CardState:
+    """The first entry of a card, or the second of somebody else; answers how far the card is now.
+
+    A second that says the same makes it definitive. `publication` is as for `enter_card`;
+    `instead_of` is the key of one's own first entry that this takes the place of; `devices` are
+    the random names of the browser, or of both phones. Raises CardIsThere for a card that is
+    definitive, EnteredDifferently, EnteredByYou, and Refused for faults, for tables that have
+    changed, for a drive whose cards are entered once and for a finished one, and where the first
+    came from the same link or device and the organiser does not want that.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    sides, there = _open(tournament, table, card, publication)
+    table, card = sides[0].table, settled(tournament, card)
+    if there.second:
+        raise EnteredDifferently(_("This card was entered twice already, differently."))
+    who = _typist(tournament, by, devices)
+    if there.first is None:
+        return _first(tournament, table, who, card)
+    if by is not None and is_by(there.first, by):
+        return _once_more(tournament, table, who, card, there.first, instead_of)
+    return _second(tournament, sides, who, there.first, card)
+
+
+@act
+def agree_entry(
+    *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
+) -> CardState:
+    """A second pair of eyes: the form says what the first entry with the key `seen` says."""
+    tournament, sides, first = _to_compare(table, by, seen)
+    return _second(tournament, sides, _typist(tournament, by, devices), first, card_said(first))
+
+
+@act
+def doubt_entry(
+    *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
+) -> CardState:
+    """A second pair of eyes: the form says something else than the entry with the key `seen`."""
+    tournament, sides, first = _to_compare(table, by, seen)
+    return _second(tournament, sides, _typist(tournament, by, devices), first, None)
+
+
+@act
+def resolve_entries(
+    *, table: GameTable, by: User | None, turn: int | None = None, card: Card | None = None
+) -> CardState:
+    """Decide between two entries with the form in hand: it says what entry `turn` says, or `card`.
+
+    Raises CardIsThere when somebody decided meanwhile, `same` when he decided the same; Refused
+    where there is nothing to decide, for faults and for a finished drive.
+    """
+    tournament = lock_of(rounds=table.round_id)
+    there = entered(table)
+    chosen = card or _of_turn(there, turn)
+    if chosen is None:
+        raise Refused(CHANGED)
+    sides, there = _open(tournament, table, chosen)
+    if there.state(definitive=False) is not CardState.DIFFERENT:
+        raise Refused(CHANGED)
+    table, chosen = sides[0].table, settled(tournament, chosen)
+    CardEntry.objects.create(table=table, turn=DECIDED, said=said_of(chosen), by=by)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="resolve_entries",
+        target=table_name(table),
+        before={"first_said": _told(there.first), "second_said": _told(there.second)},
+        after={"taken": _taken(there, said_of(chosen))},
+    )
+    enter_agreed_card(tournament=tournament, by=by, sides=sides, card=chosen)
+    return CardState.DEFINITIVE
+
+
+def _open(
+    tournament: Tournament, table: GameTable, card: Card, publication: int | None = None
+) -> tuple[list[Side], Entered]:
+    """The sides and the entries of a table that is entered twice and not definitive yet."""
+    sides = seated_for(tournament, table, card, publication)
+    if not sides[0].table.round.entered_twice:
+        raise Refused(_("In this round a card is entered once."))
+    there = current_card(table)
+    if there is not None:
+        same = settled(tournament, card_of(there)) == settled(tournament, card)
+        raise CardIsThere(_("This card was entered already."), card=there, same=same)
+    return sides, entered(table)
+
+
+def _typist(tournament: Tournament, by: User | None, devices: Collection[str]) -> _Typist:
+    return _Typist(by, link_of(tournament, by), device_digests(tournament, devices))
+
+
+def _first(tournament: Tournament, table: GameTable, who: _Typist, card: Card) -> CardState:
+    who.enter(table, FIRST, said_of(card))
+    _log(tournament, table, "enter_first", who.by)
+    return CardState.FIRST
+
+
+def _once_more(
+    tournament: Tournament,
+    table: GameTable,
+    who: _Typist,
+    card: Card,
+    first: CardEntry,
+    instead_of: int | None,
+) -> CardState:
+    if first.by_id is None:
+        raise Refused(_("Somebody with your name entered this card first: let another type it."))
+    if _says(first) == said_of(card):
+        raise EnteredByYou(_("You entered this card already."), entry=first, same=True)
+    if first.pk != instead_of:
+        said = _("You entered this card already, with other numbers.")
+        raise EnteredByYou(said, entry=first)
+    first.delete()
+    return _first(tournament, table, who, card)
+
+
+def _second(
+    tournament: Tournament, sides: list[Side], who: _Typist, first: CardEntry, card: Card | None
+) -> CardState:
+    shared = shared_source(first, who)
+    if shared and tournament.same_person == SamePerson.REFUSED:
+        raise Refused(FROM_THERE_TOO[shared], field="table")
+    table, said = sides[0].table, said_of(card) if card else []
+    if said == _says(first):
+        said = first.said
+    who.enter(table, SECOND, said)
+    _log(tournament, table, "enter_second", who.by, {"same": shared.value} if shared else {})
+    if card is None or said != first.said:
+        return CardState.DIFFERENT
+    enter_agreed_card(tournament=tournament, by=who.by, sides=sides, card=card)
+    return CardState.DEFINITIVE
+
+
+def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list[Side], CardEntry]:
+    """The first entry that somebody else has before him, of a round where he may see it."""
+    tournament = lock_of(rounds=table.round_id)
+    first = entered(table).first
+    if first is None or first.pk != seen:
+        raise Refused(CHANGED)
+    sides, there = _open(tournament, table, card_said(first))
+    if there.second:
+        raise EnteredDifferently(_("This card was entered twice already, differently."))
+    if sides[0].table.round.second_entry != SecondEntry.EYES:
+        raise Refused(_("Type what the form says: nobody sees the first entry."))
+    if is_by(first, by):
+        raise Refused(NOT_YOURSELF)
+    return tournament, sides, first
+
+
+def _says(entry: CardEntry) -> list[Any]:
+    """What an entry says, as one that is made now would: older ones keep the numbers that an
+    absence fixes."""
+    card = card_said(entry)
+    return said_of(card) if card else []
+
+
+def _of_turn(there: Entered, turn: int | None) -> Card | None:
+    entry = {FIRST: there.first, SECOND: there.second}.get(turn or 0)
+    return card_said(entry) if entry else None
+
+
+def _log(
+    tournament: Tournament,
+    table: GameTable,
+    action: str,
+    by: User | None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    """That somebody entered, and never what: who enters it again reads this too."""
+    target = table_name(table)
+    record(tournament=tournament, actor=by, action=action, target=target, after=after)
+
+
+def _told(entry: CardEntry | None) -> list[int | None] | None:
+    card = card_said(entry) if entry else None
+    return None if card is None else list(card.values)
+
+
+def _taken(there: Entered, said: list[Any]) -> int:
+    """The turn of the entry that says what was decided; 0 where neither does."""
+    both = (there.first, there.second)
+    return next((entry.turn for entry in both if entry and _says(entry) == said), 0)

@@ -1,0 +1,350 @@
+"""Players report the result of their game: one side enters it, the other confirms or disagrees."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from scoring.schemes import Card, Ending
+from tournaments.cards.queries.card_entries import entered
+from tournaments.cards.queries.reports import (
+    TableNow,
+    reported,
+    said,
+    table_now,
+    waiting_at_the_desk,
+)
+from tournaments.cards.services.card_entries import CHANGED, enter_turn
+from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.cards.services.scorecards import enter_card, settled
+from tournaments.core.services.log import act, lock_of, raise_version, record
+from tournaments.core.services.refused import Refused, require_open
+from tournaments.enums import PlayerReports, ReportState, SecondEntry
+from tournaments.models import GameTable, Report, Round, Side, Tournament, User
+from tournaments.models.disputes import LONGEST
+
+NO_MEMORY = gettext_lazy("This browser keeps no cookies, so it cannot report. Hand in the form.")
+GAMES = (Ending.FINISHED, Ending.TIME_OVER)
+MOST, MOST_UNPROVEN = 24, 8  # reports of one table, and those of phones that showed no card
+
+
+class OtherSays(Refused):
+    """The other side has reported other numbers; `report` is what it says."""
+
+    def __init__(self, message: Any, report: Report) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """What became of the reports of a round: those that are cards now, and what stands in the way
+    of the others, by the number of their table."""
+
+    reports: tuple[Report, ...]
+    refused: dict[int, str]
+
+
+@act
+def report_result(
+    *,
+    table: GameTable,
+    side: Side,
+    card: Card,
+    phone: str,
+    proven: bool = False,
+    known: int | None = None,
+) -> Report:
+    """What one side of a table says of its game; until the other answers it may say otherwise.
+
+    `proven` is whether the phone has shown the participant card of the team, `known` the key of the
+    report that it knew of. Where the other side has said the same already, this confirms it. Raises
+    OtherSays where it said otherwise, which opens no dispute by itself: a slip of the thumb is no
+    disagreement. Refused for faults, for a table at which nothing can be reported now or was
+    reported too often, for a phone that spoke for the other side, for one without the card of a
+    team whose card was shown here, and for one that does not know what another of its team said:
+    it may have kept this for long.
+    """
+    tournament, now = _locked(table.pk)
+    _require_reports(now)
+    side = _speaking(now, side, phone, proven)
+    card = _of_a_game(tournament, card)
+    there = now.report
+    if there and reported(there) == card and there.state != ReportState.CONTESTED:
+        waits_for_me = there.state == ReportState.WAITING and there.side_id != side.pk
+        return _confirmed(tournament, now, phone, proven) if waits_for_me else there
+    overrules = there and there.side_id == side.pk and now.overruled_by(side, proven)
+    if there and there.state == ReportState.CONFIRMED and not overrules:
+        values = {"numbers": now.said_to(side)}
+        raise Refused(_("Both teams confirmed %(numbers)s already.") % values)
+    if there and there.state == ReportState.WAITING and there.side_id != side.pk:
+        values = {"team": now.against(side).entry, "numbers": now.said_to(side)}
+        raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
+    if there and there.side_id == side.pk and phone != there.phone and known != there.pk:
+        values = {"numbers": now.said_to(side)}
+        told = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
+        raise Refused(told % values)
+    _require_few(now, proven)
+    before = _set_aside(there) if there else {}
+    report = Report.objects.create(
+        table=now.table,
+        side=side,
+        ending=card.ending.value,
+        values=list(card.values),
+        winner=card.winner,
+        phone=phone,
+        proven=proven,
+    )
+    raise_version(tournament)
+    _log(now, side, "report_result", _facts(card), before)
+    return report
+
+
+@act
+def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
+    """The other side says the same; the card waits at the desk.
+
+    Where cards are entered twice it is the first entry, unless somebody typed that already. It
+    counts at once where the organiser chose so and both phones have shown the participant cards
+    of their teams: others can be two browsers of one person. Saying so twice is harmless. Refused
+    for a report that is not the one that waits by now, for the side that reported, for its phone,
+    and where nothing can be reported now.
+    """
+    tournament, now = _locked(report.table_id)
+    there = next((each for each in now.reports if each.pk == report.pk), None)
+    if there and there.state == ReportState.CONFIRMED and there.answered_phone == phone:
+        return there
+    _require_reports(now)
+    _require_answerable(now, report, _speaking(now, side, phone, proven))
+    return _confirmed(tournament, now, phone, proven)
+
+
+@act
+def contest_report(
+    *, report: Report, side: Side, claimed: Card, phone: str, proven: bool = False
+) -> Report:
+    """The other side says otherwise: the table is in dispute, unless it is already.
+
+    A phone that confirmed may think better of it as long as the card is not in. Saying so twice is
+    harmless. Refused like `confirm_report`, for faults, and for the same numbers: who denies does
+    not confirm.
+    """
+    tournament, now = _locked(report.table_id)
+    if _said_so_already(now, report, claimed, phone):
+        return now.report
+    if now.closed_but_for_dispute:
+        raise Refused(now.closed_but_for_dispute)
+    side = _speaking(now, side, phone, proven)
+    if not (now.taken_back_by(phone) or _denies(now, report, side, proven)):
+        _require_answerable(now, report, side)
+    claimed, there = _of_a_game(tournament, claimed), now.report
+    if claimed == reported(there):
+        raise Refused(_no_denial(now, side))
+    there.claimed = list(claimed.values)
+    _answer(there, ReportState.CONTESTED, phone, proven)
+    raise_version(tournament)
+    _log(now, side, "contest_report", _facts(claimed), _facts(reported(there)))
+    if not now.disputed:
+        open_dispute(table=now.table, by=None, subject=_subject(now, side, claimed))
+    return there
+
+
+@act
+def accept_report(*, report: Report, by: User | None) -> Report:
+    """Enter what both teams confirmed as the card of their table.
+
+    Raises CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
+    the desk any longer, and for a finished drive.
+    """
+    tournament, now = _locked(report.table_id)
+    require_open(tournament)
+    there = now.report
+    if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
+        raise Refused(CHANGED)
+    if now.disputed:
+        raise Refused(_("This table is in dispute. The arbiter decides."))
+    enter_card(table=now.table, by=by, card=reported(there))
+    there.refresh_from_db()
+    _log(now, None, "accept_report", _facts(reported(there)), actor=by)
+    return there
+
+
+@act
+def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
+    """The same for every table of a round that waits at the desk, by table; one that cannot be
+    taken over keeps no other from it. Refused for a finished drive."""
+    require_open(lock_of(rounds=round_.pk))
+    waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
+    taken: list[Report] = []
+    refused: dict[int, str] = {}
+    for report in waiting:
+        try:
+            taken.append(accept_report(report=report, by=by))
+        except Refused as why:
+            refused[report.table.number] = str(why.message)
+    return TakenOver(tuple(taken), refused)
+
+
+def _locked(table: int) -> tuple[Tournament, TableNow]:
+    """The table with this key, and its drive, as they are under the lock."""
+    tables = GameTable.objects.filter(pk=table, round__published_at__isnull=False)
+    round_ = tables.values_list("round", flat=True).first()
+    tournament = lock_of(rounds=round_) if round_ else None
+    there = tables.select_related("round__tournament").first()
+    if tournament is None or there is None:
+        raise Refused(_("The tables of this round have changed. Look where you sit."))
+    return tournament, table_now(there)
+
+
+def _require_reports(now: TableNow) -> None:
+    if now.closed:
+        raise Refused(now.closed)
+
+
+def _require_few(now: TableNow, proven: bool) -> None:
+    """Refuse a report more of a table for which a script may have sent them; a phone with a card
+    still can, so that nobody is kept out by who has none."""
+    unproven = sum(not each.proven for each in now.reports)
+    if len(now.reports) >= MOST or (unproven >= MOST_UNPROVEN and not proven):
+        raise Refused(_("This table was reported too often by phone. Hand in the form."))
+
+
+def _denies(now: TableNow, report: Report, side: Side, proven: bool) -> bool:
+    """Whether the side that confirmed this can say now that it was another phone that did."""
+    same = now.report is not None and now.report.pk == report.pk
+    return same and now.report.side_id != side.pk and now.overruled_by(side, proven)
+
+
+def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
+    """The side that this phone speaks for; no browser speaks for both sides of a table, and none
+    without the card of a team for one that showed it here."""
+    if not phone:
+        raise Refused(NO_MEMORY)
+    spoken = now.spoken_for(phone)
+    if spoken and spoken.pk != side.pk:
+        raise Refused(
+            _("This phone spoke for %(team)s. The other team answers on another phone.")
+            % {"team": spoken.entry}
+        )
+    here = next((each for each in now.sides if each.pk == side.pk), None)
+    if here is None:
+        raise Refused(CHANGED)
+    if not proven and now.kept_for_card_of(here, phone):
+        raise Refused(
+            _("%(team)s showed its participant card here. Scan that card with this phone first.")
+            % {"team": here.entry}
+        )
+    return here
+
+
+def _of_a_game(tournament: Tournament, card: Card) -> Card:
+    """The card as it would be stored; what players say is of a game that was played."""
+    if card.ending not in GAMES:
+        raise Refused(_("Was there no game? Tell the scoring table."))
+    return settled(tournament, card)
+
+
+def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
+    """Refuse where another report waits than the one that was seen, or none."""
+    there = now.report
+    if there is None or there.pk != report.pk or there.state != ReportState.WAITING:
+        raise Refused(CHANGED)
+    if there.side_id == side.pk:
+        raise Refused(_("Your team reported this. The other team answers on its own phone."))
+
+
+def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
+    """Whether this phone said the very same of this report before, and heard no answer."""
+    there = now.report
+    mine = there is not None and there.pk == report.pk and there.answered_phone == phone
+    contested = mine and there.state == ReportState.CONTESTED
+    return contested and there.claimed == list(claimed.values)
+
+
+def _no_denial(now: TableNow, side: Side) -> str:
+    """What somebody reads who says that it was different, with the numbers that were reported."""
+    values = {"numbers": now.said_to(side), "team": now.against(side).entry}
+    if now.confirmed:
+        return _("You confirmed %(numbers)s already. Fill in what it was.") % values
+    said = _(
+        "%(numbers)s is what %(team)s reports. Is that right after all? Then tap “Yes”; else fill "
+        "in what it was."
+    )
+    return said % values
+
+
+def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:
+    report, card = now.report, reported(now.report)
+    settled(tournament, card)
+    side = now.against(next(each for each in now.sides if each.pk == report.side_id))
+    _answer(report, ReportState.CONFIRMED, phone, proven)
+    raise_version(tournament)
+    _log(now, side, "confirm_report", _facts(card))
+    if now.table.round.entered_twice:
+        _first_of_two(now, card)
+    elif tournament.reports == PlayerReports.ACCEPT and report.proven and report.answered_proven:
+        enter_card(table=now.table, by=None, card=card)
+        report.refresh_from_db()
+    return report
+
+
+def _first_of_two(now: TableNow, card: Card) -> None:
+    if entered(now.table).first is None:
+        enter_turn(table=now.table, by=None, card=card, devices=now.report.phones)
+
+
+def _answer(report: Report, state: ReportState, phone: str, proven: bool) -> None:
+    report.state, report.answered_at = state, timezone.now()
+    report.answered_phone, report.answered_proven = phone, proven
+    answer = ["state", "answered_phone", "answered_proven", "answered_at", "claimed"]
+    report.save(update_fields=answer)
+
+
+def _set_aside(report: Report) -> dict[str, Any]:
+    report.state = ReportState.SET_ASIDE
+    report.save(update_fields=["state"])
+    return _facts(reported(report))
+
+
+def _subject(now: TableNow, side: Side, claimed: Card) -> str:
+    """What the dispute is about; it stays with the table, so it is in Dutch for every reader."""
+    with override(settings.LANGUAGE_CODE):
+        values = {
+            "first": now.against(side).entry,
+            "reported": now.said,
+            "second": side.entry,
+            "claimed": said(claimed, now),
+        }
+        subject = _("%(first)s reports %(reported)s, %(second)s says %(claimed)s") % values
+    return subject[: LONGEST["subject"]]
+
+
+def _facts(card: Card) -> dict[str, Any]:
+    return {"ending": card.ending.value, "numbers": list(card.values), "winner": card.winner}
+
+
+def _log(
+    now: TableNow,
+    side: Side | None,
+    action: str,
+    after: dict[str, Any],
+    before: dict[str, Any] | None = None,
+    actor: User | None = None,
+) -> None:
+    """Write down what a side said: nobody is signed in, so the target names the team. Of what may
+    be the first of two entries not the numbers: who types the second reads this too."""
+    table = now.table
+    if table.round.second_entry == SecondEntry.BLIND:
+        before, after = None, {}
+    target = f"{table.round.number}.{table.number}"
+    record(
+        tournament=now.tournament,
+        actor=actor,
+        action=action,
+        target=f"{target}.{side.entry.number}" if side else target,
+        before=before,
+        after=after,
+    )

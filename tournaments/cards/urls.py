@@ -1,0 +1,31 @@
+"""Addresses: the desk, the second entry and what players report."""
+
+from django.urls import path
+
+from tournaments.cards.views import card_entries, desk, reports, take_over
+
+urlpatterns = [
+    path("drive/<slug:code>/desk/", desk.desk_now, name="desk"),
+    path("drive/<slug:code>/desk/<int:number>/", desk.desk_round, name="desk-round"),
+    path("drive/<slug:code>/desk/<int:number>/echo/", desk.desk_echo, name="desk-echo"),
+    path("drive/<slug:code>/desk/<int:number>/<int:table>/", desk.desk_card, name="desk-card"),
+    path(
+        "drive/<slug:code>/desk/<int:number>/<int:table>/off/", desk.take_off, name="desk-take-off"
+    ),
+    path("drive/<slug:code>/desk/<int:number>/eyes/", card_entries.compare, name="desk-eyes"),
+    path(
+        "drive/<slug:code>/desk/<int:number>/differences/",
+        card_entries.differences,
+        name="desk-differences",
+    ),
+    path(
+        "drive/<slug:code>/desk/<int:number>/<int:table>/resolve/",
+        card_entries.resolve,
+        name="desk-resolve",
+    ),
+    path("k/<slug:card_code>/", desk.find_card, name="card-code"),
+    path("k/<slug:card_code>/result/", reports.result, name="result"),
+    path("k/<slug:card_code>/result/confirm/", reports.confirm, name="result-confirm"),
+    path("d/<slug:code>/team/<int:number>/result/", reports.of_team, name="result-team"),
+    path("drive/<slug:code>/desk/<int:number>/take-over/", take_over.take_over, name="desk-over"),
+]

@@ -1,0 +1,272 @@
+"""The secretary's desk: score cards come in, and are corrected."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
+
+from tournaments.access.queries import role_in
+from tournaments.access.views.access import members_only
+from tournaments.access.views.phones import must_wait, name_phone, note_wrong_code, told_to_wait
+from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, TakeOffForm, typed
+from tournaments.cards.queries.card_entries import entered, news_mark
+from tournaments.cards.queries.desk import (
+    desk,
+    drawn_after,
+    find_table,
+    read_card,
+    rounds_with_missing,
+)
+from tournaments.cards.queries.desk_told import gone_since, told_of
+from tournaments.cards.queries.reports import can_report, confirmed_by_table
+from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.services.scorecards import take_off_card
+from tournaments.cards.views.desk_answers import Answer, correct, enter
+from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.entries.queries.cards import table_of_code
+from tournaments.enums import Role
+from tournaments.models import GameTable, Round, Tournament
+from tournaments.play.queries.brackets import is_gone_on_from
+from tournaments.play.queries.rounds import (
+    current_round,
+    next_rests_on,
+    open_dispute_of,
+    published_rounds,
+)
+
+# What a desk without scripts says of a card that it sent.
+SAID = {
+    "saved": gettext_lazy("Saved."),
+    "corrected": gettext_lazy("Saved."),
+    "same": gettext_lazy("This card was entered already."),
+    "first": gettext_lazy("First entry saved. Somebody else enters the card again."),
+    "different": gettext_lazy("The two entries differ. Put the form aside."),
+}
+
+
+@members_only(Role.SECRETARY, Role.ARBITER)
+def desk_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the round that is being played; the page that waits for the first keeps asking."""
+    now = current_round(tournament)
+    if now is None and request.htmx:
+        return HttpResponse(status=204)
+    if now is None:
+        return render(request, "cards/desk/waiting.html", {"tournament": tournament})
+    there = reverse("desk-round", args=[tournament.code, now.number])
+    return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
+
+
+@members_only(Role.SECRETARY, Role.ARBITER)
+def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter the cards of a round; who asks for news and has the newest version gets none."""
+    if request.htmx and _has_newest(tournament, number, request.GET.get("v", "")):
+        return HttpResponse(status=204)
+    round_ = get_object_or_404(published_rounds(tournament), number=number)
+    if request.method == "POST":
+        form = CardForm(request.POST, round_=round_)
+        return answered(request, round_, form, enter(request, form))
+    form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
+    context = _context(request, round_, form, Answer())
+    if request.htmx:
+        gone = gone_since(round_, request.GET.get("told", ""))
+        return render(request, "cards/desk/round.html#news", context | {"gone": gone})
+    return _whole_page(request, context)
+
+
+@require_GET
+@members_only(Role.SECRETARY, Role.ARBITER)
+def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What the card that is typed would be worth, or what is wrong with it."""
+    form = CardForm(
+        request.GET, round_=get_object_or_404(published_rounds(tournament), number=number)
+    )
+    form.full_clean()
+    return JsonResponse(echo_at(form.rules, form.card))
+
+
+def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
+    """The parts of the desk around the card that is being typed, with what was done just now."""
+    context = _context(request, round_, CardForm(round_=round_), Answer())
+    return render(request, "cards/desk/round.html#news", context | {"said": said, "failed": failed})
+
+
+@members_only(Role.SECRETARY, Role.ARBITER)
+def desk_card(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """All versions of the card of a table, and the forms that correct it or take it off."""
+    found = _table(tournament, number, table)
+    if request.method != "POST":
+        return _card_page(request, found) if found.cards.exists() else _to_desk(found)
+    form = CorrectionForm(request.POST, table=found)
+    answer = correct(request, found, form)
+    if request.htmx:
+        return answered(request, found.round, _entered_instead(found, form, answer), answer)
+    if answer.outcome == "corrected":
+        messages.success(request, _("Corrected."))
+        return redirect("desk-card", tournament.code, number, table)
+    return _card_page(request, found, form=answer.correction)
+
+
+@require_POST
+@members_only(Role.SECRETARY, Role.ARBITER)
+def take_off(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Take a card that was of another table off this one."""
+    found = _table(tournament, number, table)
+    form = TakeOffForm(request.POST)
+    if form.is_valid():
+        try:
+            take_off_card(table=found, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            seen = refused.values.get("version", form.cleaned_data["seen_version"])
+            form = TakeOffForm(form.cleaned_data | {"seen_version": seen})
+            add_refusal(form, refused)
+        else:
+            said = _("Table %(table)s waits for its card again.") % {"table": table}
+            messages.success(request, said)
+            return redirect("desk-round", tournament.code, number)
+    return _card_page(request, found, off=form)
+
+
+def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
+    """A code scanned from a score form: to the dispute of its table while one is open, else to
+    its card; for players to where they report the result, for others to the public page.
+
+    A visitor does not learn of a drive that is not public.
+    """
+    table = table_of_code(card_code)
+    tournament = table.round.tournament if table else None
+    role = role_in(tournament, request.user.pk) if tournament else None
+    if role is None and must_wait(request, tournament):
+        return told_to_wait(request)
+    if table is None or not (tournament.public or role):
+        note_wrong_code(request)
+        raise Http404
+    if role is None and can_report(table):
+        return redirect("result", card_code)
+    if role not in (Role.ORGANISER, Role.SECRETARY, Role.ARBITER):
+        return redirect("public", tournament.code)
+    dispute = open_dispute_of(table)
+    if dispute:
+        return redirect("dispute", tournament.code, dispute.pk)
+    if current_card(table) is None:
+        return _to_desk(table)
+    return redirect("desk-card", tournament.code, table.round.number, table.number)
+
+
+def _table(tournament: Tournament, number: int, table: int) -> GameTable:
+    found = find_table(tournament, number, table)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
+    """The versions of a table's card; `forms_in_use` are forms with errors."""
+    tournament = table.round.tournament
+    rules, there = tournament.scoring, current_card(table)
+    drawn = drawn_after(table.round)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "table": table,
+        "cards": [read_card(card, tournament) for card in versions(table)],
+        "drawn": drawn,
+        "gone_on": drawn and is_gone_on_from(table),
+        "dispute": open_dispute_of(table),
+        "players": confirmed_by_table(table.round).get(table.pk),
+        "entered": entered(table) if there and table.round.entered_twice else None,
+    }
+    if there:
+        seen = {"seen_version": there.version}
+        initial = typed(card_of(there), rules) | seen
+        context["form"] = CorrectionForm(table=table, initial=initial)
+        context["off"] = TakeOffForm(initial=seen)
+    return render(request, "cards/desk/card.html", context | forms_in_use)
+
+
+def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> CardForm:
+    """An empty form for the next card; for a correction of a card that was taken off meanwhile,
+    one that enters what was typed."""
+    round_ = table.round
+    if answer.outcome != "refused":
+        return CardForm(round_=round_)
+    here = {"table": table.number, "publication": round_.log_entry_id}
+    card = CardForm(form.data.dict() | here, round_=round_)
+    card.add_error("table", _("The card of this table was taken off. Press Enter to save yours."))
+    return card
+
+
+def _to_desk(table: GameTable) -> HttpResponse:
+    address = reverse("desk-round", args=[table.round.tournament.code, table.round.number])
+    return redirect(f"{address}?table={table.number}")
+
+
+def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+    """The answer to a card: the parts of the desk that changed, or the whole page.  Where cards are
+    entered twice the browser keeps its name, so that two people are told apart by it."""
+    response = _answer(request, round_, form, answer)
+    if round_.entered_twice:
+        name_phone(request, response)
+    return response
+
+
+def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
+    if request.htmx:
+        response = render(
+            request, "cards/desk/round.html#answered", _context(request, round_, form, answer)
+        )
+        return trigger_client_event(response, f"card-{answer.outcome}", after="settle")
+    if answer.outcome in SAID:
+        messages.success(request, SAID[answer.outcome])
+        return redirect("desk-round", round_.tournament.code, round_.number)
+    return _whole_page(request, _context(request, round_, form, answer))
+
+
+def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The desk with all that it knows beforehand."""
+    form = context["form"]
+    known = {
+        "columns": columns_of(form),
+        "echo": {sides: echo_of(form.rules, sides) for sides in form.sizes},
+        "words": words_of(context["desk"]),
+    }
+    return render(request, "cards/desk/round.html", context | known)
+
+
+def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
+    """Whether a desk that saw this mark has nothing to learn."""
+    return seen == (news_mark(tournament, number) if "-" in seen else str(tournament.version))
+
+
+def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
+    """What the desk shows; the version is read before what it stands for."""
+    tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
+    version = news_mark(tournament, round_.number) if round_.entered_twice else tournament.version
+    now = desk(round_, answer.table)
+    rounds = list(rounds_with_missing(tournament))
+    answered = next((one for one in now.tables if one.number == answer.table), None)
+    later = [each for each in rounds if each.number > round_.number]
+    return {
+        "tournament": tournament,
+        "version": version,
+        "round": round_,
+        "rounds": rounds,
+        "begun": later[-1] if later and not tournament.finished_at else None,
+        "drawn": drawn_after(round_),
+        "outdated": answer.outcome == "corrected" and next_rests_on(round_),
+        "desk": now,
+        "form": form,
+        "answer": answer,
+        "told": told_of(now, answer.table) if answer.outcome in SAID else "",
+        "there": now.there,
+        "otherwise": answered.players_otherwise if answered else "",
+        "tables": tables_of(now, request.user),
+    }

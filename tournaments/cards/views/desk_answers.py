@@ -1,0 +1,161 @@
+"""What becomes of a card that was typed at the desk."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.http import HttpRequest
+
+from scoring.schemes import Card
+from tournaments.access.views.phones import device_of
+from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
+from tournaments.cards.queries.card_entries import card_said
+from tournaments.cards.queries.desk import DeskSide, read_sides
+from tournaments.cards.queries.scorecards import current_card, numbers, pairs_said
+from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
+from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card, settled
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.enums import CardState
+from tournaments.models import CardEntry, GameTable
+
+Outcome = Literal[
+    "saved", "first", "different", "mine", "corrected", "same", "conflict", "refused", ""
+]
+OUTCOMES: dict[CardState, Outcome] = {
+    CardState.FIRST: "first",
+    CardState.DIFFERENT: "different",
+    CardState.DEFINITIVE: "saved",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a card; for a conflict, the form that corrects with what was typed. `sides`
+    are those of a first entry; `mine` is the entry of the same person, which says `before`, and
+    what he `sent` now can take its place."""
+
+    outcome: Outcome = ""
+    table: int = 0
+    typed: str = ""
+    pairs: str = ""
+    correction: CorrectionForm | None = None
+    sides: tuple[DeskSide, ...] = ()
+    mine: CardEntry | None = None
+    before: str = ""
+    sent: tuple[tuple[str, str], ...] = ()
+
+
+def enter(request: HttpRequest, form: CardForm) -> Answer:
+    """Save the card, or say why not beside the fields; where cards are entered twice, as the first
+    entry or the second."""
+    if not form.is_valid():
+        return Answer("refused")
+    if form.round.entered_twice:
+        return _enter_turn(request, form)
+    try:
+        enter_card(
+            table=form.game_table,
+            by=request.user,
+            card=form.card,
+            publication=form.cleaned_data["publication"],
+        )
+    except CardIsThere as there:
+        return _there(form.game_table, form.card, there)
+    except Refused as refused:
+        add_refusal(form, refused)
+        return Answer("refused")
+    return Answer("saved", form.game_table.number)
+
+
+def _enter_turn(request: HttpRequest, form: CardForm) -> Answer:
+    table = form.game_table
+    try:
+        state = enter_turn(
+            table=table,
+            by=request.user,
+            card=form.card,
+            publication=form.cleaned_data["publication"],
+            instead_of=form.cleaned_data["instead_of"],
+            devices=[device_of(request)],
+        )
+    except CardIsThere as there:
+        return _there(table, form.card, there)
+    except EnteredByYou as mine:
+        return _mine(form, mine)
+    except Refused as refused:
+        add_refusal(form, refused)
+        return Answer("refused")
+    sides = _sides(table, form.card) if state is CardState.FIRST else ()
+    return Answer(OUTCOMES[state], table.number, sides=sides)
+
+
+def _mine(form: CardForm, mine: EnteredByYou) -> Answer:
+    """Whoever typed a card again: it says the same, or which of the two is right is asked."""
+    table, rules = form.game_table, form.rules
+    if mine.same:
+        return Answer("first", table.number, mine=mine.entry, sides=_sides(table, form.card))
+    return Answer(
+        "mine",
+        table.number,
+        numbers(form.card, rules),
+        mine=mine.entry,
+        before=numbers(card_said(mine.entry), rules),
+        sent=tuple((name, form.data[name]) for name in form.fields if form.data.get(name)),
+    )
+
+
+def _sides(table: GameTable, card: Card) -> tuple[DeskSide, ...]:
+    """What somebody typed himself, as he reads it back."""
+    entries = [side.entry for side in table.sides.select_related("entry")]
+    tournament = table.round.tournament
+    return read_sides(settled(tournament, card), entries, tournament.scoring)
+
+
+def correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
+    """Save a new version, or ask again with everything that was typed.
+
+    Refused is only what was typed for a card that is not there any more.
+    """
+    if form.is_valid():
+        try:
+            correct_card(
+                table=table,
+                by=request.user,
+                card=form.card,
+                reason=form.cleaned_data["reason"],
+                seen_version=form.cleaned_data["seen_version"],
+            )
+        except CardIsThere as there:
+            return _there(table, form.card, there, form)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return Answer("corrected", table.number)
+    if current_card(table) is None:
+        return Answer("refused", table.number, correction=form)
+    return _conflict(table, form.card, form)
+
+
+def _there(
+    table: GameTable,
+    card: Card,
+    there: CardIsThere,
+    form: CorrectionForm | None = None,
+) -> Answer:
+    """Show the card that is there beside the one that was typed, and ask which it is."""
+    if there.same and form is None:
+        return Answer("same", table.number)
+    rules = table.round.tournament.scoring
+    reason = form.cleaned_data.get("reason", "") if form else ""
+    values = typed(card, rules) | {"seen_version": there.card.version, "reason": reason}
+    correction = CorrectionForm(values if form else None, table=table, initial=values)
+    if form:
+        correction.add_error(None, there.message)
+    return _conflict(table, card, correction)
+
+
+def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
+    """The card that was typed as people read it, and the form that corrects to it."""
+    names = [side.entry.name for side in table.sides.select_related("entry")]
+    said = numbers(card, table.round.tournament.scoring)
+    return Answer("conflict", table.number, said, pairs_said(names, card.partner), correction)

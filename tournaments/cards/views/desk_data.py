@@ -1,0 +1,195 @@
+"""What the desk knows beforehand, so that it answers every key at once and without a network.
+
+The page works out no score of its own: it looks up what is typed in a list of every pair of
+numbers, each checked and scored here by the scheme of the drive. Three numbers and four are too
+many for a list: the page asks for those that were typed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.cards import others_play
+from scoring.parties import partner_of, party_of
+from scoring.schemes import Card, Ending, Scheme, judge
+from tournaments.cards.forms.scorecards import ABSENT, KEYS, CardForm, Outcome, number_words
+from tournaments.cards.forms.ticked_winner import winner_words
+from tournaments.cards.queries.card_entries import by_whom, card_said, is_by
+from tournaments.cards.queries.desk import Desk, DeskTable, Seated
+from tournaments.cards.queries.reports import PlayersCard
+from tournaments.cards.queries.scorecards import numbers, pairs_said
+from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
+from tournaments.core.services.faults import field_of, sentence
+from tournaments.enums import CardState, SchemeKey, SecondEntry
+from tournaments.models import Round, Tournament, User
+
+HIGHEST_DIGIT = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number of the form: the `places` that it is of, the first of their party, and the word
+    above its box."""
+
+    places: tuple[int, ...]
+    party: int
+    label: str
+
+    @property
+    def keyed(self) -> list[tuple[int, str]]:
+        """The places, each with the key of an absence there where it is not that of the number."""
+        keys = [KEYS[ABSENT[place]] for place in self.places]
+        return list(zip(self.places, keys if len(keys) > 1 else [""], strict=True))
+
+
+def columns_of(form: CardForm) -> dict[int, list[Column]]:
+    """The numbers on the form of each size of a table in the round, by its sides."""
+    rules, singles = form.rules, form.round.tournament.plays.singles
+    return {
+        sides: [
+            Column(places, party_of(sides, places[0])[0], str(word))
+            for places, word in zip(
+                rules.numbers(sides), number_words(rules, sides, singles), strict=False
+            )
+        ]
+        for sides in form.sizes
+    }
+
+
+def echo_of(rules: Scheme, sides: int = 2) -> dict[str, Any]:
+    """By what is typed ("8,3", "8," or an outcome): the points of all sides, or what is wrong.
+
+    A free scheme has no such list: there the numbers are the points.
+    """
+    empty = (None,) * sides
+    unplayed = {str(Outcome.NOT_PLAYED): echo_at(rules, Card(Ending.NOT_PLAYED, empty))}
+    if not others_play(Card(Ending.ABSENT, empty)):
+        for place, outcome in enumerate(ABSENT[:sides]):
+            unplayed[str(outcome)] = echo_at(rules, Card(Ending.ABSENT, empty, absent=place))
+    if rules.key == SchemeKey.VRIJ or len(rules.numbers(sides)) > 2:
+        return unplayed
+    numbers = (None, *range(max(HIGHEST_DIGIT, rules.highest) + 1))
+    return unplayed | {
+        ",".join("" if number is None else str(number) for number in pair): _of_pair(
+            rules, sides, pair
+        )
+        for pair in product(numbers, numbers)
+    }
+
+
+def _of_pair(rules: Scheme, sides: int, pair: Sequence[int | None]) -> dict[str, Any]:
+    """Two numbers, each for the sides that it is of."""
+    of = {place: at for at, places in enumerate(rules.numbers(sides)) for place in places}
+    values = tuple(pair[of[place]] for place in range(sides))
+    return echo_at(rules, Card(rules.ending_of(values), values))
+
+
+def tables_of(desk: Desk, reader: User | None = None) -> dict[str, Any]:
+    """The tables of a round by number: who sits there, and the card that is in; where cards are
+    entered twice how far it is for this user, and what it says only where he may
+    compare that with the form."""
+    tournament = desk.round.tournament
+    told = {str(table.number): _table(table, tournament) for table in desk.tables}
+    for table in desk.tables if desk.round.entered_twice else ():
+        told[str(table.number)]["entry"] = _entry(table, desk.round, reader)
+    return told
+
+
+def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, Any]:
+    first, told = table.entered.first, {"state": table.state.value}
+    if table.state is not CardState.FIRST:
+        return told
+    if reader is not None and is_by(first, reader):
+        return told | {"state": "mine"}
+    if round_.second_entry != SecondEntry.EYES:
+        return told
+    card, rules = card_said(first), round_.tournament.scoring
+    pairs = pairs_said([one.name for one in table.seated], card.partner)
+    said = ", ".join(filter(None, (numbers(card, rules), pairs)))
+    return told | {"first": {"key": str(first.pk), "said": said, "by": by_whom(first)}}
+
+
+def words_of(desk: Desk) -> dict[str, Any]:
+    """The sentences that the desk says by itself; {} is where it fills in what was typed."""
+    numbers = [table.number for table in desk.tables]
+    span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
+    here = {"number": desk.round.number}
+    return {
+        "no_table": _("There is no table {} in this round (%(first)s to %(last)s).") % span,
+        "digits": _("Digits only."),
+        "changed": str(TABLES_CHANGED),
+        "meant": _("Did you mean table {}? Or is a digit missing? Then type it now."),
+        "either": _("Did you mean table {}? With No it is a card of table {}."),
+        "yes": pgettext("key", "y"),
+        "there": _("This table has a card in round %(number)s already: {}") % here,
+        "same": _("This card was entered already in round %(number)s: {}") % here,
+        "disputed": _("This card is in dispute."),
+        "second": _("Second entry: type what the form says."),
+        "mine": _("You entered this card. Somebody else enters it again."),
+        "different": _("Entered twice, differently: see the differences (V)."),
+        "compare": _("First entry ({}): {}. Does the form say so?"),
+        "players": _("Players: {}"),
+        "players_key": _("Players: {} (O takes it over)"),
+        "otherwise": _("Both teams confirmed {}."),
+        "partner": str(SAY_PARTNER),
+        "line": _("Line {} is {}; number {} is {}, on line {}"),
+        "with": _("with {}"),
+        "against": _("against"),
+        **winner_words(),
+        "time_over": _("Time over, no winner"),
+        "not_played": _("Not played: no points"),
+    }
+
+
+def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
+    """What a card is worth to each side; nothing as long as a number is missing."""
+    numbers = rules.numbers(len(card.values), card.partner)
+    judged = judge(rules, card)
+    wrong = [fault for fault in judged.faults if fault.code != "missing_value"]
+    if wrong:
+        return {"wrong": {field_of(fault, numbers): sentence(fault) for fault in reversed(wrong)}}
+    if judged.faults:
+        return {}
+    scores = judged.scores
+    return {
+        "points": [score.points for score in scores],
+        "pawns": [score.pawns for score in scores],
+        "won": next((place for place, score in enumerate(scores) if score.won), None),
+        "ending": card.ending.value,
+    }
+
+
+def _table(table: DeskTable, tournament: Tournament) -> dict[str, Any]:
+    singles, rules = tournament.plays.singles, tournament.scoring
+    paired = tournament.paired(None)
+    sides = [
+        {
+            "number": one.number or "",
+            "name": one.name,
+            "players": _partner(table.seated, place, rules, paired) if singles else one.players,
+        }
+        for place, one in enumerate(table.seated)
+    ]
+    told = {"sides": sides, "card": table.card, "disputed": table.dispute is not None}
+    if table.partner is not None:
+        told["partner"] = table.partner
+    return told | {"players": _players(table.players)} if table.players and not table.card else told
+
+
+def _partner(seated: Sequence[Seated], place: int, rules: Scheme, paired: int | None) -> str:
+    """With whom a player plays, where his partner has a number of his own on the form."""
+    other = partner_of(len(seated), place, paired)
+    if other is None or len(rules.numbers(len(seated))) < len(seated):
+        return ""
+    return _("with %(partner)s") % {"partner": seated[other].name}
+
+
+def _players(players: PlayersCard) -> dict[str, Any]:
+    """What both teams confirmed: as it is spoken, and as it would be typed."""
+    tick = "" if players.tick is None else str(players.tick)
+    typed = ["" if value is None else str(value) for value in players.card.values]
+    return {"said": players.said, "typed": typed, "tick": tick}

@@ -1,0 +1,62 @@
+"""Fields for numbers, and what a service refused, beside its field."""
+
+from typing import Any
+
+from django import forms
+from django.forms import BaseForm
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.services.refused import Refused
+
+NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
+
+
+class NumberField(forms.IntegerField):
+    """A number as it stands on a form: digits and nothing else.
+
+    `highest` is that of a box of the desk: "08" would be a digit of the table number that came too
+    late. None where what is written is free.
+    """
+
+    highest: int | None = None
+
+    def to_python(self, value: Any) -> int | None:
+        """Refuse signs, points, underscores and foreign digits, which `int` would take."""
+        number = super().to_python(value)
+        digits = str(value).strip()
+        if number is None:
+            return None
+        if not (digits.isascii() and digits.isdigit()):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        if self.highest is not None and len(digits) > len(str(number)):
+            raise forms.ValidationError(_type_one(self.highest), params={"highest": self.highest})
+        return number
+
+
+def _type_one(highest: int) -> Any:
+    if highest < 10:
+        return _("Type one digit, from 0 to %(highest)s.")
+    return _("Type a number from 0 to %(highest)s.")
+
+
+def number_field(label: Any, **options: Any) -> NumberField:
+    """A box for a number, with what is said of one that is none or is missing."""
+    return NumberField(
+        label=label,
+        widget=forms.TextInput(attrs=NUMBER),
+        error_messages={"invalid": _("Digits only."), "required": _("Nothing filled in yet.")},
+        **options,
+    )
+
+
+def add_refusal(form: BaseForm, refused: Refused) -> None:
+    """Put the sentence beside the field that it names, or above a form that has no such field."""
+    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+
+
+def focus_first_fault(form: BaseForm) -> None:
+    """Have the page open at the first field that has something against it: on a phone that can be
+    far below."""
+    wrong = next((name for name in form.fields if name in form.errors), None)
+    if wrong is not None:
+        form.fields[wrong].widget.attrs["autofocus"] = True

@@ -1,0 +1,72 @@
+"""Background work as pages show it."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from django.db.models import Count, Min, QuerySet
+
+from tournaments.enums import SEARCH, JobState
+from tournaments.models import Job, Tournament
+
+
+def newest_jobs(
+    tournament: Tournament, count: int = 10, kinds: Collection[str] | None = None
+) -> QuerySet[Job]:
+    """The last jobs of a drive, of these kinds or of any, newest first.
+
+    Without the papers themselves, which may be megabytes.
+    """
+    jobs = tournament.jobs.defer("result").select_related("created_by").order_by("-pk")
+    return (jobs if kinds is None else jobs.filter(kind__in=kinds))[:count]
+
+
+def jobs_by_state() -> Iterable[tuple[str, str, int]]:
+    """How many jobs there are of each kind and state, in all drives."""
+    counted = Job.objects.order_by("kind", "state").values_list("kind", "state")
+    return counted.annotate(Count("pk"))
+
+
+def oldest_waiting_job() -> datetime | None:
+    """Since when the job that waits longest for a worker does."""
+    waiting = Job.objects.filter(state=JobState.QUEUED)
+    return waiting.aggregate(since=Min("created_at"))["since"]
+
+
+def waiting_by_kind(before: datetime) -> dict[str, int]:
+    """How many jobs of each kind have waited for a worker since before then."""
+    waiting = Job.objects.filter(state=JobState.QUEUED, created_at__lt=before).order_by("kind")
+    return dict(waiting.values_list("kind").annotate(Count("pk")))
+
+
+def searches_in_turn() -> list[Job]:
+    """The searches that wait, in the order in which workers take them up.
+
+    Those of drives go before those of visitors, and disputes take turns: one that asks much does
+    not keep the other waiting until all of it is answered.
+    """
+    return _in_turn(list(busy_searches().order_by("pk")))
+
+
+def _in_turn(busy: list[Job]) -> list[Job]:
+    served = _last_served() if any(job.tournament_id for job in busy) else {}
+    asked: Counter[tuple[int | None, int | None]] = Counter()
+    turns = []
+    for job in busy:
+        asker = job.tournament_id, job.arguments["dispute"]
+        of_visitor = job.tournament_id is None
+        turns.append((of_visitor, asked[asker], served.get(asker, 0), job.pk, job))
+        asked[asker] += 1
+    return [job for *_turn, job in sorted(turns) if job.state == JobState.QUEUED]
+
+
+def _last_served() -> dict[tuple[int, int | None], float]:
+    """When a search was last taken up for each dispute, in seconds."""
+    begun = Job.objects.filter(kind=SEARCH, tournament__isnull=False, started_at__isnull=False)
+    rows = begun.order_by("started_at").values_list("tournament", "arguments", "started_at")
+    return {(drive, asked["dispute"]): at.timestamp() for drive, asked, at in rows}
+
+
+def busy_searches() -> QuerySet[Job]:
+    busy = Job.objects.filter(kind=SEARCH, state__in=(JobState.QUEUED, JobState.RUNNING))
+    return busy.defer("result")

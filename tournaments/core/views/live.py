@@ -1,0 +1,186 @@
+"""Pages that stay up to date: a fragment that is made once per version of the drive.
+
+A page polls with the number of the version that it shows, and is told nothing (204) as long as
+that is the newest.  One visitor at a time makes what has grown old: the others get what there was,
+and the new one at their next poll.
+"""
+
+import gzip
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+
+from tournaments.core.queries.live import KEPT, hurried_at, live_version, made_by_one, name_of
+from tournaments.models import Tournament
+from tournaments.wording import speak_of
+
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """The part of a page that changes, of one version of the drive; `packed` is it by gzip, and
+    nothing in it is older than `begun_at`, seconds since 1970."""
+
+    version: int
+    begun_at: float
+    html: str
+    packed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """A page whose fragment is the block `live` of its template.
+
+    `contexts` gives the context of the fragment by key: of the key that is asked for, or where
+    the same work serves more keys (`together`), of all that there are; a key that is not among
+    them does not exist.  Nothing else may be in a context than what the drive, the key, and the
+    language say.  A fragment stays as it is for at least `calm` seconds, unless everybody waits for
+    what is new (`hurry`).
+    """
+
+    template: str
+    contexts: Callable[[Tournament, str], Mapping[str, Context]]
+    together: bool = False
+    calm: float = 0
+
+    @property
+    def name(self) -> str:
+        """The name of the template without its ending."""
+        return self.template.removesuffix(".html")
+
+    def fragment(self, tournament: Tournament, key: str) -> Fragment:
+        """What there is to see now, made anew where it has grown old; Http404 for no such key."""
+        name = f"live:{self.name}:{name_of(tournament)}:{get_language()}:"
+
+        def look() -> Fragment | None:
+            there: Fragment | None = cache.get(name + key)
+            if there and self._will_do(there, tournament):
+                return there
+            if self.together and there is None and self._complete(name) >= tournament.version:
+                raise Http404
+            return None
+
+        return look() or made_by_one(
+            name + ("making" if self.together else f"{key}:making"),
+            look,
+            lambda: self._made(tournament, key, name),
+            meanwhile=cache.get(name + key),
+        )
+
+    def _will_do(self, there: Fragment, tournament: Tournament) -> bool:
+        if there.version >= tournament.version:
+            return True
+        calm = self.calm if settings.CALM_PAGES else 0
+        # One from the future was made before the clock was set back.
+        return 0 <= time.time() - there.begun_at < calm and there.begun_at > hurried_at(tournament)
+
+    def _complete(self, name: str) -> int:
+        """The version of which the fragments of all keys were made last; 0 before that."""
+        return cache.get(name + "made", 0)
+
+    def _made(self, tournament: Tournament, key: str, name: str) -> Fragment:
+        """Make and keep the fragment, and with `together` those of all other keys."""
+        begun_at, newest = time.time(), self._newest(tournament)
+        speak_of(newest.entry_word)
+        made = {}
+        for each, context in self.contexts(newest, key).items():
+            made[name + each] = replace(self.render(newest, context), begun_at=begun_at)
+        cache.set_many(made, KEPT)
+        if self.together:
+            cache.set(name + "made", newest.version, KEPT)
+        if name + key not in made:
+            raise Http404
+        return made[name + key]
+
+    def _newest(self, tournament: Tournament) -> Tournament:
+        """The row, before anything else: what is read after it is at least as new as it says."""
+        newest = Tournament.objects.filter(pk=tournament.pk).first()
+        if newest is None:
+            raise Http404
+        return newest
+
+    def render(self, tournament: Tournament, context: Context) -> Fragment:
+        """The fragment with this context."""
+        html = render_to_string(f"{self.template}#live", {"tournament": tournament, **context})
+        packed = gzip.compress(html.encode(), compresslevel=5, mtime=0)
+        return Fragment(tournament.version, time.time(), html, packed)
+
+
+def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Answer a poll that has the newest version before the view reads anything, and one of a drive
+    that is not there any more so that the page can say that (410)."""
+
+    @wraps(view)
+    def answering(request: HttpRequest, code: str, **place: Any) -> HttpResponse:
+        seen = request.GET.get("v")
+        newest = live_version(code)
+        if newest is not None and seen == str(newest):
+            return at_this_time(HttpResponse(status=204))
+        try:
+            return view(request, code, **place)
+        except NoDrive:
+            if not request.htmx:
+                raise
+            return at_this_time(HttpResponse(status=410))
+
+    return answering
+
+
+def live_answer(
+    request: HttpRequest,
+    tournament: Tournament,
+    page: LivePage,
+    key: str = "",
+    *,
+    kept: bool = True,
+    around: Callable[[], Context] | None = None,
+) -> HttpResponse:
+    """The page, or for a poll (`?v=`) only its fragment, or nothing where nothing is new.
+
+    A fragment of which visitors can make ever more, by what they type, is not `kept`.  `around`
+    says what only the page around the fragment needs.
+    """
+    seen = request.GET.get("v")
+    if seen == str(tournament.version):
+        return at_this_time(HttpResponse(status=204))
+    if kept:
+        fragment = page.fragment(tournament, key)
+    else:
+        fragment = page.render(tournament, page.contexts(tournament, key)[key])
+    if seen is None:
+        context = {"tournament": tournament, "live": fragment.html, **(around() if around else {})}
+        return at_this_time(render(request, page.template, context))
+    if seen == str(fragment.version):
+        return at_this_time(HttpResponse(status=204))
+    return at_this_time(_poll_answer(request, fragment))
+
+
+def _poll_answer(request: HttpRequest, fragment: Fragment) -> HttpResponse:
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(fragment.packed, headers={"Content-Encoding": "gzip"})
+    else:
+        response = HttpResponse(fragment.html)
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def at_this_time(response: HttpResponse) -> HttpResponse:
+    """With the time of this machine in milliseconds, by which every screen sets its clock."""
+    response.headers["Keezdrive-Time"] = str(time.time_ns() // 1_000_000)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+class NoDrive(Http404):
+    """There is no such drive, or none that this visitor may see."""

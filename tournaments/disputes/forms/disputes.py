@@ -1,0 +1,285 @@
+"""What is filled in about a dispute: where it is, what is kept, and how it is decided."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import TextChoices
+from django.forms import Form
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.rules import Ruleset, colour_of
+from scoring.rules.rulesets import Pairing
+from scoring.schemes import Card, Ending
+from tournaments.cards.forms.scorecards import ScoreForm, typed
+from tournaments.cards.queries.desk import find_table
+from tournaments.cards.queries.scorecards import card_of, pairs_said
+from tournaments.cards.services.dispute_opening import SAY_WHAT
+from tournaments.cards.services.scorecards import settled
+from tournaments.core.forms import number_field
+from tournaments.core.services.faults import SIDE_FIELDS
+from tournaments.disputes.queries.asked import PAIRINGS
+from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
+from tournaments.disputes.services.disputes import (
+    CHOOSE_WHO,
+    LONGEST_REASON,
+    SAY_AGAINST,
+    SAY_DECISION,
+    SAY_WHY_WITHDRAWN,
+)
+from tournaments.enums import Partners, Sanction, SchemeKey
+from tournaments.models import GameTable, Tournament
+from tournaments.models.disputes import LONGEST
+from tournaments.play.queries.rounds import published_rounds
+from tournaments.speech import in_language
+
+SAYS_THE_SAME = gettext_lazy(
+    "The card says this already. Type what it becomes, or choose “the card stays as it is”."
+)
+
+
+def _seen(*, required: bool = True) -> forms.IntegerField:
+    """A version that somebody looked at."""
+    wrong = dict.fromkeys(("required", "invalid"), gettext_lazy("Load the page again."))
+    return forms.IntegerField(widget=forms.HiddenInput, error_messages=wrong, required=required)
+
+
+class LinesField(forms.CharField):
+    """A text of several lines: browsers send each end of a line as two characters, of which only
+    one counts."""
+
+    def to_python(self, value: Any) -> str:
+        """The text as it was typed."""
+        return super().to_python(value).replace("\r\n", "\n")
+
+
+class OpenForm(forms.Form):
+    """The table whose card is in dispute, and what it is about; `game_table` once it is clean."""
+
+    round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
+    table = number_field(gettext_lazy("Table"))
+    subject = forms.CharField(
+        label=gettext_lazy("What it is about"),
+        max_length=LONGEST["subject"],
+        error_messages={"required": SAY_WHAT},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        rounds = [each.number for each in published_rounds(tournament)]
+        self.fields["round"].choices = [(number, number) for number in reversed(rounds)]
+
+    def clean(self) -> dict[str, Any]:
+        """Find the table; one that is not in the round is told beside its field."""
+        number, table = (self.cleaned_data.get(name) for name in ("round", "table"))
+        if number is None or table is None:
+            return self.cleaned_data
+        found = find_table(self.tournament, number, table)
+        if found is None:
+            said = _("Table %(number)s is not in this round.") % {"number": table}
+            self.add_error("table", said)
+        else:
+            self.game_table: GameTable = found
+        return self.cleaned_data
+
+
+class SeenForm(forms.Form):
+    """The version of the dispute that somebody looked at."""
+
+    seen_version = _seen()
+
+
+class WithdrawForm(SeenForm):
+    """Why nothing is decided after all."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=LONGEST_REASON,
+        error_messages={"required": SAY_WHY_WITHDRAWN},
+    )
+
+
+class CardIs(TextChoices):
+    """What a decision does with the card."""
+
+    SAME = "same", gettext_lazy("the card stays as it is")
+    OTHER = "other", gettext_lazy("the card becomes")
+
+
+class DecideForm(ScoreForm):
+    """The decision; `card` is the one that follows from it, None where it stays as it is.
+
+    What cannot be is not asked: nothing goes against an answer that was not kept, and there is no
+    sanction where none was agreed beforehand.
+    """
+
+    ruling = LinesField(
+        label=gettext_lazy("What the arbiter decides"),
+        max_length=LONGEST["ruling"],
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": SAY_DECISION},
+    )
+    goes_against = forms.BooleanField(
+        label=gettext_lazy("This goes against the answer"), required=False
+    )
+    against = forms.CharField(
+        label=gettext_lazy("Why"), max_length=LONGEST["against"], required=False
+    )
+    sanction = forms.ChoiceField(
+        label=gettext_lazy("Sanction"),
+        choices=[("", gettext_lazy("none")), *Sanction.choices],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    sanctioned_seat = forms.TypedChoiceField(
+        label=gettext_lazy("For the player of"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    card_is = forms.ChoiceField(
+        label=gettext_lazy("Score card"), choices=CardIs, widget=forms.RadioSelect
+    )
+    seen_version = _seen()
+    seen_card_version = _seen(required=False)
+
+    def __init__(self, *args: Any, record: DisputeRecord, **kwargs: Any) -> None:
+        tournament = record.table.round.tournament
+        kwargs["initial"] = _initial(record, tournament) | (kwargs.get("initial") or {})
+        seated = [team.entry for team in record.teams]
+        super().__init__(*args, tournament=tournament, sides=len(seated), **kwargs)
+        self.name_numbers(seated)
+        self.record, self.says = record, _sayable(record, tournament)
+        self.fields["card_is"].choices = _card_choices(record, self.says)
+        self.fields["sanctioned_seat"].choices = sorted(
+            (seat, f"{in_language(colour)} · {team.entry}")
+            for team in record.teams
+            for seat, colour in zip(team.seats, team.colours, strict=True)
+        ) or [(seat, in_language(colour_of(seat))) for seat in range(len(seated))]
+        unasked = [] if record.verdict else ["goes_against", "against"]
+        unasked += [] if tournament.sanctions else ["sanction", "sanctioned_seat"]
+        for name in unasked:
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Say together what is missing; numbers are looked at only where they become the card."""
+        said = self.cleaned_data
+        if said.get("goes_against") and said.get("against") == "":
+            self.add_error("against", SAY_AGAINST)
+        if said.get("sanction") and said.get("sanctioned_seat", 0) is None:
+            self.add_error("sanctioned_seat", CHOOSE_WHO)
+        if said.get("card_is") == CardIs.OTHER:
+            super().clean()
+            if not self.errors and self._says_the_same():
+                self.add_error("card_is", SAYS_THE_SAME)
+            return self.cleaned_data
+        for name in ("partner", *self.names, "outcome", "winner"):
+            self.errors.pop(name, None)
+        claim = self.says.get(said.get("card_is", ""))
+        self.card = claim.card if claim else None
+        return self.cleaned_data
+
+    def _says_the_same(self) -> bool:
+        """Whether what the card becomes is what it says: the numbers begin with those of the card,
+        and who forgets to change them would leave the card as it is."""
+        stored = self.record.stored if self.record.is_open else None
+        tournament = self.record.table.round.tournament
+        return stored is not None and settled(tournament, self.card) == card_of(stored)
+
+    def decision(self) -> dict[str, Any]:
+        """What is decided, as `decide_dispute` takes it."""
+        said = self.cleaned_data
+        sanction = said.get("sanction", "")
+        return {
+            "ruling": said["ruling"],
+            "against": said["against"] if said.get("goes_against") else None,
+            "sanction": sanction,
+            "sanctioned_seat": said["sanctioned_seat"] if sanction else None,
+            "card": self.card,
+            "seen_version": said["seen_version"],
+            "seen_card_version": said["seen_card_version"],
+        }
+
+
+def _sayable(record: DisputeRecord, tournament: Tournament) -> dict[str, Claim]:
+    """What the teams say, by the choice that makes it the card; equal free points say no winner."""
+    free = tournament.scheme == SchemeKey.VRIJ
+    return {
+        f"says-{claim.team.number}": claim
+        for claim in record.says
+        if not (free and len(set(claim.card.values)) == 1)
+    }
+
+
+def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[str, Any]]:
+    same, other = CardIs.choices
+    if record.card is None:
+        same = (CardIs.SAME, _("the card is still to come"))
+        other = (CardIs.OTHER, _("the card is"))
+    claims = [
+        (name, _("%(numbers)s, as %(team)s says") % {"numbers": claim.said, "team": claim.team})
+        for name, claim in says.items()
+    ]
+    return [same, *claims, other]
+
+
+def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
+    """What the form begins with: the numbers that the board showed where they were counted, else
+    those of the card."""
+    there = card_of(record.stored) if record.stored else None
+    values = typed(there, tournament.scoring) if there else {}
+    counted = record.verdict.score if record.verdict else None
+    differs = False
+    empty = there or Card(Ending.TIME_OVER, (None,) * len(record.teams))
+    if counted and pawns_of(empty, tournament):
+        pawns = tuple(team.pawns for team in counted.teams)
+        partner = record.partner_asked
+        says = None if there is None else (pawns_of(there, tournament), there.partner)
+        differs = says != (pawns, partner)
+        values = dict(zip(SIDE_FIELDS, pawns, strict=False)) if differs else values
+        if differs and partner is not None:
+            values["partner"] = str(partner + 1)
+    return values | {
+        "card_is": CardIs.OTHER if differs else CardIs.SAME,
+        "seen_version": record.dispute.version,
+        "seen_card_version": record.card.version if record.card else None,
+    }
+
+
+def asks_who_plays_together(rules: Ruleset, tournament: Tournament | None) -> bool:
+    """Whether cards can have made the pairs of this board: in a drive where they do it blindly, and
+    for anybody who asks."""
+    blind = tournament is None or tournament.partners == Partners.BLIND
+    return rules.seats == 4 and rules.partners and blind
+
+
+def name_pairings(form: Form, record: DisputeRecord) -> None:
+    """Say behind the colours of every pairing who plays together then."""
+    if "paired" not in form.fields:
+        return
+    names = [team.entry.name for team in record.teams]
+    partners = {pairing.value: place for place, pairing in PAIRED_WITH_FIRST.items()}
+    form.fields["paired"].choices = [
+        (key, f"{said}: {pairs_said(names, partners[key])}" if key in partners else said)
+        for key, said in PAIRINGS.items()
+    ]
+
+
+def usual_pairing(tournament: Tournament | None) -> Pairing | None:
+    """The pairing that an address leaves out: those opposite each other, for anybody who asks; in a
+    drive each is named."""
+    return Pairing.OPPOSITE if tournament is None else None
+
+
+def rules_paired(rules: Ruleset, address: QueryDict, tournament: Tournament | None) -> Ruleset:
+    """The rules at a table where the cards made the pairs that an address names; in a drive of
+    blind cards nobody knows them as long as it names none. What is no pairing is left out."""
+    if not asks_who_plays_together(rules, tournament):
+        return rules
+    paired = address.get("paired", "")
+    unknown = Pairing.OPPOSITE if tournament is None else Pairing.HIDDEN
+    return rules.paired(paired if paired in PAIRINGS else unknown)

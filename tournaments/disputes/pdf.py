@@ -1,0 +1,291 @@
+"""A dispute on one sheet of paper: the board, the question, what the rules say, the decision."""
+
+import datetime
+import io
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from django.utils.formats import date_format
+from django.utils.text import get_text_list
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph
+
+from scoring.rules import Ruleset, Sentence
+from scoring.rules.switches import house_rules_said
+from scoring.verdicts import Ground
+from tournaments.cards.queries.desk import DeskCard
+from tournaments.disputes.queries.disputes import DisputeRecord, Team
+from tournaments.enums import RulesetKey
+from tournaments.moments import clock_time
+from tournaments.papers.pdf.board import draw_board
+from tournaments.papers.pdf.letterhead import (
+    BOLD,
+    FOOT,
+    MARGIN,
+    REGULAR,
+    Letterhead,
+    fitted,
+    plain,
+    register_fonts,
+)
+from tournaments.papers.queries.paper_content import Heading
+from tournaments.speech import in_language, quoted, standing_in
+
+WIDTH, HEIGHT = A4
+ROOM = WIDTH - 2 * MARGIN
+TOP = 29 * mm
+BOARD = 82 * mm
+GAP = 6 * mm
+SIGNATURES = 24 * mm
+BODY = HEIGHT - TOP - FOOT - SIGNATURES - 4 * mm
+BESIDE = ROOM - BOARD - GAP
+LEADING = 1.28
+SIZES = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
+AMBIGUOUS = gettext_lazy("the text is not unambiguous here")
+SMALL_SIZES = (8.0, 7.5, 7.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Everything that stands between the heading and the signatures, in letters of one size:
+    what stands beside the board, and what stands below it."""
+
+    beside: Sequence[Paragraph]
+    below: Sequence[Paragraph]
+    board: float
+
+    @property
+    def height(self) -> float:
+        """How much of the page it takes, in points."""
+        beside = _height(self.beside, BESIDE if self.board else ROOM)
+        return max(self.board, beside) + _height(self.below, ROOM)
+
+
+def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.datetime) -> bytes:
+    """The report of one dispute, always one page: long texts are set smaller, and the articles
+    and the lines of the decision that do not fit then are left out, which the paper says."""
+    register_fonts()
+    file = io.BytesIO()
+    where = {"table": record.table.number, "number": record.table.round.number}
+    title = _("Dispute at table %(table)s, round %(number)s") % where
+    canvas = Canvas(file, pagesize=A4, lang=get_language())
+    canvas.setTitle(title)
+    Letterhead(heading, title, "", made_at).draw(canvas, 1, 1)
+    _draw(canvas, record, _fitting(record))
+    _draw_signatures(canvas, record)
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _fitting(record: DisputeRecord) -> Layout:
+    """The largest letters in which everything fits, else as many articles as fit in small ones,
+    else as many lines of the decision as fit in the smallest."""
+    grounds = record.verdict.grounds if record.verdict else ()
+    tries = [(size, len(grounds)) for size in SIZES]
+    tries += [(SIZES[-1], count) for count in range(len(grounds) - 1, -1, -1)]
+    tries += [(size, 0) for size in SMALL_SIZES]
+    for size, count in tries:
+        layout = _laid_out(record, grounds[:count], len(grounds) - count, size)
+        if layout.height <= BODY:
+            return layout
+    lines = len(_lines(record))
+    while layout.height > BODY and lines > 1:
+        over = (layout.height - BODY) / (LEADING * SMALL_SIZES[-1])
+        lines = max(1, lines - math.ceil(over))
+        layout = _laid_out(record, (), len(grounds), SMALL_SIZES[-1], lines)
+    return layout
+
+
+def _laid_out(
+    record: DisputeRecord,
+    grounds: Sequence[Ground],
+    left_out: int,
+    size: float,
+    lines: int | None = None,
+) -> Layout:
+    text = ParagraphStyle("text", fontName=REGULAR, fontSize=size, leading=LEADING * size)
+    text.spaceAfter = 0.35 * size
+    small = ParagraphStyle("small", text, fontSize=0.9 * size, leading=1.15 * size, leftIndent=9)
+    head = ParagraphStyle("head", text, fontName=BOLD, fontSize=1.15 * size, spaceBefore=0.6 * size)
+    head.leading = 1.4 * head.fontSize
+    beside = [Paragraph(line, text) for line in _beside(record)]
+    below: list[Paragraph] = []
+    if grounds:
+        below.append(Paragraph(_said(_("What it rests on")), head))
+    if record.verdict:
+        below += [Paragraph(line, small) for ground in grounds for line in _ground(ground)]
+        below += [Paragraph(line, small) for line in _left_out(left_out)]
+    below.append(Paragraph(_said(_("Decision")), head))
+    below += [Paragraph(line, text) for line in _decision(record, lines)]
+    return Layout(beside, below, BOARD if record.position else 0.0)
+
+
+def _beside(record: DisputeRecord) -> Iterator[str]:
+    """Who sits there, what it is about, the question and the answer."""
+    for team in record.teams:
+        colours = f" ({_colours(team)})" if team.colours else ""
+        players = f"<br/>{_said(team.players)}" if team.players else ""
+        yield f"<b>{_said(team.entry)}</b>{colours}{players}"
+    yield _labelled(_("What it is about"), record.dispute.subject)
+    if record.verdict is None:
+        yield _said(_("No question was asked about the board."))
+        return
+    if record.position:
+        yield _labelled(_("Rules of the game"), _rules(record.position.rules))
+    yield f"<b>{_said(record.dispute.get_question_display())}</b>"
+    for each in record.told:
+        yield _labelled(str(each.name), each.value)
+    yield _said(in_language(record.verdict.said))
+    for remark in record.verdict.remarks:
+        yield _said(in_language(remark))
+    if record.position:
+        yield _said(_("Board: %(position)s") % {"position": record.position.to_text()})
+
+
+def _rules(rules: Ruleset) -> str:
+    """The rule set that was asked by, with its house rules."""
+    house = " ".join(in_language(rule) for rule in house_rules_said(rules))
+    name = str(RulesetKey(rules.name).label)
+    return f"{name}. {_('House rules')}: {house}" if house else name
+
+
+def _ground(ground: Ground) -> Iterator[str]:
+    """What one article means here, its words, and how clear they are where that is not said yet."""
+    basis, said = ground.basis, in_language(ground.said)
+    yield f"• {_said(said)}"
+    words = f"“{_said(quoted(basis))}” – " if basis.quote else ""
+    yield words + _said(standing_in(basis))
+    remark = in_language(Sentence(basis.remark_nl, basis.remark_en))
+    if ground.ambiguous:
+        yield f"<b>{_said(AMBIGUOUS)}</b>"
+    if remark and remark not in said:
+        yield _said(remark)
+
+
+def _left_out(count: int) -> Iterator[str]:
+    if count:
+        said = ngettext(
+            "One more article did not fit on this page; it stands with the dispute on the screen.",
+            "%(count)s more articles did not fit on this page; they stand with the dispute on the "
+            "screen.",
+            count,
+        )
+        yield _said(said % {"count": count})
+
+
+def _lines(record: DisputeRecord) -> list[str]:
+    """The decision by the lines in which it was typed, without the empty ones."""
+    return [line for line in record.dispute.outcome.splitlines() if line.strip()]
+
+
+def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
+    """What was decided, of which so many lines, against which answer and why, with what it did to
+    the card."""
+    dispute, said = record.dispute, _lines(record)
+    yield "<br/>".join(map(_said, said[:lines]))
+    if lines is not None and lines < len(said):
+        yield _said(_("The decision goes on; it stands whole with the dispute on the screen."))
+    if dispute.against:
+        yield _labelled(_("Against the answer, because"), dispute.against)
+    if dispute.sanction:
+        yield _labelled(_("Sanction"), _sanction(record))
+    yield _labelled(_("Score card"), _card(record))
+    by = _("Decided by %(by)s, %(date)s at %(time)s.")
+    if dispute.withdrawn:
+        by = _("Withdrawn by %(by)s, %(date)s at %(time)s.")
+    at = {
+        "by": dispute.decided_by or "–",
+        "date": date_format(localtime(dispute.decided_at), "DATE_FORMAT"),
+        "time": clock_time(dispute.decided_at),
+    }
+    yield _said(by % at)
+
+
+def _sanction(record: DisputeRecord) -> str:
+    player = in_language(record.sanctioned)
+    said = f"{player}: {record.dispute.get_sanction_display()}"
+    penalty = record.penalty
+    if penalty is None or penalty.pawn is None:
+        return said
+    pawn = {"colour": in_language(penalty.pawn), "place": in_language(penalty.place)}
+    said = f"{said} ({_('the %(colour)s pawn on %(place)s') % pawn})"
+    return f"{said}. {in_language(penalty.assumed)}" if penalty.assumed else said
+
+
+def _card(record: DisputeRecord) -> str:
+    if record.corrected is None:
+        if record.card is None:
+            return _("not in yet at the time of the decision")
+        return _("stays %(card)s") % {"card": _numbers(record.card)}
+    before = _numbers(record.card) if record.card else _("not in yet")
+    return _("was %(before)s, became %(after)s") % {
+        "before": before,
+        "after": _numbers(record.corrected),
+    }
+
+
+def _numbers(card: DeskCard) -> str:
+    points = "–".join(str(side.points) for side in card.sides)
+    return _("%(numbers)s (%(points)s points)") % {"numbers": card.numbers, "points": points}
+
+
+def _colours(team: Team) -> str:
+    return _said(get_text_list([in_language(colour) for colour in team.colours], _("and")))
+
+
+def _labelled(label: str, text: object) -> str:
+    return f"<b>{_said(label)}:</b> {_said(text)}"
+
+
+def _said(text: object) -> str:
+    """A text as a paragraph takes it: whatever people typed, it is only text."""
+    return escape(plain(text))
+
+
+def _height(paragraphs: Sequence[Paragraph], width: float) -> float:
+    return sum(_space(each) + each.wrap(width, HEIGHT)[1] for each in paragraphs)
+
+
+def _space(paragraph: Paragraph) -> float:
+    return float(paragraph.style.spaceBefore + paragraph.style.spaceAfter)
+
+
+def _draw(canvas: Canvas, record: DisputeRecord, layout: Layout) -> None:
+    top = HEIGHT - TOP
+    beside = _run(canvas, layout.beside, top, BESIDE if layout.board else ROOM)
+    if record.position:
+        left = MARGIN + BESIDE + GAP
+        draw_board(canvas, record.position, left, top - BOARD, BOARD)
+    _run(canvas, layout.below, min(beside, top - layout.board), ROOM)
+
+
+def _run(canvas: Canvas, paragraphs: Sequence[Paragraph], top: float, width: float) -> float:
+    """Draw paragraphs below each other; gives where the last one ends."""
+    for each in paragraphs:
+        _width, high = each.wrap(width, HEIGHT)
+        top -= each.style.spaceBefore + high
+        each.drawOn(canvas, MARGIN, top)
+        top -= each.style.spaceAfter
+    return top
+
+
+def _draw_signatures(canvas: Canvas, record: DisputeRecord) -> None:
+    """A line to sign on for the arbiter and for each team."""
+    names = [_("Arbiter"), *(str(team.entry) for team in record.teams)]
+    wide = (ROOM - GAP * (len(names) - 1)) / len(names)
+    for place, name in enumerate(names):
+        left = MARGIN + place * (wide + GAP)
+        canvas.setLineWidth(0.6)
+        canvas.line(left, FOOT + 7 * mm, left + wide, FOOT + 7 * mm)
+        text, size = fitted(name, REGULAR, 9, wide, 7)
+        canvas.setFont(REGULAR, size)
+        canvas.drawString(left, FOOT + 3 * mm, text)

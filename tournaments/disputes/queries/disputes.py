@@ -1,0 +1,277 @@
+"""Disputes as people read them: who, about what, what the rules say, what was decided."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from scoring.parties import SINGLES
+from scoring.rules import RULESETS, Position, Ruleset, Sentence, colour_of, place_said
+from scoring.rules.rulesets import Pairing
+from scoring.schemes import Card
+from scoring.verdicts.sanction import after_sanction, foremost, rests_on_the_middle
+from scoring.verdicts.verdict import Verdict
+from tournaments.cards.queries.desk import DeskCard, read_card
+from tournaments.cards.queries.reports import reported, spoken
+from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.disputes.queries.asked import CLAIMS, Told, told
+from tournaments.enums import Ending, Partners, ReportState, Sanction, SchemeKey
+from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
+
+PAIRED_WITH_FIRST = {1: Pairing.LEFT, 2: Pairing.OPPOSITE, 3: Pairing.RIGHT}
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One side of the table with the seats that it plays: of two teams the first red and yellow,
+    the second green and blue."""
+
+    entry: Entry
+    seats: tuple[int, ...]
+
+    @property
+    def players(self) -> str:
+        """Who play, where the name of the entry does not say that: a player is his own entry."""
+        return "" if self.entry.players == self.entry.name else self.entry.players
+
+    @property
+    def colours(self) -> tuple[Sentence, ...]:
+        """The names of its colours."""
+        return tuple(map(colour_of, self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """The player of a colour, the pawn that he would put back (None without one in play) with what
+    is assumed in saying so, and the board after it."""
+
+    seat: int
+    player: Sentence
+    pawn: Sentence | None
+    place: Sentence | None
+    assumed: Sentence | None
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one of two teams that disagree says of the game, and how that is spoken."""
+
+    team: Entry
+    card: Card
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRecord:
+    """All that is known of one dispute.
+
+    `card` is the card of the table, as people read it and as it is stored: that of now while the
+    dispute is open, else the one that the arbiter had before him; `corrected` is the version that
+    followed from the decision. `says` is what both teams said on their phones where they disagreed.
+    """
+
+    dispute: Dispute
+    table: GameTable
+    teams: tuple[Team, ...]
+    position: Position | None
+    verdict: Verdict | None
+    card: DeskCard | None
+    stored: ScoreCard | None
+    corrected: DeskCard | None
+    says: tuple[Claim, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has decided yet."""
+        return self.dispute.decided_at is None
+
+    @property
+    def by_teams(self) -> bool:
+        """Whether the dispute came of what two teams said on their phones."""
+        return self.dispute.opened_by is None and bool(self.says)
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What was asked beside the position."""
+        return told(self.dispute.question, self.dispute.asked)
+
+    @property
+    def claims(self) -> dict[str, Any]:
+        """What the card says of a game that was played, as the fields of the question about the
+        score; nothing where it counts no pawns."""
+        if self.stored is None:
+            return {}
+        card, tournament = card_of(self.stored), self.table.round.tournament
+        if card.ending not in (Ending.FINISHED, Ending.TIME_OVER):
+            return {}
+        pawns = pawns_of(card, tournament)
+        says = {"ending": card.ending.value} | dict(zip(CLAIMS, pawns, strict=False))
+        return (says if pawns else {}) | self.paired
+
+    @property
+    def paired(self) -> dict[str, Any]:
+        """Who played together by the card of a table where blind cards decided it, as the field of
+        a question."""
+        card, tournament = self.stored, self.table.round.tournament
+        if card is None or card.partner is None or tournament.partners != Partners.BLIND:
+            return {}
+        return {"paired": PAIRED_WITH_FIRST[card.partner].value}
+
+    @property
+    def partner_asked(self) -> int | None:
+        """The place of who plays with the first on the board that was kept, as a card says it;
+        None where cards do not decide it or nobody knows it yet."""
+        if self.position is None or self.table.round.tournament.partners != Partners.BLIND:
+            return None
+        pairing = self.position.rules.pairing
+        return next((at for at, way in PAIRED_WITH_FIRST.items() if way is pairing), None)
+
+    @property
+    def penalties(self) -> tuple[Penalty, ...]:
+        """For each player what a sanction would cost on the board that was kept."""
+        if self.position is None:
+            return ()
+        return tuple(penalty(self.position, seat) for seat in range(self.position.rules.seats))
+
+    @property
+    def penalty(self) -> Penalty | None:
+        """The pawn that goes back by the decision, where the board was kept."""
+        dispute = self.dispute
+        if self.position is None or dispute.sanction != Sanction.FOREMOST_BACK:
+            return None
+        if dispute.sanctioned_seat >= self.position.rules.seats:
+            return None
+        return penalty(self.position, dispute.sanctioned_seat)
+
+    @property
+    def sanctioned(self) -> Sentence | None:
+        """The colour of the player whom the sanction is for."""
+        seat = self.dispute.sanctioned_seat
+        return None if seat is None else colour_of(seat)
+
+
+def has_board(tournament: Tournament, sides: int) -> bool:
+    """Whether the board of the drive's rules is that of a table of so many sides."""
+    return sides * tournament.plays.players == tournament.rules.seats
+
+
+def seats_of(tournament: Tournament, sides: int, place: int) -> tuple[int, ...]:
+    """The seats of the board that a side plays; none where cards at the table decide that."""
+    if tournament.pairs_are_found and tournament.partners == Partners.CARDS and sides == SINGLES:
+        return ()
+    return tournament.plays.seats(sides, place)
+
+
+def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
+    """What a card says each team of the board has home; nothing where it says no such thing, as
+    where cards said with which colours who played."""
+    sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
+    by_cards = tournament.pairs_are_found and tournament.partners == Partners.CARDS
+    if tournament.scheme in free or by_cards or not has_board(tournament, sides):
+        return ()
+    parts = tournament.scoring.numbers(sides, card.partner)
+    return tuple(card.values[places[0]] for places in parts)
+
+
+def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
+    """The disputes of a drive with their tables and teams, without what was asked and answered:
+    the open ones first, then the newest."""
+    return _disputes(tournament).defer("asked", "verdict")
+
+
+def _disputes(tournament: Tournament) -> QuerySet[Dispute]:
+    return (
+        Dispute.objects.filter(table__round__tournament=tournament)
+        .select_related("table__round", "decided_by")
+        .prefetch_related("table__sides__entry")
+        .order_by(F("decided_at").desc(nulls_first=True), "-pk")
+    )
+
+
+def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
+    """One dispute of this drive, in a handful of queries."""
+    dispute = _disputes(tournament).filter(pk=pk).select_related("opened_by").first()
+    if dispute is None:
+        return None
+    table = dispute.table
+    table.round.tournament = tournament
+    sides = list(table.sides.all())
+    before = _card_then(table, dispute) if dispute.decided_at else current_card(table)
+    after = versions(table).filter(pk=dispute.card_id).first() if dispute.card_id else None
+    return DisputeRecord(
+        dispute=dispute,
+        table=table,
+        teams=tuple(
+            Team(side.entry, seats_of(tournament, len(sides), place))
+            for place, side in enumerate(sides)
+        ),
+        position=position_asked(dispute.asked) if dispute.question else None,
+        verdict=Verdict.from_plain(dispute.verdict) if dispute.verdict else None,
+        card=read_card(before, tournament) if before else None,
+        stored=before,
+        corrected=read_card(after, tournament) if after else None,
+        says=_claims(table),
+    )
+
+
+def _claims(table: GameTable) -> tuple[Claim, ...]:
+    """What the two teams of a table say where they disagree; the one that reported first."""
+    report = table.reports.filter(state=ReportState.CONTESTED).last()
+    if report is None:
+        return ()
+    sides, rules = list(table.sides.all()), table.round.tournament.scoring
+    first, second = sorted(sides, key=lambda side: side.pk != report.side_id)
+    values = tuple(report.claimed)
+    cards = (reported(report), Card(rules.ending_of(values), values))
+    return tuple(
+        Claim(side.entry, card, spoken(card.values))
+        for side, card in zip((first, second), cards, strict=True)
+    )
+
+
+def position_asked(asked: Mapping[str, Any]) -> Position | None:
+    """The board that a question was about, under the rules of then; None where it named none."""
+    rules = rules_asked(asked)
+    if rules is None:
+        return None
+    try:
+        text = asked.get("position")
+        return Position.from_text(text, rules) if text else Position.start(rules)
+    except ValueError:
+        return None
+
+
+def rules_asked(asked: Mapping[str, Any]) -> Ruleset | None:
+    """The rules that a question was asked by; None where they are no longer known."""
+    published = RULESETS.get(asked.get("rules", ""))
+    try:
+        if published is None:
+            return None
+        agreed = published.with_house_rules(asked.get("house_rules", ()))
+        return agreed.paired(asked.get("paired", Pairing.OPPOSITE))
+    except ValueError:
+        return None
+
+
+def penalty(position: Position, seat: int) -> Penalty:
+    """What it costs the player of a seat to put his foremost pawn back."""
+    pawn = foremost(position, seat)
+    return Penalty(
+        seat=seat,
+        player=colour_of(seat),
+        pawn=colour_of(pawn.seat) if pawn else None,
+        place=place_said(pawn.place) if pawn else None,
+        assumed=rests_on_the_middle(position, seat),
+        after=after_sanction(position, seat),
+    )
+
+
+def _card_then(table: GameTable, dispute: Dispute) -> ScoreCard | None:
+    """The card that counted just before a decision."""
+    at: datetime = dispute.decided_at
+    lay_there = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
+    cards = versions(table).filter(lay_there, entered_at__lte=at)
+    return cards.exclude(pk=dispute.card_id).first()

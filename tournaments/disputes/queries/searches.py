@@ -1,0 +1,166 @@
+"""Searches through a deal round: what was asked, how far one is, and what it found."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.core.signing import Signer
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from scoring.rules import RULESETS, LaidDown, Played, Position, Ruleset
+from scoring.rules.pile import pile_from_text
+from scoring.rules.rulesets import Pairing
+from scoring.verdicts import Verdict
+from tournaments.core.queries.jobs import _in_turn, busy_searches
+from tournaments.enums import SEARCH, JobState, QuestionKey
+from tournaments.models import Dispute, Job
+from tournaments.settings.queries import ask_query
+
+# What a search may take before it says that it does not know. A board that is looked at takes 0.4
+# to 4 kB of memory; the deal rounds of the benchmarks need no more than these.
+SECONDS = 60
+NODES = 600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether these cards, in this order, lead from one position to another."""
+
+    rules: Ruleset
+    start: Position
+    end: Position
+    pile: tuple[Played, ...]
+    laid_down: tuple[LaidDown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search as pages show it; `before` counts those that come first while it waits."""
+
+    job: Job
+    question: Question
+    token: str
+    verdict: Verdict | None
+    before: int
+    behind_dispute: bool
+
+    @property
+    def waiting(self) -> bool:
+        """Whether no worker has taken it up."""
+        return self.job.state == JobState.QUEUED
+
+    @property
+    def busy(self) -> bool:
+        """Whether its answer is still to come."""
+        return self.job.state in (JobState.QUEUED, JobState.RUNNING)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody stopped it."""
+        return self.job.state == JobState.STOPPED
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules by which it is sought."""
+        return self.question.rules
+
+    @property
+    def seconds(self) -> int:
+        """How long it has been sought."""
+        if self.job.started_at is None:
+            return 0
+        gone = (timezone.now() - self.job.started_at).total_seconds()
+        return min(max(int(gone), 0), SECONDS)
+
+    @property
+    def at_most(self) -> int:
+        """How many seconds it is sought at most."""
+        return SECONDS
+
+    @property
+    def dispute(self) -> int | None:
+        """The key of the dispute for which it was asked."""
+        return self.job.arguments["dispute"]
+
+    @property
+    def kept(self) -> QueryDict:
+        """What is sent to keep its answer with the dispute."""
+        return QueryDict(f"{self.address}&{urlencode({'search': self.token})}")
+
+    @property
+    def address(self) -> str:
+        """The query by which the page finds the question again."""
+        asked = self.job.arguments["question"]
+        question = urlencode(
+            {
+                "question": QuestionKey.ROUND.value,
+                "position": asked["end"],
+                "start": asked["start"],
+                "seat": asked["beginner"],
+                "pile": asked["pile"],
+            }
+            | ({} if self.rules.pairing is Pairing.OPPOSITE else {"paired": self.rules.pairing})
+        )
+        return f"{ask_query(self.rules)}&{question}"
+
+
+def question_of(job: Job) -> Question:
+    """The question that a search was started with."""
+    asked = job.arguments["question"]
+    agreed = RULESETS[asked["ruleset"]].with_house_rules(asked["house_rules"])
+    rules = agreed.paired(asked.get("pairing", Pairing.OPPOSITE))
+    start, end = (Position.from_text(asked[name], rules) for name in ("start", "end"))
+    pile, laid_down = pile_from_text(rules, asked["beginner"], asked["pile"])
+    return Question(rules, start, end, pile, laid_down)
+
+
+def found(job: Job) -> Verdict | None:
+    """What a search came to, None as long as it has no answer."""
+    if job.kind != SEARCH or job.state != JobState.DONE:
+        return None
+    return Verdict.from_plain(json.loads(bytes(job.result)))
+
+
+def search_of(job: Job) -> Search:
+    """A search with all that its page shows."""
+    before, behind_dispute = 0, False
+    if job.state == JobState.QUEUED:
+        busy = list(busy_searches().order_by("pk"))
+        waiting = _in_turn(busy)
+        ahead = waiting[: waiting.index(job)] if job in waiting else []
+        ahead += [one for one in busy if one.state == JobState.RUNNING]
+        if job.tournament_id is not None:  # those of visitors give way
+            ahead = [one for one in ahead if one.tournament_id is not None]
+        before = len(ahead)
+        behind_dispute = job.tournament_id is None and any(one.tournament_id for one in ahead)
+    return Search(job, question_of(job), token_of(job), found(job), before, behind_dispute)
+
+
+def search_for(dispute: Dispute, token: str) -> Search | None:
+    """The search with that token, if it was asked for this dispute and has an answer."""
+    job = job_of(token)
+    if job is None or job.arguments["dispute"] != dispute.pk:
+        return None
+    search = search_of(job)
+    return search if search.verdict else None
+
+
+def token_of(job: Job) -> str:
+    """What stands in the address of a search, so that nobody leafs through those of others."""
+    return f"{job.pk}-{_signature(str(job.pk))}"
+
+
+def job_of(token: str) -> Job | None:
+    """The search with that token; None for what is no token, and once it was removed."""
+    pk, _dash, signature = token.partition("-")
+    if not constant_time_compare(signature, _signature(pk)):
+        return None
+    return Job.objects.select_related("tournament").filter(pk=int(pk), kind=SEARCH).first()
+
+
+def _signature(pk: str) -> str:
+    return Signer(salt=SEARCH).signature(pk)

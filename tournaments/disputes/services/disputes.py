@@ -1,0 +1,301 @@
+"""Disputes about the card of a table: opened, answered by the rules, decided by the arbiter."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from scoring.rules import Ruleset, Sentence
+from scoring.schemes import Card
+from scoring.verdicts.verdict import Verdict
+from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.cards.services.dispute_opening import log_dispute, required_text
+from tournaments.cards.services.scorecards import (
+    CardIsThere,
+    correct_card,
+    enter_card,
+    require_card,
+    require_version,
+    settled,
+)
+from tournaments.core.services.log import act, lock_of, raise_version
+from tournaments.core.services.refused import Refused, require_open
+from tournaments.disputes.queries.disputes import pawns_of, rules_asked
+from tournaments.enums import Partners, QuestionKey, Sanction
+from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
+from tournaments.models.disputes import LONGEST
+
+SAY_DECISION = gettext_lazy("Say what is decided.")
+SAY_AGAINST = gettext_lazy("Say why it goes against the answer.")
+CHOOSE_WHO = gettext_lazy("Choose who the sanction is for.")
+SAY_WHY_WITHDRAWN = gettext_lazy("Say why the dispute is withdrawn.")
+LONGEST_REASON = 200
+MOST_STEPS = 60
+
+
+class DisputeChanged(Refused):
+    """Somebody else asked or decided meanwhile; `dispute` is what it is now."""
+
+    def __init__(self, message: Any, dispute: Dispute) -> None:
+        super().__init__(message, values={"version": dispute.version})
+        self.dispute = dispute
+
+
+@act
+def keep_answer(
+    *,
+    dispute: Dispute,
+    by: User | None,
+    question: QuestionKey,
+    asked: Mapping[str, Any],
+    verdict: Verdict,
+    seen_version: int,
+) -> Dispute:
+    """Keep what was asked about the board and what the rules say to it, with the dispute.
+
+    It takes the place of what was kept before, of which the log keeps what was asked and said; of
+    very many moves the first `MOST_STEPS` are kept. Keeping the same twice is harmless. Raises
+    DisputeChanged when another version than `seen_version` counts by now or when the dispute is
+    decided; Refused when the answer is by other rules than the drive has now.
+    """
+    if there := next_version(dispute, seen_version):
+        same = (there.question, there.asked) == (QuestionKey(question), dict(asked))
+        if same and not there.decided_at:
+            return there
+    tournament, dispute = _locked(dispute, seen_version)
+    if not _by_its_rules(tournament, rules_asked(asked)):
+        raise Refused(_("The rules of the game have changed meanwhile. Ask again."), field="rules")
+    before = _answer_facts(dispute)
+    dispute.question = QuestionKey(question)
+    dispute.asked, dispute.verdict = dict(asked), _shortened(verdict).to_plain()
+    dispute.version += 1
+    dispute.save(update_fields=["question", "asked", "verdict", "version"])
+    log_dispute(tournament, by, "keep_answer", dispute, _answer_facts(dispute), before)
+    return dispute
+
+
+@act
+def decide_dispute(
+    *,
+    dispute: Dispute,
+    by: User | None,
+    ruling: str,
+    against: str | None = None,
+    sanction: str = "",
+    sanctioned_seat: int | None = None,
+    card: Card | None = None,
+    seen_version: int,
+    seen_card_version: int | None,
+) -> Dispute:
+    """Close a dispute: with a card the card of the table is corrected or entered, without one it
+    stays as it is; a card that says what the table's card says leaves that as it is.
+
+    `against` is why the ruling goes against the answer that was kept, None where it follows it or
+    there is none: then the card must say as many pawns as the board did. `seen_card_version` is
+    the version of the card that the arbiter had before him, None where there was none. Deciding the
+    same twice is harmless. Raises
+    DisputeChanged and CardIsThere for what somebody else did meanwhile; Refused without a ruling,
+    for texts that are too long, for a sanction that was not agreed beforehand, for faults of the
+    card and for a finished drive.
+    """
+    said = (ruling.strip(), (against or "").strip(), sanction, sanctioned_seat)
+    if (there := closed_by(dispute, by, seen_version)) and decided_so(there, said, card):
+        return there
+    tournament, dispute = _locked(dispute, seen_version)
+    ruling = required_text(ruling, "ruling", LONGEST["ruling"], SAY_DECISION)
+    if against is not None:
+        against = required_text(against, "against", LONGEST["against"], SAY_AGAINST)
+    seats = dispute.table.sides.count() * tournament.plays.players
+    _require_sanction(tournament, sanction, sanctioned_seat, seats)
+    there = _seen_card(dispute.table, seen_card_version)
+    _require_reason_against(
+        tournament, dispute, against, card or (card_of(there) if there else None)
+    )
+    dispute.ruling, dispute.against = ruling, against or ""
+    dispute.sanction, dispute.sanctioned_seat = sanction, sanctioned_seat
+    dispute.card = _corrected(dispute, by, there, card) if card else None
+    _close(tournament, dispute, by)
+    log_dispute(tournament, by, "decide_dispute", dispute, _ruling_facts(dispute))
+    return dispute
+
+
+@act
+def withdraw_dispute(
+    *, dispute: Dispute, by: User | None, reason: str, seen_version: int
+) -> Dispute:
+    """Close a dispute that was opened by mistake or that both teams let go; the card stays. Doing
+    so twice is harmless."""
+    there = closed_by(dispute, by, seen_version)
+    if there and there.withdrawn and there.ruling == reason.strip():
+        return there
+    tournament, dispute = _locked(dispute, seen_version)
+    reason = required_text(reason, "reason", LONGEST_REASON, SAY_WHY_WITHDRAWN)
+    dispute.withdrawn, dispute.ruling = True, reason
+    _close(tournament, dispute, by)
+    log_dispute(tournament, by, "withdraw_dispute", dispute, {"reason": reason})
+    return dispute
+
+
+def _by_its_rules(tournament: Tournament, rules: Ruleset | None) -> bool:
+    """Whether these are the rules of the drive, at a table where blind cards made the pairs or the
+    seats did."""
+    paired = tournament.rules
+    if rules is not None and tournament.partners == Partners.BLIND:
+        paired = paired.paired(rules.pairing)
+    return rules == paired
+
+
+def _shortened(verdict: Verdict) -> Verdict:
+    """The answer with as many moves as are kept, and a remark where it had more."""
+    moves = len(verdict.steps)
+    if moves <= MOST_STEPS:
+        return verdict
+    remark = Sentence(
+        f"Bewaard zijn de eerste {MOST_STEPS} van {moves} zetten.",
+        f"The first {MOST_STEPS} of {moves} moves were kept.",
+    )
+    return replace(verdict, steps=verdict.steps[:MOST_STEPS], remarks=(*verdict.remarks, remark))
+
+
+def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
+    """The drive under lock, and the dispute as it is now, if it is the one that was seen."""
+    tournament = lock_of(rounds__tables=dispute.table_id)
+    require_open(tournament)
+    now = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
+    if now.decided_at:
+        raise DisputeChanged(_("This dispute was decided already."), now)
+    if now.version != seen_version:
+        raise DisputeChanged(_("Somebody else has just changed this dispute."), now)
+    return tournament, now
+
+
+def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, seats: int) -> None:
+    if not sanction:
+        if seat is not None:
+            raise Refused(_("Choose the sanction as well."), field="sanction")
+        return
+    if not tournament.sanctions:
+        raise Refused(_("No sanctions were agreed beforehand in this drive."), field="sanction")
+    if sanction not in Sanction.values:
+        raise Refused(_("There is no such sanction."), field="sanction")
+    if seat not in range(seats):
+        raise Refused(CHOOSE_WHO, field="sanctioned_seat")
+
+
+def _require_reason_against(
+    tournament: Tournament, dispute: Dispute, against: str | None, card: Card | None
+) -> None:
+    if against is not None:
+        if dispute.verdict is None:
+            raise Refused(_("There is no answer to go against."), field="against")
+        return
+    counted = _pawns_of_answer(dispute)
+    pawns = pawns_of(card, tournament) if card else ()
+    if counted is None or not pawns:
+        return
+    if None not in pawns and pawns != counted:
+        raise Refused(
+            _("On the board it was %(pawns)s. Tick that this goes against the answer, and say why.")
+            % {"pawns": "–".join(map(str, counted))},
+            field="goes_against",
+        )
+
+
+def _pawns_of_answer(dispute: Dispute) -> tuple[int, ...] | None:
+    """The pawns home of both teams as the answer counted them; None where it did not."""
+    score = Verdict.from_plain(dispute.verdict).score if dispute.verdict else None
+    return tuple(team.pawns for team in score.teams) if score else None
+
+
+def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
+    """The card of the table, if it is the one that the arbiter had before him."""
+    if seen_version is None and current_card(table) is None:
+        return None
+    there = require_card(table)
+    require_version(there, seen_version)
+    return there
+
+
+def _corrected(
+    dispute: Dispute, by: User | None, there: ScoreCard | None, card: Card
+) -> ScoreCard | None:
+    """The version of the card that says the decision; None where it said so already.
+
+    The reason stays with the card, so that it is written as subjects are, in Dutch, whichever
+    language the arbiter reads.
+    """
+    if there is None:
+        return enter_card(table=dispute.table, by=by, card=card)
+    with override(settings.LANGUAGE_CODE):
+        reason = _("Dispute: %(subject)s") % {"subject": dispute.subject}
+    try:
+        return correct_card(
+            table=dispute.table,
+            by=by,
+            card=card,
+            reason=reason[:LONGEST_REASON],
+            seen_version=there.version,
+        )
+    except CardIsThere as same:
+        if same.same:
+            return None
+        raise
+
+
+def _close(tournament: Tournament, dispute: Dispute, by: User | None) -> None:
+    dispute.decided_by, dispute.decided_at = by, timezone.now()
+    dispute.version += 1
+    dispute.save()
+    raise_version(tournament)
+
+
+def _answer_facts(dispute: Dispute) -> dict[str, Any]:
+    """What the log says of the answer that is kept."""
+    if dispute.verdict is None:
+        return {}
+    return {
+        "question": dispute.question,
+        "position": dispute.asked.get("position", ""),
+        "answer": dispute.verdict["said"],
+    }
+
+
+def _ruling_facts(dispute: Dispute) -> dict[str, Any]:
+    facts: dict[str, Any] = {"ruling": dispute.ruling}
+    if dispute.against:
+        facts["against"] = dispute.against
+    if dispute.sanction:
+        facts |= {"sanction": dispute.sanction, "sanctioned_seat": dispute.sanctioned_seat}
+    if dispute.card:
+        facts["version"] = dispute.card.version
+    return facts
+
+
+def next_version(dispute: Dispute, seen_version: int) -> Dispute | None:
+    """The dispute as it is now, if it is in the version that follows the one that was seen: whoever
+    sends the same once more, because he heard no answer, made it himself."""
+    lock_of(rounds__tables=dispute.table_id)
+    there = Dispute.objects.select_related("table__round__tournament", "card")
+    return there.filter(pk=dispute.pk, version=seen_version + 1).first()
+
+
+def closed_by(dispute: Dispute, by: User | None, seen_version: int) -> Dispute | None:
+    """The same where it is this person who closed it."""
+    there = next_version(dispute, seen_version)
+    mine = there and there.decided_at and there.decided_by_id == (by.pk if by else None)
+    return there if mine else None
+
+
+def decided_so(there: Dispute, said: tuple[Any, ...], card: Card | None) -> bool:
+    """Whether a dispute was decided with these words and this card."""
+    words = (there.ruling, there.against, there.sanction, there.sanctioned_seat)
+    if there.withdrawn or words != said:
+        return False
+    if card is None:
+        return there.card is None
+    stored, tournament = there.card or current_card(there.table), there.table.round.tournament
+    return stored is not None and card_of(stored) == settled(tournament, card)

@@ -1,0 +1,165 @@
+"""Having it sought whether a deal round can have gone as is said."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.rules import (
+    RULESETS,
+    LaidDown,
+    NotAPosition,
+    Position,
+    Reconstruction,
+    Ruleset,
+    Sentence,
+    explain,
+    move_from_text,
+)
+from scoring.rules.pile import NotAPile, pile_from_text, pile_text
+from scoring.rules.rulesets import Pairing
+from scoring.verdicts import verdict_on_deal_round
+from tournaments.core.services.jobs import BUSY, Product, Progress, start_job
+from tournaments.core.services.log import act, lock
+from tournaments.core.services.refused import Refused
+from tournaments.disputes.queries.searches import NODES, SECONDS, Question, question_of
+from tournaments.disputes.services.search_process import ask_engine
+from tournaments.enums import SEARCH, JobState
+from tournaments.models import Dispute, Job, Tournament, User
+from tournaments.speech import in_language, unreadable
+
+VISITORS_AT_ONCE = 3
+
+
+@act
+def start_search(
+    *,
+    tournament: Tournament | None,
+    ruleset: str,
+    house_rules: Sequence[str],
+    start: str,
+    end: str,
+    beginner: int | None,
+    pile: str,
+    by: User | None,
+    dispute: Dispute | None = None,
+    pairing: str = Pairing.OPPOSITE,
+) -> Job:
+    """Have it sought whether a pile leads from one position to another, both as texts.
+
+    `beginner` is the seat that played first, by default the one that has the turn at the start.
+    Without a drive it is a visitor's question, of which only a few may wait at once. The same
+    question gives the same search, also when it has been answered. Raises Refused with the field.
+    """
+    if tournament is not None:
+        tournament = lock(tournament)
+    arguments = {
+        "language": get_language(),
+        "question": _asked(_rules(ruleset, house_rules, pairing), start, end, beginner, pile),
+        "dispute": dispute.pk if dispute else None,
+    }
+    if there := _same_search(tournament, arguments):
+        return there
+    if tournament is None:
+        _require_room_for_a_visitor()
+    return start_job(
+        tournament=tournament, kind=SEARCH, arguments=arguments, by=by, action="start_search"
+    )
+
+
+def _asked(rules: Ruleset, start: str, end: str, beginner: int | None, pile: str) -> dict[str, Any]:
+    """The question in plain values; two that mean the same are the same."""
+    before, after = _board(rules, start, "start"), _board(rules, end, "position")
+    first = before.turn if beginner is None else beginner
+    return {
+        "ruleset": rules.name,
+        "house_rules": sorted(switch.value for switch in rules.house_rules),
+        "pairing": rules.pairing.value,
+        "start": before.to_text(),
+        "end": after.to_text(),
+        "beginner": first,
+        "pile": _pile(rules, first, pile),
+    }
+
+
+def _same_search(tournament: Tournament | None, arguments: dict[str, Any]) -> Job | None:
+    """The search for the very same that waits, runs or has been answered."""
+    same = Job.objects.filter(tournament=tournament, kind=SEARCH, arguments=arguments)
+    gone = (JobState.FAILED, JobState.STOPPED)
+    return same.exclude(state__in=gone).defer("result").first()
+
+
+def _require_room_for_a_visitor() -> None:
+    waiting = Job.objects.filter(tournament=None, kind=SEARCH, state__in=BUSY)
+    if waiting.count() >= VISITORS_AT_ONCE:
+        raise Refused(_("It is busy: others are searching too. Try again in a minute."))
+
+
+def search(job: Job, progress: Progress) -> Product:
+    """Do a search: the answer as a verdict. Makes nothing, so that it can be done once more."""
+    question = question_of(job)
+    told = ask_engine(_line(question), progress)
+    moves = zip(told["line"], question.pile, strict=False)
+    found = Reconstruction(
+        possible=told["possible"],
+        line=tuple(move_from_text(text, played.card) for text, played in moves),
+        unique=told["unique"],
+        faults=tuple(LaidDown.of(**fault) for fault in told["faults"]),
+        nodes=told["nodes"],
+        seconds=told["seconds"],
+    )
+    verdict = verdict_on_deal_round(
+        question.start, question.end, question.pile, question.laid_down, found
+    )
+    return "verdict.json", "application/json", json.dumps(verdict.to_plain()).encode()
+
+
+def _line(question: Question) -> dict[str, Any]:
+    """The question as the engine reads it."""
+    return {
+        "ruleset": question.rules.name,
+        "switches": [str(switch) for switch in question.rules.house_rules],
+        "pairing": question.rules.pairing.value,
+        "start": question.start.to_text(),
+        "end": question.end.to_text(),
+        "cards": [{"seat": seat, "card": card.value} for seat, card in question.pile],
+        "laid_down": [
+            {"seat": one.seat, "after": one.after, "hand": "".join(one.hand)}
+            for one in question.laid_down
+        ],
+        "budget": SECONDS,
+        "nodes": NODES,
+    }
+
+
+def _rules(name: str, house_rules: Sequence[str], pairing: str) -> Ruleset:
+    try:
+        return RULESETS[name].with_house_rules(house_rules).paired(pairing)
+    except (KeyError, ValueError):
+        raise Refused(_("There are no such rules."), field="rules") from None
+
+
+def _board(rules: Ruleset, text: str, field: str) -> Position:
+    try:
+        position = Position.from_text(text, rules)
+    except NotAPosition:
+        raise Refused(unreadable(rules), field=field) from None
+    if faults := explain(position):
+        told = " ".join(in_language(Sentence(fault.nl, fault.en)) for fault in faults)
+        raise Refused(told, field=field)
+    return position
+
+
+def _pile(rules: Ruleset, beginner: int, text: str) -> str:
+    """The pile as it is always written; two that mean the same are the same."""
+    if not 0 <= beginner < rules.seats:
+        raise Refused(_("Choose who began."), field="seat")
+    try:
+        pile, laid_down = pile_from_text(rules, beginner, text)
+    except NotAPile as wrong:
+        raise Refused(in_language(wrong.said), field="pile") from None
+    if not pile:
+        raise Refused(_("Say which cards were played."), field="pile")
+    return pile_text(pile, laid_down)

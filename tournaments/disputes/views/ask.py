@@ -1,0 +1,114 @@
+"""Pages: what the rules say of a board, for anybody; nothing is saved."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+from django.views.decorators.vary import vary_on_headers
+
+from scoring.rules import RULESETS, NotACard, NotAMove, NotAPosition, Rule, Ruleset
+from scoring.rules.rulesets import HOUSE_SWITCHES
+from scoring.rules.switches import switches_for, wanted_of
+from scoring.verdicts import Verdict
+from scoring.verdicts.move import step_in_texts
+from tournaments.disputes.forms.ask import AskForm, board_in
+from tournaments.disputes.forms.disputes import rules_paired, usual_pairing
+from tournaments.disputes.queries.asked import verdict_on
+from tournaments.enums import QuestionKey, RulesetKey
+from tournaments.models import Tournament
+from tournaments.settings.forms.fields import FIELDS, NO, PREFIX, YES, agreed_by
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The form of a page with, once a question was asked that can be answered, its answer."""
+
+    form: AskForm
+    verdict: Verdict | None = None
+
+
+@require_GET
+@vary_on_headers("HX-Request")
+def ask(request: HttpRequest) -> HttpResponse:
+    """The page "Mag dit?": set up a board, ask, and read the answer with its articles.
+
+    The whole state stands in the address; who asks by htmx gets the question with its answer.
+    """
+    rules = rules_in_address(request.GET)
+    asked = asked_in_address(request.GET, rules)
+    page = "disputes/ask/ask.html#asked" if wants_part(request) else "disputes/ask/ask.html"
+    return render(request, page, {"asked": asked, "form": asked.form, "rules": rules})
+
+
+@require_GET
+def show_move(request: HttpRequest) -> HttpResponse:
+    """A move drawn on the board on which it is made; part of an answer."""
+    rules = rules_in_address(request.GET)
+    asked = (request.GET.get(name, "")[:200] for name in ("position", "card", "move"))
+    try:
+        step = step_in_texts(rules, *asked)
+    except (NotAPosition, NotACard, NotAMove):
+        return HttpResponseBadRequest(_("There is no such move."), content_type="text/plain")
+    return render(request, "disputes/ask/_verdict.html#shown", {"step": step, "rules": rules})
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for the part of the page that changes; on the way back it wants all of it.
+
+    Whoever answers so says that the answer varies with `HX-Request`, else a browser that kept the
+    part shows it for the page.
+    """
+    return bool(request.htmx) and not request.htmx.history_restore_request
+
+
+def rules_in_address(data: QueryDict) -> Ruleset:
+    """The rules that an address names, with its house rules; what it names wrongly is left out.
+
+    A link says which switches are set the other way (`house`); the fields of the page say how each
+    is played, so that it stays so under another rule set.
+    """
+    rules = RULESETS.get(data.get("rules", ""), RULESETS[RulesetKey.NK])
+    linked = set(data.get("house", "").split(",")).intersection(HOUSE_SWITCHES)
+    chosen = {Rule(it): on for it, on in agreed_by(data, FIELDS).items() if on is not None}
+    agreed = rules.with_house_rules(switches_for(rules, wanted_of(rules, linked) | chosen))
+    return rules_paired(agreed, data, None)
+
+
+def filled_in(data: QueryDict, rules: Ruleset, tournament: Tournament | None) -> QueryDict:
+    """An address with the house rules of a link, and who plays together, in the fields of the
+    page."""
+    filled = data.copy()
+    filled["paired"] = "" if rules.pairing == usual_pairing(tournament) else rules.pairing
+    for switch in set(HOUSE_SWITCHES).intersection(rules.house_rules):
+        filled[PREFIX + switch] = YES if getattr(rules, switch) else NO
+    return filled
+
+
+def asked_in_address(
+    data: QueryDict, rules: Ruleset, tournament: Tournament | None = None
+) -> Asked:
+    """The form as the address fills it, with the answer where it asks for one."""
+    data = filled_in(data, rules, tournament)
+    if "ask" in data:
+        form = AskForm(data, rules=rules, tournament=tournament)
+        return Asked(form, answer_to(form) if form.is_valid() else None)
+    initial = {name: data[name] for name in data} | {
+        "hand": data.getlist("hand"),
+        "question": data.get("question", QuestionKey.MOVE),
+        "position": _begun(data.get("position", ""), rules),
+    }
+    return Asked(AskForm(initial=initial, rules=rules, tournament=tournament))
+
+
+def answer_to(form: AskForm) -> Verdict | None:
+    """Return the verdict on what a valid form asks; None for a search in the background."""
+    return verdict_on(form.key, form.cleaned_data, form.ruleset, form.scoring)
+
+
+def _begun(position: str, rules: Ruleset) -> str:
+    """What stands in the field at first: a text that cannot be read stays, to be mended, but the
+    board of a rule set with another number of seats gives way to an empty one."""
+    of_another = position.count("/") + 1 != rules.seats
+    return board_in(position, rules).to_text() if of_another else position

@@ -1,0 +1,224 @@
+"""Pages: disputes, from a card that is in doubt to the decision and its report."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+from scoring.rules import Ruleset
+from tournaments.access.views.access import members_only
+from tournaments.cards.services.dispute_opening import open_dispute
+from tournaments.core.forms import add_refusal, focus_first_fault
+from tournaments.core.services.refused import Refused
+from tournaments.disputes.forms.ask import AskForm
+from tournaments.disputes.forms.disputes import (
+    DecideForm,
+    OpenForm,
+    SeenForm,
+    WithdrawForm,
+    name_pairings,
+    rules_paired,
+)
+from tournaments.disputes.queries.disputes import (
+    DisputeRecord,
+    dispute_record,
+    disputes_of,
+    rules_asked,
+)
+from tournaments.disputes.queries.searches import search_for
+from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
+from tournaments.disputes.views.ask import answer_to, asked_in_address, wants_part
+from tournaments.enums import Role
+from tournaments.models import Tournament
+from tournaments.papers.queries.printing import heading_of
+
+
+@members_only(Role.ARBITER, Role.SECRETARY)
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every dispute of the drive, and the form that opens one."""
+    if request.method == "POST":
+        form = OpenForm(request.POST, tournament=tournament)
+        if form.is_valid():
+            try:
+                dispute = open_dispute(
+                    table=form.game_table, by=request.user, subject=form.cleaned_data["subject"]
+                )
+            except Refused as refused:
+                add_refusal(form, refused)
+            else:
+                return redirect("dispute", tournament.code, dispute.pk)
+    else:
+        form = OpenForm(tournament=tournament, initial=request.GET.dict())
+    context = {"tournament": tournament, "form": form, "disputes": disputes_of(tournament)}
+    return render(request, "disputes/overview.html", context)
+
+
+@require_GET
+@members_only(Role.ARBITER, Role.SECRETARY)
+def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One dispute, as far as it is."""
+    return _page(request, "dispute", _record(tournament, pk))
+
+
+@require_GET
+@vary_on_headers("HX-Request")
+@members_only(Role.ARBITER)
+def ask(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Set up the board and ask; what was kept is where it begins."""
+    record = _record(tournament, pk)
+    if not record.is_open:
+        return redirect("dispute", tournament.code, pk)
+    address = request.GET or _address(record.claims | record.dispute.asked)
+    rules = rules_paired(tournament.rules, address, tournament)
+    asked = asked_in_address(address, rules, tournament)
+    name_pairings(asked.form, record)
+    context = {
+        "asked": asked,
+        "form": asked.form,
+        "rules": rules,
+        "kept": _address(asked.form.asked()) if asked.verdict else None,
+    }
+    if wants_part(request):
+        return render(request, "disputes/ask/ask.html#asked", context | {"record": record})
+    return _page(request, "ask", record, **context)
+
+
+@require_POST
+@members_only(Role.ARBITER)
+def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Keep a question with the answer to it, worked out anew by the rules that it was shown by."""
+    record, seen = _record(tournament, pk), SeenForm(request.POST)
+    search = search_for(record.dispute, request.POST.get("search", ""))
+    asked = QueryDict(search.address) if search else request.POST
+    rules = search.rules if search else _rules_sent(request.POST, tournament)
+    form = AskForm(asked, rules=rules or tournament.rules, tournament=tournament)
+    valid = rules and form.is_valid() and seen.is_valid()
+    verdict = (search.verdict if search else answer_to(form)) if valid else None
+    if verdict is None:
+        messages.error(request, _("This question cannot be kept. Ask it again."))
+        return redirect("dispute-ask", tournament.code, pk)
+    try:
+        keep_answer(
+            dispute=record.dispute,
+            by=request.user,
+            question=form.key,
+            asked=form.asked(),
+            verdict=verdict,
+            **seen.cleaned_data,
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+        if refused.field == "rules":
+            again = reverse("dispute-ask", args=[tournament.code, pk])
+            return redirect(f"{again}?{_address(form.asked()).urlencode()}")
+    return redirect("dispute", tournament.code, pk)
+
+
+@members_only(Role.ARBITER)
+def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Decide, and correct the card with it."""
+    record = _record(tournament, pk)
+    if request.method != "POST":
+        if not record.is_open:
+            return redirect("dispute", tournament.code, pk)
+        return _page(request, "decide", record, form=DecideForm(record=record))
+    form = DecideForm(request.POST, record=record)
+    if form.is_valid():
+        try:
+            decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
+        except Refused as refused:
+            record = _record(tournament, pk)
+            form = DecideForm(_seen_now(request.POST, record), record=record)
+            add_refusal(form, refused)
+        else:
+            return redirect("dispute", tournament.code, pk)
+    focus_first_fault(form)
+    return _page(request, "decide", record, form=form)
+
+
+@require_POST
+@members_only(Role.ARBITER)
+def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Close a dispute without a decision about the board."""
+    record = _record(tournament, pk)
+    form = WithdrawForm(request.POST)
+    if form.is_valid():
+        try:
+            withdraw_dispute(dispute=record.dispute, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            record = _record(tournament, pk)
+            form = WithdrawForm(_seen_now(request.POST, record))
+            add_refusal(form, refused)
+        else:
+            return redirect("dispute", tournament.code, pk)
+    return _page(request, "dispute", record, withdraw_form=form)
+
+
+@require_GET
+@members_only(Role.ARBITER, Role.SECRETARY)
+def report(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The dispute on one sheet of paper, for both teams, once it is decided."""
+    from tournaments.disputes.pdf import dispute_report
+
+    record = _record(tournament, pk)
+    if record.is_open:
+        return redirect("dispute", tournament.code, pk)
+    table = record.table
+    where = _("dispute round %(number)s table %(table)s") % {
+        "number": table.round.number,
+        "table": table.number,
+    }
+    name = slugify(f"{tournament.name} {where}") + ".pdf"
+    return HttpResponse(
+        dispute_report(record, heading_of(tournament), timezone.localtime()),
+        content_type="application/pdf",
+        headers={"Content-Disposition": content_disposition_header(False, name)},
+    )
+
+
+def _record(tournament: Tournament, pk: int) -> DisputeRecord:
+    found = dispute_record(tournament, pk)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any) -> HttpResponse:
+    """A page about one dispute."""
+    context = {
+        "tournament": record.table.round.tournament,
+        "record": record,
+        "withdraw_form": WithdrawForm(initial={"seen_version": record.dispute.version}),
+    } | context
+    return render(request, f"disputes/{name}.html", context)
+
+
+def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
+    """What was sent, with the versions that the answer shows."""
+    data = sent.copy()
+    data["seen_version"] = record.dispute.version
+    data["seen_card_version"] = record.card.version if record.card else ""
+    return data
+
+
+def _rules_sent(sent: QueryDict, tournament: Tournament) -> Ruleset | None:
+    """The rules by which an answer was shown, as `_address` says them."""
+    named = {"rules": sent.get("rules", ""), "house_rules": sent.getlist("house_rules")}
+    rules = rules_asked(named)
+    return rules and rules_paired(rules, sent, tournament)
+
+
+def _address(asked: dict[str, Any]) -> QueryDict:
+    """A question that was kept, as an address that fills the form with it."""
+    address = QueryDict(mutable=True)
+    for name, value in asked.items():
+        address.setlist(name, value if isinstance(value, list) else [value])
+    return address

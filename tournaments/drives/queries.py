@@ -1,0 +1,281 @@
+"""The drives that there are, how far each is, and how long it keeps its players."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+from functools import reduce
+from operator import or_
+
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from tournaments.entries.queries.entries import Attendance, attendance
+from tournaments.entries.queries.imports import Waiting, waiting_differences
+from tournaments.enums import DrawState
+from tournaments.models import (
+    Draw,
+    Entry,
+    ImportDraft,
+    LogEntry,
+    Membership,
+    Round,
+    Tournament,
+    User,
+)
+from tournaments.play.queries.rounds import (
+    DisputedTable,
+    current_round,
+    disputed_tables,
+    missing_cards,
+    standings_notice,
+)
+
+# Since its last round was published: a round lasts four hours at most, and then come the prizes.
+STILL_PLAYED = timedelta(hours=6)
+
+
+def memberships_of(user: User) -> QuerySet[Membership]:
+    """The drives in which somebody has a role, with the size of their field: what is being played
+    first, then the newest."""
+    return (
+        Membership.objects.filter(user=user)
+        .select_related("tournament")
+        .annotate(entry_count=Count("tournament__entries"), played=_played("tournament"))
+        .order_by("-played", "-tournament__date", "-tournament__pk")
+    )
+
+
+def public_tournaments() -> QuerySet[Tournament]:
+    """What everybody may see: public drives, newest first."""
+    return Tournament.objects.filter(public=True).order_by("-date", "-pk")
+
+
+def drives_to_choose() -> QuerySet[Tournament]:
+    """What a visitor without an account may choose from: what is being played first, then the
+    newest; each says whether it is `played`."""
+    found = public_tournaments().annotate(played=_played("pk"))
+    return found.order_by("-played", "-date", "-pk")
+
+
+def drives_of_now(drives: Iterable[Tournament]) -> list[Tournament]:
+    """Of drives to choose those that somebody comes for who opens the address now: those of today,
+    and what is being played. In the hours after midnight what is played of the day before goes
+    before what has not begun today."""
+    today, evening = timezone.localdate(), timezone.localdate(timezone.now() - STILL_PLAYED)
+    now = [drive for drive in drives if drive.played or drive.date == today]
+    over_midnight = any(drive.played and evening <= drive.date < today for drive in now)
+    return [drive for drive in now if drive.played] if over_midnight else now
+
+
+def _played(key: str) -> Exists:
+    """Whether a round of the drive with this key was published not long ago; by a clock that was
+    not far ahead, or else it would be played for years."""
+    now = timezone.now()
+    lately = (now - STILL_PLAYED, now + STILL_PLAYED)
+    return Exists(Round.objects.filter(tournament=OuterRef(key), published_at__range=lately))
+
+
+def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Each with the number of its entries (`entry_count`) and of its published rounds
+    (`round_count`), in the same query."""
+    entries = Entry.objects.filter(tournament=OuterRef("pk"))
+    rounds = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    return tournaments.annotate(entry_count=_count(entries), round_count=_count(rounds))
+
+
+def _count(of_each: QuerySet) -> Coalesce:
+    rows = of_each.order_by().values("tournament").annotate(found=Count("pk")).values("found")
+    return Coalesce(Subquery(rows), 0)
+
+
+def version_of_deleted(code: str) -> int:
+    """The highest number that a drive with this code had when it was deleted here; 0 for none."""
+    deleted = LogEntry.objects.filter(action="delete_tournament", tournament=None)
+    versions = deleted.filter(before__code=code).values_list("before__version", flat=True)
+    return max((each for each in versions if type(each) is int), default=0)
+
+
+class Step(StrEnum):
+    """The next act of an evening, in its order."""
+
+    ENTRIES = "entries"
+    NUMBERS = "numbers"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    CARDS = "cards"
+    DISPUTES = "disputes"
+    FINISH = "finish"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the organiser's overview shows.
+
+    `round` is the last published round, `next_number` the round that is drawn next, and
+    `attendance` tells of its field; a round counts as played when no card of it is missing.
+    `few` says that too few play on to fill a table of the next round.
+    `disputed` are the tables whose dispute is open: before the standings can be final, deciding
+    those is the next act, and until then one to be thought of. `differences` are the tables that
+    were entered twice, differently.
+    """
+
+    entries: int
+    attendance: Attendance
+    round: Round | None
+    tables: int
+    cards_missing: int
+    next_number: int
+    disputed: tuple[DisputedTable, ...]
+    differences: tuple[Waiting, ...]
+    few: bool
+    step: Step
+
+    @property
+    def few_left(self) -> bool:
+        """Whether rounds were played, and the drive can be finished before those that are left."""
+        planned = self.round and self.round.number < self.round.tournament.rounds_planned
+        return bool(planned and self.few)
+
+    @property
+    def in_dispute(self) -> str:
+        """The sentence on tables in dispute; empty without one."""
+        return standings_notice(self.disputed)
+
+    @property
+    def cards_in(self) -> int:
+        """How many tables of the round have a score card."""
+        return self.tables - self.cards_missing
+
+
+def progress(tournament: Tournament) -> Progress:
+    """Count once what the overview shows; a handful of queries however large the field."""
+    field = attendance(tournament)
+    now = current_round(tournament)
+    missing = missing_cards(now).count() if now else 0
+    published = now.number if now else 0
+    disputed = disputed_tables(tournament)
+    return Progress(
+        entries=field.entries,
+        attendance=field,
+        round=now,
+        tables=now.tables.count() if now else 0,
+        cards_missing=missing,
+        next_number=published + 1,
+        disputed=disputed,
+        differences=waiting_differences(tournament),
+        few=field.playing < tournament.plays.sides,
+        step=_next_step(tournament, field, published, missing, disputed),
+    )
+
+
+def _next_step(
+    tournament: Tournament,
+    field: Attendance,
+    published: int,
+    missing: int,
+    disputed: Sequence[DisputedTable],
+) -> Step:
+    if tournament.finished_at:
+        return Step.DONE
+    if missing:
+        return Step.CARDS
+    few = field.playing < tournament.plays.sides
+    if published >= tournament.rounds_planned or (published and few):
+        return Step.DISPUTES if disputed else Step.FINISH
+    if few:
+        return Step.ENTRIES
+    if field.unnumbered:
+        return Step.NUMBERS
+    draft = Draw.objects.filter(round__tournament=tournament, state=DrawState.DRAFT)
+    return Step.PUBLISH if draft.exists() else Step.DRAW
+
+
+WARNED = timedelta(weeks=2)
+# What an entry can hold of people; "club 1" is what a club is called that was forgotten.
+HELD = {
+    "names": ~Q(player1="", player2=""),
+    "emails": ~Q(email=""),
+    "phones": ~Q(phone=""),
+    "remarks": ~Q(remarks=""),
+    "clubs": ~Q(club="") & ~Q(club__regex=r"^club [0-9]+$"),
+    "columns": ~Q(extra={}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much is kept: teams with names of players, with an address, with a telephone number,
+    with remarks, with a club or family, and with further columns of the sign-up sheet; and sheets
+    as they were read."""
+
+    names: int
+    emails: int
+    phones: int
+    remarks: int
+    clubs: int
+    columns: int
+    sheets: int
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing of a player is left."""
+        return not any(
+            (
+                *(self.names, self.emails, self.phones, self.remarks),
+                *(self.clubs, self.columns, self.sheets),
+            )
+        )
+
+
+def kept(tournament: Tournament) -> Kept:
+    """Count what is kept of the players of a drive, in two queries."""
+    counts = {name: Count("pk", filter=held) for name, held in HELD.items()}
+    return Kept(**tournament.entries.aggregate(**counts), sheets=tournament.imports.count())
+
+
+def due_on(tournament: Tournament) -> date | None:
+    """The day from which the players of a drive are forgotten; None for never, and where they
+    are forgotten and nothing came after that."""
+    drive = _to_forget().filter(pk=tournament.pk).first()
+    return _due(drive) if drive else None
+
+
+def days_left(tournament: Tournament, today: date) -> int | None:
+    """In how many days the players are forgotten, when that is near; None otherwise.
+
+    Without a query as long as the day of the drive says that it is not.
+    """
+    weeks = tournament.keep_weeks
+    if weeks is None or tournament.date + timedelta(weeks=weeks) - today > WARNED:
+        return None
+    due = due_on(tournament)
+    return None if due is None or due - today > WARNED else max((due - today).days, 0)
+
+
+def due_drives(today: date) -> Iterator[Tournament]:
+    """The drives whose players are to be forgotten by now; also one of which something is kept
+    again after it was forgotten."""
+    for drive in _to_forget().filter(date__lte=today).order_by("date", "pk"):
+        if _due(drive) <= today:
+            yield drive
+
+
+def _to_forget() -> QuerySet[Tournament]:
+    """Drives that are to be forgotten some day, with when something was done in them last."""
+    of_drive = {"tournament": OuterRef("pk")}
+    held = Exists(Entry.objects.filter(reduce(or_, HELD.values()), **of_drive))
+    sheets = Exists(ImportDraft.objects.filter(**of_drive))
+    return Tournament.objects.filter(
+        Q(forgotten_at__isnull=True) | held | sheets, keep_weeks__isnull=False
+    ).annotate(last_act=Max("log__at"))
+
+
+def _due(drive: Tournament) -> date:
+    """So many weeks after the drive, and no sooner after it was made or anything was done in it:
+    a slip of the finger in the year may not cost the names of players who are still to come."""
+    acts = filter(None, (drive.created_at, drive.last_act))
+    last = max([drive.date, *map(timezone.localdate, acts)])
+    return last + timedelta(weeks=drive.keep_weeks)

@@ -1,0 +1,183 @@
+"""Making, finishing and deleting a drive, and what its big screens show."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.services.known_acts import remember
+from tournaments.core.services.log import DOUBLE_CLICK, act, lock, raise_version, record
+from tournaments.core.services.refused import CardsMissing, Refused
+from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey, Screen
+from tournaments.models import Membership, Round, ScoreCard, Tournament, User
+from tournaments.play.queries.fields import method_of
+from tournaments.play.queries.rounds import (
+    cards_missing,
+    current_round,
+    disputed_tables,
+    tables_said,
+)
+from tournaments.play.services import commit_draw
+from tournaments.seasons.services.season_teams import keep_evenings
+from tournaments.settings.services import (
+    agreed_rules,
+    plain_values,
+    set_unplayed_points,
+    with_agreed_rules,
+)
+
+
+@act
+def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
+    """A new drive with its organiser, and the commitment to the draw of its first round.
+
+    Whoever asks for the same drive again at once, as by a double click, gets the first one.
+    """
+    User.objects.select_for_update().get(pk=by.pk)
+    values = with_agreed_rules(Tournament(), values)
+    if there := _made_just_now(by, values):
+        return there
+    tournament = Tournament(**values)
+    if tournament.plays.singles:
+        tournament.entry_word = EntryWord.PLAYER
+    if not tournament.plays.one_opponent and "later_method" not in values:
+        tournament.later_method = DrawMethod.LOT
+    if tournament.rules.seats != tournament.plays.board:
+        tournament.ruleset = RulesetKey.GEZELLIG
+    set_unplayed_points(tournament, values)
+    tournament.save()
+    Membership.objects.create(tournament=tournament, user=by, role=Role.ORGANISER)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="create_tournament",
+        target=tournament.name,
+        after=plain_values(values) | agreed_rules(tournament, values),
+    )
+    first = Round.objects.create(tournament=tournament, number=1)
+    commit_draw(round=first, method=method_of(tournament, 1), by=by)
+    return tournament
+
+
+def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
+    mine = Tournament.objects.filter(memberships__user=by, memberships__role=Role.ORGANISER)
+    since = timezone.now() - DOUBLE_CLICK
+    return mine.filter(created_at__gt=since, **values).order_by("-pk").first()
+
+
+@act
+def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
+    """Finish the drive: its standings are final and it is locked."""
+    tournament = lock(tournament)
+    if tournament.finished_at:
+        return tournament
+    last = require_settled(tournament)
+    tournament.finished_at = timezone.now()
+    tournament.save(update_fields=["finished_at"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="finish_tournament",
+        after={"rounds": last.number},
+    )
+    return tournament
+
+
+def require_settled(tournament: Tournament) -> Round:
+    """The last round that was played, if its standings can be told to everybody: every card is in
+    and no table is in dispute; otherwise Refused."""
+    last = current_round(tournament)
+    if last is None:
+        raise Refused(_("No round has been played yet."))
+    if missing := cards_missing(tournament):
+        raise CardsMissing(missing)
+    if disputed := disputed_tables(tournament):
+        said = ngettext(
+            "%(tables)s is in dispute. Decide that first.",
+            "%(tables)s are in dispute. Decide that first.",
+            len(disputed),
+        )
+        raise Refused(said % {"tables": capfirst(tables_said(disputed))})
+    return last
+
+
+@act
+def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tournament:
+    """Unlock a finished drive, for a correction that came too late; the reason is logged."""
+    tournament = lock(tournament)
+    if not tournament.finished_at:
+        return tournament
+    if not reason.strip():
+        raise Refused(_("Say why the drive is opened again."), field="reason")
+    tournament.finished_at = None
+    tournament.save(update_fields=["finished_at"])
+    raise_version(tournament)
+    record(tournament=tournament, actor=by, action="reopen_tournament", after={"reason": reason})
+    return tournament
+
+
+@act
+def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
+    """Remove a drive with everything in it; the name typed over is the confirmation.
+
+    Rounds go first, because a log entry that published a round may not disappear under it; they
+    are taken back before that, because the database removes no published round.  What the drive
+    was stays in a log entry of no drive, and what it gave a season in that.
+    """
+    tournament = lock(tournament)
+    if name.strip() != tournament.name:
+        raise Refused(_("Type the name of the drive exactly as it is written."), field="name")
+    deleted = record(
+        tournament=None,
+        actor=by,
+        action="delete_tournament",
+        target=tournament.name,
+        before=_summary(tournament),
+    )
+    remember(tournament, [deleted])
+    raise_version(tournament)
+    keep_evenings(tournament)
+    tournament.rounds.update(published_at=None)
+    tournament.rounds.all().delete()
+    tournament.delete()
+
+
+def _summary(tournament: Tournament) -> dict[str, Any]:
+    organisers = tournament.memberships.filter(role=Role.ORGANISER).select_related("user")
+    return {
+        "code": tournament.code,
+        "version": tournament.version,
+        "date": tournament.date.isoformat(),
+        "place": tournament.place,
+        "organisers": [str(membership.user) for membership in organisers],
+        "entries": tournament.entries.count(),
+        "rounds": tournament.rounds.filter(published_at__isnull=False).count(),
+        "cards": ScoreCard.objects.filter(
+            table__round__tournament=tournament, is_current=True
+        ).count(),
+        "finished": tournament.finished_at is not None,
+    }
+
+
+@act
+def switch_screen(*, tournament: Tournament, screen: Screen, by: User | None) -> Tournament:
+    """Let every big screen that follows the organiser show this, also in a finished drive."""
+    tournament = lock(tournament)
+    before, now = Screen(tournament.screen), Screen(screen)
+    if before == now:
+        return tournament
+    tournament.screen = now
+    tournament.save(update_fields=["screen"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="switch_screen",
+        before={"screen": before.value},
+        after={"screen": now.value},
+    )
+    return tournament

@@ -1,0 +1,189 @@
+"""The start page, a new drive, a drive as a whole, and the demo."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.access.queries import has_organiser, may_organise, owns_installation
+from tournaments.access.views.access import members_only, organisers_only
+from tournaments.access.views.accounts import BACKEND
+from tournaments.access.views.members import workplace
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.core.views.addresses import from_this_machine
+from tournaments.core.views.live import NoDrive
+from tournaments.core.views.posted import posted
+from tournaments.drives.forms import DeleteForm, NewDriveForm, ReopenForm
+from tournaments.drives.queries import (
+    days_left,
+    drives_of_now,
+    drives_to_choose,
+    memberships_of,
+    progress,
+)
+from tournaments.drives.services.demo import load_demo, user_of_link
+from tournaments.drives.services.tournaments import (
+    create_tournament,
+    delete_tournament,
+    finish_tournament,
+    reopen_tournament,
+)
+from tournaments.entries.queries.money import amounts
+from tournaments.groups.queries.dividing import classless
+from tournaments.groups.queries.groups import stage_to_make
+from tournaments.models import Tournament
+from tournaments.play.queries.fields import method_of
+from tournaments.play.queries.plans import why_not_playable
+from tournaments.settings.forms.fields import doubt_about
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The first thing anybody sees: the first account, my drives, or the drives of tonight.
+
+    A helper of one drive is at his work at once, and of none (any more) one of the public.
+    """
+    if not request.user.is_authenticated:
+        return _public_home(request)
+    mine, begins = list(memberships_of(request.user)), may_organise(request.user)
+    if not mine and not begins:
+        return _public_home(request)
+    if len(mine) == 1 and not begins:
+        return redirect(workplace(mine[0]))
+    drives = [(membership, workplace(membership)) for membership in mine]
+    return render(
+        request,
+        "drives/mine.html",
+        {"drives": drives, "begins": begins, "owner": owns_installation(request.user)},
+    )
+
+
+def _public_home(request: HttpRequest) -> HttpResponse:
+    """The drives that everybody may see, or at once the only one of now; demos come last."""
+    public = list(drives_to_choose()[:50])
+    drives = [drive for drive in public if not drive.demo] or public
+    first_visit = not has_organiser()
+    if first_visit and not drives:
+        return redirect("setup")
+    now = drives_of_now(drives)
+    if len(now) == 1 and not first_visit:
+        return redirect("mine", now[0].code)
+    context = {
+        "tournaments": drives,
+        "first_visit": first_visit,
+        "signup_open": settings.SIGNUP_OPEN and not request.user.is_authenticated,
+    }
+    return render(request, "hall/public/home.html", context)
+
+
+@organisers_only
+def new_drive(request: HttpRequest) -> HttpResponse:
+    """Make a drive from the few things it needs."""
+    form = NewDriveForm(posted(request), initial={"date": timezone.localdate()})
+    if form.is_valid():
+        tournament = create_tournament(by=request.user, values=form.cleaned_data)
+        if doubt := doubt_about(tournament.date):
+            messages.warning(request, doubt)
+        return redirect("import" if "import" in request.GET else "drive", tournament.code)
+    return render(request, "drives/new.html", {"form": form, "importing": "import" in request.GET})
+
+
+@members_only()
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where the drive stands, and the one next step."""
+    now = progress(tournament)
+    return render(
+        request,
+        "drives/overview.html",
+        {
+            "tournament": tournament,
+            "progress": now,
+            "planned": method_of(tournament, now.next_number).planned,
+            "to_divide": stage_to_make(tournament, now.next_number),
+            "classless": classless(tournament, now.next_number),
+            "too_many_rounds": why_not_playable(tournament),
+            "takings": amounts(tournament),
+            "days_left": days_left(tournament, timezone.localdate()),
+        },
+    )
+
+
+@require_POST
+@members_only()
+def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Finish the drive."""
+    try:
+        finish_tournament(tournament=tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect("drive", tournament.code)
+    messages.success(request, _("The drive is finished."))
+    return redirect("drive", tournament.code)
+
+
+@members_only()
+def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask why, and open a finished drive again."""
+    form = ReopenForm(posted(request))
+    if form.is_valid():
+        reopen_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
+        return redirect("drive", tournament.code)
+    return render(request, "drives/reopen.html", {"tournament": tournament, "form": form})
+
+
+@members_only()
+def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Remove a drive for good, after its name was typed over."""
+    form = DeleteForm(posted(request))
+    if form.is_valid():
+        try:
+            delete_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("The drive is removed."))
+            return redirect("home")
+    return render(request, "drives/delete.html", {"tournament": tournament, "form": form})
+
+
+@require_POST
+@organisers_only
+def open_demo(request: HttpRequest) -> HttpResponse:
+    """Load the demo drive for this organiser and go there."""
+    return redirect("drive", load_demo(by=request.user).code)
+
+
+@require_GET
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """Sign in by the link of `start.py --demo`, only from the computer that it runs on."""
+    if not from_this_machine(request):
+        raise PermissionDenied
+    try:
+        user = user_of_link(token)
+    except Refused as refused:
+        if not request.user.is_authenticated:
+            messages.error(request, refused.message)
+        return redirect("home")
+    login(request, user, backend=BACKEND)
+    return redirect("drive", load_demo(by=user).code)
+
+
+MOST = 5
+
+
+def explain_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for a 404, as `handler404`: a helper, who came in by a link and has no password to
+    sign in with, is led to what he may see. What was sent came from a page of its drive, which is
+    there no more then (410)."""
+    if isinstance(exception, NoDrive) and request.method == "POST":
+        return render(request, "410.html", status=410)
+    user = getattr(request, "user", None)
+    helper = user is not None and user.is_authenticated and not user.has_usable_password()
+    mine = memberships_of(user)[:MOST] if helper else []
+    drives = [(membership, workplace(membership)) for membership in mine]
+    return render(request, "404.html", {"helper": helper, "drives": drives}, status=404)

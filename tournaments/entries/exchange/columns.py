@@ -1,0 +1,248 @@
+"""Which column of a sheet holds what: by its header in Dutch or English, else by what is in it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+from tournaments.core.exchange.sheets import Numbered, comparison_key
+
+
+class Column(StrEnum):
+    """What a column of a sign-up sheet can be."""
+
+    TEAM = "team"
+    PLAYER1 = "player1"
+    PLAYER2 = "player2"
+    PLAYERS = "players"
+    SURNAME = "surname"
+    PARTICLES = "particles"
+    EMAIL = "email"
+    PHONE = "phone"
+    CLUB = "club"
+    CLASS = "class"
+    REMARKS = "remarks"
+    PAID = "paid"
+    NUMBER = "number"
+    FIXED_TABLE = "fixed_table"
+    TIMESTAMP = "timestamp"
+
+
+ENTRY: Final = r"(?:team|koppel|couple|duo|ploeg)"
+PLAYER: Final = r"(?:speler|player|deelnemer|persoon|(?:team)?lid|member)"
+PARTNER: Final = r"(?:maat(?:je)?|partner|mede ?speler|(?:team|speel) ?genoot|team ?mate)"
+NAME: Final = r"(?:naam|name)"
+ONE: Final = r"(?:1|a|i|een|one)"
+TWO: Final = r"(?:2|b|ii|twee|two)"
+# In this order: "e-mail van speler 1" is mail, "speler 1 en 2" both, "naam speler 1 van het team"
+# a player.
+HEADERS: Final[Sequence[tuple[Column, re.Pattern[str]]]] = [
+    (column, re.compile(pattern))
+    for column, pattern in (
+        (Column.EMAIL, r"\be ?mail|mail ?adres|\bmail\b"),
+        (
+            Column.PHONE,
+            r"telefoon|\btel(nr)?\b|mobiel|\bmob\b|\bgsm\b|phone|\bmobile\b|whatsapp"
+            r"|^06( ?(nr|nummer))?$",
+        ),
+        (Column.PAID, r"betaald|\bpaid\b|voldaan|betaling|\bpayment\b"),
+        (
+            Column.TIMESTAMP,
+            r"tijdstempel|time ?stamp|tijdstip|submitted|completion time"
+            r"|^datum|^date\b|inschrijfdatum|^ingeschreven op$",
+        ),
+        (
+            Column.REMARKS,
+            r"opmerking|\bopm\b|bijzonderhe|\bbijz\b|notitie|toelichting|\bwens(en)?\b"
+            r"|remark|comment|\bnotes?\b",
+        ),
+        (
+            Column.FIXED_TABLE,
+            r"\bvaste tafel|\bfixed table|^tafel ?(nr|nummer)?$|^table( number)?$",
+        ),
+        (Column.PLAYERS, rf"\b1 (en |and )?(({PLAYER}|{NAME}) )?2\b"),
+        (
+            Column.PLAYER2,
+            rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{TWO}\b|\b(2e|tweede|second) {PLAYER}"
+            rf"|^({NAME} (van |of )?((de|je|uw|your) )?)?{PARTNER}$",
+        ),
+        (
+            Column.PLAYER1,
+            rf"\b({PLAYER}|{NAME}|{PARTNER}) ?{ONE}\b|\b(1e|eerste|first) {PLAYER}"
+            r"|^(speler|player)$",
+        ),
+        (
+            Column.PLAYERS,
+            r"\b(spelers|players|deelnemers|(team)?leden|members|namen|names)\b",
+        ),
+        (Column.CLASS, r"\b(klasse|class|groep|group|categorie|category)\b"),
+        (Column.CLUB, r"\bclub|club\b|vereniging|\bfamilie\b|\bfamily\b"),
+        (
+            Column.NUMBER,
+            r"^(nr|no|nummer|number|#|(team|koppel|couple|start) ?(nr|nummer|number))$",
+        ),
+        (
+            Column.TEAM,
+            r"^(teams?|koppels?|couples?|duo|ploeg|entry|inschrijving)$"
+            rf"|\b{ENTRY} ?{NAME}\b|\b{NAME}\b.*\b{ENTRY}\b|\bhe(et|ten)\b.*\b{ENTRY}\b",
+        ),
+    )
+]
+UNCOUNTED: Final = re.compile(r"\b(aantal|hoeveel|how many|number of|count)\b")
+# Only where players sign up one by one: the parts of one name, in columns of their own.
+FIRST_NAME: Final = re.compile(
+    r"\b(voor(naam|namen|letters?)?|roepnaam|first( ?names?)?|given ?names?|forenames?|initials)\b"
+)
+SURNAME: Final = re.compile(r"\b(achternaam|familienaam|surname|last ?name|family ?name)\b")
+PARTICLES: Final = re.compile(r"\b(tussenvoegsels?|voorvoegsels?|infix)\b")
+OF_ANOTHER: Final = re.compile(
+    rf"\b({PLAYER}|{NAME}) ?{TWO}\b|\b(2e|tweede|second)\b|\b{PARTNER}\b"
+)
+PLAIN_NAME: Final = ("naam", "name")
+# Who signed the team up plays in it, unless other columns say who does.
+CONTACT: Final = re.compile(rf"^({NAME} )?(contact ?persoon|contact|captain|aanvoerder)$")
+
+MAIL: Final = re.compile(r"\S+@\S+")
+PHONE: Final = re.compile(r"\+?[\d\s().-]{8,20}")
+DATE: Final = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?[-/]\d\d?[-/]\d{4}")
+WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+
+
+def recognise(
+    header: Sequence[str],
+    rows: Sequence[Numbered],
+    *,
+    singles: bool = False,
+    classes: bool = False,
+) -> Mapping[Column, int]:
+    """Where each column stands, as an index; columns that nobody recognises are not in it.
+
+    Headers decide; what they leave open is guessed from the cells: mail addresses, phone numbers,
+    dates, and, where no header speaks of a team or a player, names from left to right. Of `singles`
+    a column can hold a part of the name, and one alone is guessed to hold the whole; one of classes
+    is there only in a drive with `classes`.
+    """
+    found = _by_header(header, singles=singles, classes=classes)
+    width = max([len(header), *(len(cells) for _number, cells in rows)])
+    filled = {
+        index: [cells[index] for _number, cells in rows if index < len(cells) and cells[index]]
+        for index in range(width)
+    }
+    for column, looks_right in CONTENT.items():
+        if column not in found:
+            for index in _free(filled, found):
+                if _mostly(filled[index], looks_right):
+                    found[column] = index
+                    break
+    if not found.keys() & {Column.TEAM, Column.PLAYER1, Column.PLAYERS, Column.SURNAME}:
+        names = [index for index in _free(filled, found) if _mostly(filled[index], _is_name)]
+        wanted = (
+            (Column.TEAM,)
+            if singles or any(header)
+            else (Column.TEAM, Column.PLAYER1, Column.PLAYER2)
+        )
+        found.update(zip(wanted, names, strict=False))
+    if not any(header):
+        _guess_number(found, filled)
+    return found
+
+
+def recognised(cells: Sequence[str]) -> int:
+    """How many different columns the cells name, if they are a header."""
+    return len(_by_header(cells))
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Whether a row names columns rather than filling them."""
+    filled = [cell for cell in cells if cell]
+    if any(MAIL.search(cell) or PHONE.fullmatch(cell) or DATE.match(cell) for cell in filled):
+        return False
+    known = recognised(cells)
+    single_words = [cell for cell in filled if len(cell.split()) == 1]
+    return known > 1 or recognised(single_words) == 1
+
+
+def names_in_parts(cells: Sequence[str]) -> bool:
+    """Whether a row heads columns with the parts of one name: "Voornaam", "Achternaam"."""
+    return {Column.PLAYER1, Column.SURNAME} <= _name_parts(list(map(_words, cells))).keys()
+
+
+def _words(cell: str) -> str:
+    return " ".join(re.findall(r"\w+|#", comparison_key(cell)))
+
+
+def _name_parts(words: Sequence[str]) -> dict[Column, int]:
+    """Where the first name of a player stands, as PLAYER1, and the rest of his name; a column with
+    both has the whole. Beside a first name a column "Naam" is that of surnames, and the other way
+    about."""
+    found: dict[Column, int] = {}
+    for index, text in enumerate(words):
+        first, last = FIRST_NAME.search(text), SURNAME.search(text)
+        if OF_ANOTHER.search(text):
+            continue
+        if PARTICLES.search(text) and not first and not last:
+            found.setdefault(Column.PARTICLES, index)
+        elif last and not first:
+            found.setdefault(Column.SURNAME, index)
+        elif last or (first and first[0] not in ("voor", "first")):
+            found.setdefault(Column.PLAYER1, index)
+    plain = [index for index, text in enumerate(words) if text in PLAIN_NAME]
+    parts = found.keys() & {Column.PLAYER1, Column.SURNAME}
+    if plain and len(parts) == 1:
+        missing = Column.SURNAME if Column.PLAYER1 in parts else Column.PLAYER1
+        found[missing] = plain[0]
+    return found
+
+
+def _by_header(
+    header: Sequence[str], *, singles: bool = False, classes: bool = False
+) -> dict[Column, int]:
+    words = list(map(_words, header))
+    found = _name_parts(words) if singles else {}
+    parts = set(found.values())
+    for index, text in enumerate(words):
+        if index in parts or UNCOUNTED.search(text):
+            continue
+        for column, pattern in HEADERS:
+            if pattern.search(text) and (classes or column is not Column.CLASS):
+                found.setdefault(column, index)
+                break
+    plain = [index for index, text in enumerate(words) if text in PLAIN_NAME and index not in parts]
+    if plain:
+        found.setdefault(_plain_name(found), plain[0])
+    for index, text in enumerate(words):
+        if CONTACT.search(text) and not found.keys() & {Column.PLAYER1, Column.PLAYERS}:
+            found[Column.PLAYER1] = index
+    return found
+
+
+def _plain_name(found: Mapping[Column, int]) -> Column:
+    """A column "Naam" is the team's, unless another one is or the partner's stands beside it."""
+    if Column.TEAM in found or Column.PLAYER2 in found:
+        return Column.PLAYER1
+    return Column.TEAM
+
+
+def _free(filled: Mapping[int, list[str]], found: Mapping[Column, int]) -> list[int]:
+    return [index for index in filled if index not in found.values()]
+
+
+def _mostly(cells: Sequence[str], looks_right: Callable[[str], object]) -> bool:
+    return bool(cells) and 2 * sum(bool(looks_right(cell)) for cell in cells) > len(cells)
+
+
+def _is_name(cell: str) -> bool:
+    return bool(WORDS.search(cell)) and len(cell) <= 80 and cell.casefold() not in {"ja", "nee"}
+
+
+def _guess_number(found: dict[Column, int], filled: Mapping[int, list[str]]) -> None:
+    free = _free(filled, found)
+    if free and free[0] == 0 and filled[0] and all(re.fullmatch(r"\d{1,3}", c) for c in filled[0]):
+        found[Column.NUMBER] = 0
+
+
+CONTENT: Final[Mapping[Column, Callable[[str], object]]] = {
+    Column.EMAIL: MAIL.fullmatch,
+    Column.TIMESTAMP: DATE.match,
+    Column.PHONE: PHONE.fullmatch,
+}

@@ -1,0 +1,59 @@
+"""The field of a drive as a worksheet that this program reads back without loss."""
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.formats import Format
+from tournaments.core.exchange.writing import Worksheet
+
+
+def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
+    """One row an entry: its fields, its withdrawals in words, and every column that the sign-up
+    sheets had beside these, under its own header.  The headers are those that are recognised; for
+    a second player there is none where players are ranked by themselves, for a class none where
+    nobody has one."""
+    entries = list(entries)
+    in_classes = any(entry.group for entry in entries)
+    pairs = not plays.singles or any(entry.player2 for entry in entries)
+    more = list(dict.fromkeys(name for entry in entries for name in entry.extra))
+    columns = _columns(pairs, in_classes)
+    rows = [
+        [
+            *(value(entry) for _title, value in columns),
+            *(entry.extra.get(name, "") for name in more),
+        ]
+        for entry in entries
+    ]
+    return Worksheet(_("Entries"), [*(title for title, _value in columns), *more], rows)
+
+
+def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:
+    """The header of every column, with what it holds of an entry."""
+    return [
+        (_("Number"), attrgetter("number")),
+        (_("Team name"), attrgetter("name")),
+        (_("Player 1"), attrgetter("player1")),
+        *([(_("Player 2"), attrgetter("player2"))] if pairs else []),
+        *([(_("Class"), attrgetter("group"))] if in_classes else []),
+        (_("Club"), attrgetter("club")),
+        (_("Email"), attrgetter("email")),
+        (_("Phone"), attrgetter("phone")),
+        (_("Remarks"), attrgetter("remarks")),
+        (_("Paid?"), lambda entry: _("yes") if entry.paid else _("no")),
+        (_("Fixed table"), attrgetter("fixed_table")),
+        (_("Present since"), attrgetter("checked_in_at")),
+        (_("First round"), attrgetter("joined_round")),
+        (_("Withdrawn"), lambda entry: ", ".join(map(_away, entry.withdrawals.all()))),
+    ]
+
+
+def _away(withdrawal: Any) -> str:
+    if withdrawal.until_round is None:
+        return _("from round %(round)s") % {"round": withdrawal.from_round}
+    return _("rounds %(first)s–%(last)s") % {
+        "first": withdrawal.from_round,
+        "last": withdrawal.until_round - 1,
+    }

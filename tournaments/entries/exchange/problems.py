@@ -1,0 +1,160 @@
+"""What can be the matter with a row of a sheet, and the sentence that says so."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entries.exchange.columns import Column
+from tournaments.models.names import first_names
+
+
+class Severity(StrEnum):
+    """An error keeps the row out until it is mended; a warning and an information do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem of one row; `column` is where it is, `values` fill its sentence."""
+
+    code: str
+    severity: Severity
+    column: Column | None
+    values: Mapping[str, str | int]
+
+
+ERROR, WARNING, INFO = Severity
+SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
+    "no_name": (ERROR, _("No team name: give a name to import this row.")),
+    "no_name_but_players": (
+        ERROR,
+        _("No team name: give a name to import this row, for example “%(suggestion)s”."),
+    ),
+    "total": (
+        ERROR,
+        _("“%(text)s” looks like a total. Is it a team after all? Type the name."),
+    ),
+    "name_too_long": (
+        ERROR,
+        _("The name has %(length)d characters: shorten it to at most %(maximum)d."),
+    ),
+    "duplicate_row": (
+        WARNING,
+        _("“%(name)s” is also on row %(row)d: only that row will be imported."),
+    ),
+    "duplicate_entry": (WARNING, _("“%(name)s” is already in this drive.")),
+    "imported_before": (INFO, _("This row was imported before, as “%(name)s”.")),
+    "no_name_like": (WARNING, _("“%(text)s” does not look like a name: check the column.")),
+    "second_player_missing": (WARNING, _("The second player is missing.")),
+    "second_player_unknown": (
+        WARNING,
+        _("The second player is missing: the list says “%(text)s”."),
+    ),
+    "letter_lost": (
+        WARNING,
+        _("A letter of “%(text)s” was lost in this file. Mend it after the import."),
+    ),
+    "letter_lost_in_team": (
+        WARNING,
+        _("A letter of “%(text)s” was lost in this file. Type the name as it should be."),
+    ),
+    "first_player_only": (
+        WARNING,
+        _("Only the first player of this row is taken: players sign up one by one."),
+    ),
+    "players_missing": (WARNING, _("Both players are missing.")),
+    "players_unclear": (
+        WARNING,
+        _("Check the players: “%(text)s” could be read in more than one way."),
+    ),
+    "same_player_twice": (WARNING, _("%(player)s is named as both players.")),
+    "player_in_two_teams": (
+        WARNING,
+        _("%(player)s also plays in “%(name)s” on row %(row)d."),
+    ),
+    "player_in_other_entry": (WARNING, _("%(player)s also plays in “%(name)s” in this drive.")),
+    "phone_repaired": (
+        INFO,
+        _("The phone number was stored as a number: %(number)s became %(repaired)s."),
+    ),
+    "phone_unclear": (WARNING, _("Check the phone number: “%(text)s”.")),
+    "mail_unclear": (WARNING, _("Check the mail address: “%(text)s”.")),
+    "paid_unclear": (INFO, _("“%(text)s” says neither yes nor no to paid; it is kept.")),
+    "number_unclear": (WARNING, _("“%(text)s” is no team number; it is kept as text.")),
+    "number_taken": (
+        WARNING,
+        _("Number %(number)d is also on row %(row)d: this team gets none yet."),
+    ),
+    "number_in_use": (
+        WARNING,
+        _("Number %(number)d is already given to “%(name)s”: this team gets none yet."),
+    ),
+    "table_shared": (WARNING, _("Table %(table)d is also the fixed table of “%(name)s”.")),
+    "class_unknown": (
+        WARNING,
+        _("“%(text)s” is none of the classes %(names)s; it is kept as text."),
+    ),
+    "class_missing": (WARNING, _("No class is named: choose one after the import.")),
+    "fixed_table_unclear": (WARNING, _("“%(text)s” is no table number; it is kept as text.")),
+}
+
+
+def problem(code: str, column: Column | None = None, **values: str | int) -> Problem:
+    """The problem of that code with its severity. Raises KeyError for a code without a sentence."""
+    return Problem(code, SENTENCES[code][0], column, values)
+
+
+def sentence(problem: Problem) -> str:
+    """What to tell people, in the language active now."""
+    return str(SENTENCES[problem.code][1]) % problem.values
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An entry that the drive already has; `key` is that of the row it was imported from, and `pk`
+    its own."""
+
+    name: str
+    key: str = ""
+    number: int | None = None
+    players: tuple[str, ...] = ()
+    fixed_table: int | None = None
+    pk: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One row as an entry to be; `group` is the name of its class. `extra` keeps, by header, every
+    text that has no field of its own; `suggestion` is a name made of the players where the row has
+    none; `takes_part` is the `pk` of the entry of which this row says something new."""
+
+    row_number: int
+    name: str
+    player1: str
+    player2: str
+    email: str
+    phone: str
+    club: str
+    remarks: str
+    paid: bool | None
+    number: int | None
+    fixed_table: int | None
+    group: str
+    extra: Mapping[str, str]
+    key: str
+    suggestion: str
+    problems: tuple[Problem, ...]
+    include: bool
+    takes_part: int | None = None
+
+    @property
+    def first_names(self) -> str:
+        """What the public will see of the players."""
+        return first_names(self.player1, self.player2)

@@ -1,0 +1,229 @@
+"""Writing an entry, and saying from when a team stays away."""
+
+import json
+import re
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.entries.queries.entries import next_undrawn_round, others_at, was_drawn
+from tournaments.entries.queries.money import money_said
+from tournaments.entries.services.check_in import NumberOrder
+from tournaments.groups.queries.dividing import class_names
+from tournaments.models import Entry, Tournament
+from tournaments.models.tournaments import MOST_CENTS
+from tournaments.play.queries.rounds import next_number
+
+
+class EntryForm(forms.ModelForm):
+    """An entry, as `queries.entries.field` reads it, with what it said when the page was shown
+    (`seen`).
+
+    A fixed table that another team has is asked about once; `shared_table` is the answer.
+    The first round it plays can be chosen once rounds are drawn, and only for an entry that no
+    draw has used.
+    """
+
+    number = forms.IntegerField(
+        label=gettext_lazy("Number"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=gettext_lazy("Empty: it is given at the door."),
+    )
+    fixed_table = forms.IntegerField(
+        label=gettext_lazy("Fixed table"),
+        min_value=1,
+        max_value=9999,
+        required=False,
+        help_text=gettext_lazy("For somebody in a wheelchair, for instance."),
+    )
+    joined_round = forms.TypedChoiceField(
+        label=gettext_lazy("Plays from round"), coerce=int, required=False, empty_value=None
+    )
+    group = forms.ChoiceField(label=gettext_lazy("Class"))
+    shared_table = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Entry
+        fields = [
+            "name",
+            "player1",
+            "player2",
+            "number",
+            "club",
+            "email",
+            "phone",
+            "remarks",
+            "fixed_table",
+            "paid",
+        ]
+        widgets = {"remarks": forms.Textarea(attrs={"rows": 3})}
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields[tournament.plays.name_field].widget.attrs["autofocus"] = True
+        if tournament.plays.singles:
+            del self.fields["name"], self.fields["player2"]
+            self.fields["player1"].label, self.fields["player1"].required = (
+                gettext_lazy("Name"),
+                True,
+            )
+        if tournament.fee_cents:
+            fee = money_said(tournament.fee_cents)
+            self.fields["paid"].label = gettext_lazy("paid (%(fee)s)") % {"fee": fee}
+        self.tournament = tournament
+        self.fixed_class = ""  # chosen, and played in
+        self.stands = not self.instance._state.adding
+        self._offer_rounds(tournament)
+        self._offer_classes(tournament)
+        if self.stands:
+            self.fields["seen"].initial = json.dumps(self.shown())
+
+    def _offer_rounds(self, tournament: Tournament) -> None:
+        first = next_number(tournament)
+        undrawn = next_undrawn_round(tournament)
+        if undrawn == 1 or (self.stands and was_drawn(self.instance)):
+            del self.fields["joined_round"]
+            return
+        rounds = {*range(first, tournament.rounds_planned + 1)}
+        if self.stands:
+            rounds.add(self.instance.joined_round)
+        self.fields["joined_round"].choices = [(number, number) for number in sorted(rounds)]
+        self.fields["joined_round"].initial = (
+            self.instance.joined_round if self.stands else (undrawn)
+        )
+
+    def _offer_classes(self, tournament: Tournament) -> None:
+        names = class_names(tournament)
+        if not names:
+            del self.fields["group"]
+            return
+        chosen = self.instance.group if self.stands else ""
+        sent = self.data.get("group", chosen)  # from a page of before round 1 was published
+        if chosen and sent == chosen and next_number(tournament) > 1:
+            self.fixed_class = chosen
+            del self.fields["group"]
+            return
+        first = [] if chosen else [("", gettext_lazy("choose a class"))]
+        self.fields["group"].choices = [*first, *((name, name) for name in names)]
+        self.fields["group"].initial = chosen
+
+    def shown(self) -> dict[str, Any]:
+        """What the entry says in the fields of this form."""
+        return {name: getattr(self.instance, name) for name in self._stored()}
+
+    def values(self) -> dict[str, Any]:
+        """What the service is given."""
+        return {name: self.cleaned_data[name] for name in self._stored()}
+
+    def clean(self) -> dict[str, Any]:
+        """Ask about a fixed table that another team has already, unless that was answered."""
+        values = super().clean()
+        table = values.get("fixed_table")
+        if table and "fixed_table" in self.changed_data and values.get("shared_table") != table:
+            other = others_at(self.tournament, table, self.instance).first()
+            if other:
+                text = gettext_lazy(
+                    "Table %(table)s is already that of %(team)s. Is that right? Save again."
+                )
+                self.add_error("fixed_table", text % {"table": table, "team": other})
+                self.data = self.data.copy()
+                self.data["shared_table"] = table
+        return values
+
+    def clean_remarks(self) -> str:
+        """Browsers send line ends of their own; the stored ones are plain."""
+        return self.cleaned_data["remarks"].replace("\r\n", "\n")
+
+    def clean_seen(self) -> dict[str, Any]:
+        """What the page showed; a page that does not say is as old as can be."""
+        try:
+            seen = json.loads(self.cleaned_data["seen"] or "{}")
+            json.dumps(seen, ensure_ascii=False).encode()
+        except (ValueError, RecursionError):
+            seen = {}
+        return seen if isinstance(seen, dict) else {}
+
+    def _stored(self) -> list[str]:
+        return [name for name in self.fields if name not in ("seen", "shared_table")]
+
+
+class WithdrawForm(forms.Form):
+    """From which round a team stays away, and why."""
+
+    from_round = forms.TypedChoiceField(label=gettext_lazy("Does not play from round"), coerce=int)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["from_round"].choices = _open_rounds(tournament)
+
+
+class ReturnForm(forms.Form):
+    """From which round a team that had withdrawn plays again."""
+
+    in_round = forms.TypedChoiceField(label=gettext_lazy("Plays again from round"), coerce=int)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["in_round"].choices = _open_rounds(tournament)
+        self.fields["in_round"].initial = next_undrawn_round(tournament)
+
+
+class NumbersForm(forms.Form):
+    """How all teams get their number at once."""
+
+    order = forms.ChoiceField(
+        label=gettext_lazy("In which order"),
+        choices=[
+            (NumberOrder.SIGN_UP.value, gettext_lazy("in order of sign-up")),
+            (NumberOrder.NAME.value, gettext_lazy("alphabetical by name of the team")),
+        ],
+        widget=forms.RadioSelect,
+        initial=NumberOrder.SIGN_UP.value,
+    )
+    again = forms.BooleanField(
+        label=gettext_lazy("Number everybody anew, also who has a number already"), required=False
+    )
+
+
+def _open_rounds(tournament: Tournament) -> list[tuple[int, int]]:
+    first = next_number(tournament)
+    return [(number, number) for number in range(first, tournament.rounds_planned + 1)]
+
+
+# "17", "17,5", "17.50", "€ 17,50", "17,-" or "17,50 euro"; three digits behind a point may be
+# thousands or tenths of a cent, so that is asked again.
+AMOUNT = re.compile(
+    r"(?:€|eur|euro)?\s*([0-9]{1,6})(?:[.,](?:([0-9]{1,2})|[-–—=]{1,2}))?\s*(?:€|eur|euro)?",
+    re.IGNORECASE,
+)
+
+
+class FeeField(forms.Field):
+    """Whole cents, typed in euros with a comma or a point; nothing at all is no fee."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "maxlength": 20})
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as the page shows them, without the sign; what was typed stays as it is."""
+        if not isinstance(value, int):
+            return value
+        return number_format(Decimal(value) / 100, 2) if value else ""
+
+    def to_python(self, value: Any) -> int:
+        """The cents. Raises ValidationError for what is no amount, and for one out of bounds."""
+        found = AMOUNT.fullmatch(str(value or "").strip() or "0")
+        euros, behind = found.groups() if found else ("", "")
+        cents = int(euros + (behind or "").ljust(2, "0")) if found else MOST_CENTS + 1
+        if cents > MOST_CENTS:
+            text = _("Type an amount such as %(example)s, at most %(most)s.")
+            values = {"example": money_said(1750), "most": money_said(MOST_CENTS)}
+            raise forms.ValidationError(text % values)
+        return cents

@@ -1,0 +1,348 @@
+"""From a file to rows that the organiser has looked at; nothing here changes data."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from tournaments.core.exchange.sheets import Note, Sheet, SheetError, refuse_large_file
+from tournaments.entries.exchange.columns import Column
+from tournaments.entries.exchange.doubles import Spellings, spellings
+from tournaments.entries.exchange.entries import MAX_NAME, candidates
+from tournaments.entries.exchange.problems import Candidate, Known, sentence
+from tournaments.entries.exchange.reading import read_sheet
+from tournaments.entries.forms.differences import Difference, differences, mark_of
+from tournaments.entries.services.imports import ImportRow
+from tournaments.models import Entry, ImportDraft
+
+MOST_ROWS: Final = 2000
+SAMPLES: Final = 2
+COLUMN_LABELS: Final = {
+    Column.TEAM: _("name of the team"),
+    Column.PLAYER1: _("first player"),
+    Column.PLAYER2: _("second player"),
+    Column.PLAYERS: _("both players"),
+    Column.SURNAME: _("surname"),
+    Column.PARTICLES: _("prefix of the surname"),
+    Column.EMAIL: _("email"),
+    Column.PHONE: _("phone"),
+    Column.CLUB: _("club or family"),
+    Column.CLASS: _("class"),
+    Column.REMARKS: _("remarks"),
+    Column.PAID: _("paid"),
+    Column.NUMBER: _("number"),
+    Column.FIXED_TABLE: _("fixed table"),
+    Column.TIMESTAMP: _("time of sign-up"),
+}
+PARTS_OF_A_NAME: Final = {Column.SURNAME, Column.PARTICLES}
+TEXTS: Final = ("player1", "player2", "club", "email", "phone", "remarks")
+IN_THE_DRIVE: Final = {"imported_before", "duplicate_entry"}
+NEEDS_A_NAME: Final = {
+    "no_name",
+    "no_name_but_players",
+    "total",
+    "name_too_long",
+    "letter_lost_in_team",
+    "duplicate_row",
+    "duplicate_entry",
+}
+
+
+class UploadForm(forms.Form):
+    """A sign-up sheet; what cannot be read is refused beside the field."""
+
+    file = forms.FileField(
+        label=_("Sign-up sheet"),
+        help_text=_("An Excel file (.xlsx) or a list with commas or semicolons (.csv)."),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.xlsm,.csv,.txt", "autofocus": True}),
+        error_messages={"empty": _("This file is empty: choose the file with the list.")},
+    )
+
+    def clean_file(self) -> Sheet:
+        """The sheet in the file."""
+        file = self.cleaned_data["file"]
+        self.filename = file.name
+        try:
+            refuse_large_file(file.size)
+            sheet = read_sheet(file.read(), file.name)
+        except SheetError as error:
+            raise forms.ValidationError(str(error)) from error
+        if not sheet.rows:
+            raise forms.ValidationError(
+                _("There is only a header in this sheet: choose the file with the list.")
+            )
+        if len(sheet.rows) > MOST_ROWS:
+            raise forms.ValidationError(
+                ngettext_lazy(
+                    "This list has more than %(count)s row: import it in parts.",
+                    "This list has more than %(count)s rows: import it in parts.",
+                    MOST_ROWS,
+                )
+                % {"count": MOST_ROWS}
+            )
+        return sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """A column of the sheet, what it was taken for, and its first texts."""
+
+    index: int
+    title: str
+    samples: tuple[str, ...]
+    choices: tuple[tuple[str, Any, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row as it would be imported; `given` is the name that the organiser typed for it."""
+
+    candidate: Candidate
+    include: bool
+    given: str
+    problems: tuple[tuple[str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+    """Texts without a field, save the time of sign-up, which every row has."""
+    spellings: Spellings | None = None
+    """What to ask where this row and the one that stays write the name differently."""
+    entry: Entry | None = None
+    differences: tuple[Difference, ...] = ()
+    """What it says otherwise than the entry that takes part already."""
+
+    @property
+    def mark(self) -> str:
+        """What the button to take the differences over stands for."""
+        return mark_of(self.differences, self.entry) if self.entry else ""
+
+    @property
+    def known(self) -> bool:
+        """Whether the drive has this team already."""
+        return any(each.code in IN_THE_DRIVE for each in self.candidate.problems)
+
+    @property
+    def needs_name(self) -> bool:
+        """Whether a name (or another one) would let this row in, or did."""
+        return bool(self.given) or any(
+            each.code in NEEDS_A_NAME for each in self.candidate.problems
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A sheet between upload and confirmation, as the page shows it."""
+
+    mapping: Mapping[Column, int]
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[PreviewRow, ...]
+    notes: tuple[Note, ...]
+    moved: bool
+    """Whether the columns are not those that the draft knows."""
+    classes: tuple[str, ...] = ()
+    """The names of those that the drive has."""
+    singles: bool = False
+    """Whether players sign up one by one, so that the name of the team is that of the player."""
+
+    @property
+    def included(self) -> list[PreviewRow]:
+        """The rows that confirmation would make entries of."""
+        return [row for row in self.rows if row.include]
+
+    @property
+    def corrections(self) -> list[PreviewRow]:
+        """The rows that say something else of a team that takes part already."""
+        return [row for row in self.rows if row.differences]
+
+    @property
+    def remarkable(self) -> list[PreviewRow]:
+        """The other rows with something to tell, in the order of the sheet."""
+        told = (row for row in self.rows if row.problems or row.given)
+        return [row for row in told if not row.differences]
+
+    @property
+    def smooth(self) -> list[PreviewRow]:
+        """The rows without."""
+        return [row for row in self.rows if not (row.problems or row.given)]
+
+    @property
+    def refused_names(self) -> bool:
+        """Whether a name that was typed did not let its row in."""
+        return any(row.given and not row.candidate.include for row in self.rows)
+
+    @property
+    def named_after_players(self) -> bool:
+        """Whether the names of teams are made of those of their players."""
+        players = {Column.PLAYER1, Column.PLAYER2, Column.PLAYERS}
+        unnamed = not self.singles and Column.TEAM not in self.mapping
+        return unnamed and not players.isdisjoint(self.mapping)
+
+    @property
+    def lacks_classes(self) -> bool:
+        """Whether no column holds the class, where one is to be chosen."""
+        return bool(self.classes) and Column.CLASS not in self.mapping
+
+    @property
+    def why_none(self) -> Promise:
+        """What keeps everything out, if nothing would be imported, and what to do."""
+        if any(row.candidate.include for row in self.rows):
+            return _("No row is ticked. Tick the teams that you want to import.")
+        if self.corrections:
+            return _("No new team in this list. What it corrects stands below.")
+        if any(row.known for row in self.rows):
+            return _("Nothing new: what can be imported is in the drive already.")
+        if Column.TEAM not in self.mapping and not any(row.candidate.name for row in self.rows):
+            return _("No row has a name. Choose the column that holds the name of the team.")
+        return _("No row can be imported yet. Mend what stands beside the rows.")
+
+    def proposed(self) -> str:
+        """The rows whose box can be ticked, so that the next request knows which were not."""
+        return ",".join(str(row.candidate.row_number) for row in self.rows if row.candidate.include)
+
+    def import_rows(self) -> list[ImportRow]:
+        """What the service is given: the ticked rows."""
+        return [_import_row(row.candidate) for row in self.included]
+
+
+def preview(
+    draft: ImportDraft,
+    known: Iterable[Entry],
+    data: QueryDict | None = None,
+    classes: Sequence[str] = (),
+) -> Preview:
+    """The sheet with what the organiser chose: columns, names for rows, rows left out.
+
+    `known` take part already; `data` is the form of the page before; `classes` are the names of
+    those that the drive has.
+    """
+    data = data or QueryDict()
+    sheet = Sheet.from_data(draft.sheet)
+    before = {Column(name): index for name, index in draft.columns.items()}
+    mapping = _mapping(data, before, len(sheet.header)) if "columns" in data else before
+    names = {
+        number: name
+        for number, _cells in sheet.rows
+        if (name := data.get(f"name-{number}", "").strip())
+    }
+    there = {entry.pk: entry for entry in known}
+    how = {"singles": _singles(draft), "classes": classes}
+    others = list(map(_known, there.values()))
+    read = candidates(sheet, mapping, others, names, **how)
+    unnamed = candidates(sheet, mapping, others, **how) if names else read
+    signed_up = sheet.titles()[mapping[Column.TIMESTAMP]] if Column.TIMESTAMP in mapping else ""
+    return Preview(
+        mapping=mapping,
+        columns=_columns(sheet, mapping, _offered(draft, classes)),
+        rows=tuple(_rows(read, data, names, there, signed_up, spellings(read, unnamed, names))),
+        notes=sheet.notes,
+        moved=mapping != before,
+        classes=tuple(classes),
+        singles=_singles(draft),
+    )
+
+
+def _singles(draft: ImportDraft) -> bool:
+    return draft.tournament.plays.singles
+
+
+def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[Column, Promise]]:
+    """What a column of this drive can hold, with its label."""
+    left_out = set() if _singles(draft) else PARTS_OF_A_NAME
+    if not classes:
+        left_out = left_out | {Column.CLASS}
+    return [(column, label) for column, label in COLUMN_LABELS.items() if column not in left_out]
+
+
+def _known(entry: Entry) -> Known:
+    players = (entry.player1, entry.player2)
+    key = entry.import_key or ""
+    name = getattr(entry, entry.tournament.plays.name_field)
+    return Known(name, key, entry.number, players, entry.fixed_table, entry.pk)
+
+
+def _rows(
+    read: Iterable[Candidate],
+    data: QueryDict,
+    names: Mapping[int, str],
+    there: Mapping[int, Entry],
+    signed_up: str,
+    asked: Mapping[int, Spellings],
+) -> Iterator[PreviewRow]:
+    """The rows of candidates, those left out that were shown with a tick and come back without;
+    `signed_up` is the title of the column with the time of sign-up; `asked` are the spellings to
+    choose from, by row."""
+    left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
+    chosen = {each.row for each in asked.values()}
+    for each in read:
+        entry = there.get(each.takes_part)
+        yield PreviewRow(
+            each,
+            each.include and str(each.row_number) not in left_out,
+            "" if each.row_number in chosen else names.get(each.row_number, ""),
+            tuple((str(problem.severity), sentence(problem)) for problem in each.problems),
+            tuple((title, text) for title, text in each.extra.items() if title != signed_up),
+            asked.get(each.row_number),
+            entry,
+            differences(_import_row(each), entry) if entry else (),
+        )
+
+
+def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[Column, int]:
+    """The columns as posted; one chosen newly takes its meaning away from the one that had it."""
+    mapping: dict[Column, int] = {}
+    for index in range(width):
+        chosen = data.get(f"column-{index}", "")
+        if chosen not in set(Column):
+            continue
+        column = Column(chosen)
+        if column not in mapping or before.get(column) != index:
+            mapping[column] = index
+    return mapping
+
+
+def _columns(
+    sheet: Sheet, mapping: Mapping[Column, int], offered: Sequence[tuple[Column, Promise]]
+) -> tuple[SheetColumn, ...]:
+    meaning = {index: column for column, index in mapping.items()}
+    shown = []
+    for index, title in enumerate(sheet.titles()):
+        texts = dict.fromkeys(cells[index] for _number, cells in sheet.rows if cells[index])
+        if not texts and not sheet.header[index]:
+            continue
+        shown.append(
+            SheetColumn(
+                index,
+                title,
+                tuple(texts)[:SAMPLES],
+                (
+                    ("", _("keep as a note"), index not in meaning),
+                    *(
+                        (column.value, label, meaning.get(index) == column)
+                        for column, label in offered
+                    ),
+                ),
+            )
+        )
+    return tuple(shown)
+
+
+def _import_row(candidate: Candidate) -> ImportRow:
+    """The fields of an entry; a text too long for its field is shortened there, whole in extra."""
+    values: dict[str, Any] = {
+        "name": candidate.name[:MAX_NAME],
+        "paid": bool(candidate.paid),
+        "number": candidate.number,
+        "fixed_table": candidate.fixed_table,
+        "group": candidate.group,
+    }
+    extra = dict(candidate.extra)
+    for name in TEXTS:
+        field, text = Entry._meta.get_field(name), getattr(candidate, name)
+        values[name] = text[: field.max_length].strip()
+        if len(text) > field.max_length:
+            extra[capfirst(str(field.verbose_name))] = text
+    return ImportRow(values, extra, candidate.key)

@@ -1,0 +1,63 @@
+"""The codes on participant cards and score forms, and whose they are."""
+
+import re
+
+from tournaments.enums import JobState, PaperKind
+from tournaments.models import Entry, GameTable, Tournament
+from tournaments.models.tournaments import CODE_ALPHABET
+
+CARD, FORM = f"[{CODE_ALPHABET}]{{8}}", f"[{CODE_ALPHABET}]{{6}}"
+# A hand scanner that thinks of another keyboard types other signs for the slashes.
+IN_AN_ADDRESS = {
+    CARD: re.compile(rf"[\W_]t[\W_]({CARD})[\W_]*$"),
+    FORM: re.compile(rf"[\W_]k[\W_]({FORM})(?:[\W_]+result)?[\W_]*$"),
+}
+
+
+def card_code(text: str) -> str:
+    """The code of a participant card in what somebody typed or a scanner read; empty when there is
+    none.
+
+    Blanks, dashes and capitals are forgiven, and of a whole address the code at its end is taken.
+    """
+    return _code_in(text, CARD)
+
+
+def form_code(text: str) -> str:
+    """The same of a score form, whose code is shorter."""
+    return _code_in(text, FORM)
+
+
+def entry_of_card(text: str) -> Entry | None:
+    """The team whose card has this code, with its drive; one query."""
+    code = card_code(text)
+    return Entry.objects.select_related("tournament").filter(code=code).first() if code else None
+
+
+def table_of_form(text: str) -> GameTable | None:
+    """The table whose score form has this code, with its drive; one query."""
+    code = form_code(text)
+    return table_of_code(code) if code else None
+
+
+def cards_handed_out(tournament: Tournament) -> bool:
+    """Whether participant cards of a drive have left this program: made as a paper, or mailed.
+
+    Whether the paper was printed and given to people it cannot know; who made it to look at it
+    only says so when he opens the vote.  At most two queries.
+    """
+    made = tournament.jobs.filter(kind=PaperKind.PARTICIPANT_CARDS.value, state=JobState.DONE)
+    return tournament.entries.exclude(card_mailed_at=None).exists() or made.exists()
+
+
+def _code_in(text: str, kind: str) -> str:
+    text = text.strip().casefold()
+    if address := IN_AN_ADDRESS[kind].search(text):
+        return address[1]
+    code = re.sub(r"[\W_]", "", text)
+    return code if re.fullmatch(kind, code) else ""
+
+
+def table_of_code(code: str) -> GameTable | None:
+    """The table whose score form bears this code."""
+    return GameTable.objects.select_related("round__tournament").filter(code=code).first()

@@ -1,0 +1,243 @@
+"""Who is there, and who is not."""
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.core.services.log import act, raise_version, record
+from tournaments.core.services.refused import Refused
+from tournaments.entries.queries.entries import (
+    LIST_CLOSED,
+    absentees,
+    attendance,
+    field,
+    sent_away,
+    was_drawn,
+)
+from tournaments.entries.services.entries import free_number, lock_entry, lock_open
+from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.play.queries.rounds import next_number
+
+
+class NumberOrder(StrEnum):
+    """In which order numbers are given when all get theirs at once."""
+
+    SIGN_UP = "sign_up"
+    NAME = "name"
+
+
+@act
+def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
+    """Note that a team is here and give it the next free number, if it has none.
+
+    Answers the entry and whether this was the act that checked it in: of two people who do
+    it at once the second gets False, and the team keeps its number.
+    """
+    tournament, entry = lock_entry(entry)
+    if entry.checked_in_at:
+        return entry, False
+    if entry.away and entry.away_until is None:
+        raise Refused(
+            _("“%(name)s” has withdrawn. Whether to return is up to the organiser.") % _of(entry)
+        )
+    before = {"entry": entry.pk, "number": entry.number}
+    entry.checked_in_at = timezone.now()
+    entry.number = entry.number or free_number(tournament)
+    entry.save(update_fields=["checked_in_at", "number"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="check_in",
+        target=str(entry),
+        before=before,
+        after={"entry": entry.pk, "number": entry.number},
+    )
+    return entry, True
+
+
+@act
+def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
+    """The team is not here after all; a number that it got by coming in is free again."""
+    tournament, entry = lock_entry(entry)
+    if entry.checked_in_at is None:
+        return entry
+    before = {"entry": entry.pk, "number": entry.number}
+    if _got_number_by_coming(entry) and not was_drawn(entry):
+        entry.number = None
+    entry.checked_in_at = None
+    entry.save(update_fields=["checked_in_at", "number"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="undo_check_in",
+        target=str(entry),
+        before=before,
+        after={"entry": entry.pk, "number": entry.number},
+    )
+    return entry
+
+
+def _got_number_by_coming(entry: Entry) -> bool:
+    """Whether the last time that it came in, alone or with all, it had no number yet, and has
+    kept the one that it got.
+    """
+    log = entry.tournament.log.order_by("-pk")
+    for line in log.filter(Q(action="check_in", after__entry=entry.pk) | Q(action="check_in_all")):
+        if line.action == "check_in":
+            return line.before["number"] is None and line.after["number"] == entry.number
+        if entry.pk in line.after["unnumbered"]:
+            numbers = log.filter(action="give_numbers", pk__gt=line.pk).last()
+            return numbers.after["given"][str(entry.pk)] == entry.number
+    return False
+
+
+@act
+def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
+    """Note whether the fee is in; saying it twice changes nothing."""
+    tournament, entry = lock_entry(entry)
+    if entry.paid == paid:
+        return entry
+    entry.paid = paid
+    entry.save(update_fields=["paid"])
+    record(
+        tournament=tournament,
+        actor=by,
+        action="set_paid",
+        target=str(entry),
+        before={"entry": entry.pk, "paid": not paid},
+        after={"entry": entry.pk, "paid": paid},
+    )
+    return entry
+
+
+@act
+def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by: User) -> int:
+    """Give every team that plays a number, and answer how many got one.
+
+    The free numbers go to those without; with `again` all are numbered anew from 1, which
+    is refused once a list was drawn.
+    """
+    tournament = lock_open(tournament)
+    if again and tournament.rounds.filter(draws__state__in=LIST_CLOSED).exists():
+        raise Refused(_("There is a draw already: the numbers on its lists stay."))
+    before = _numbers(tournament)
+    if again:
+        tournament.entries.update(number=None)
+    playing = field(tournament).filter(number__isnull=True, away=False)
+    teams = list(playing.order_by(*([Lower("name")] if order == NumberOrder.NAME else []), "pk"))
+    taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
+    free = (number for number in range(1, len(teams) + len(taken) + 1) if number not in taken)
+    for entry, number in zip(teams, free, strict=False):
+        entry.number = number
+    Entry.objects.bulk_update(teams, ["number"], batch_size=500)
+    after = _numbers(tournament)
+    changed = [entry for entry in before if before[entry] != after[entry]]
+    if changed:
+        raise_version(tournament)
+        record(
+            tournament=tournament,
+            actor=by,
+            action="give_numbers",
+            before={"given": {entry: before[entry] for entry in changed}},
+            after={
+                "given": {entry: after[entry] for entry in changed},
+                "count": len(teams),
+                "order": order.value,
+                "again": again,
+            },
+        )
+    return len(teams)
+
+
+def _numbers(tournament: Tournament) -> dict[int, int | None]:
+    return dict(tournament.entries.values_list("pk", "number"))
+
+
+def _of(entry: Entry) -> dict[str, str]:
+    return {"name": entry.name}
+
+
+@act
+def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | None = None) -> int:
+    """Note that every team that is expected in the next round is here; answers how many it was.
+
+    `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
+    Those without a number get the next free ones in order of sign-up, as at the door.
+    """
+    tournament = lock_open(tournament)
+    teams = _agreed(tournament, named)
+    if not teams:
+        return 0
+    Entry.objects.filter(pk__in=[entry.pk for entry in teams]).update(checked_in_at=timezone.now())
+    unnumbered = [entry.pk for entry in teams if entry.number is None]
+    _log(tournament, by, "check_in_all", teams, unnumbered=unnumbered)
+    give_numbers(tournament=tournament, order=NumberOrder.SIGN_UP, again=False, by=by)
+    return len(teams)
+
+
+@act
+def withdraw_absent(
+    *, tournament: Tournament, by: User, named: Collection[int] | None = None
+) -> int:
+    """Every team that has not come in plays no more from the next round on; answers how many.
+
+    `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
+    Each can return by itself when it comes after all, or all of them at once; one that was going
+    to leave later on leaves then all the same. Refused when nobody was checked in: then there is
+    no door, and this would empty the hall.
+    """
+    tournament = lock_open(tournament)
+    if not attendance(tournament).door_in_use:
+        raise Refused(_("No team is checked in yet, so nobody can be told to be absent."))
+    teams = _agreed(tournament, named)
+    if not teams:
+        return 0
+    from_round = next_number(tournament)
+    announced = Withdrawal.objects.filter(entry__in=teams, until_round__isnull=True)
+    leaves_in = dict(announced.values_list("entry_id", "from_round"))
+    made = Withdrawal.objects.bulk_create(
+        Withdrawal(
+            entry=entry,
+            from_round=from_round,
+            until_round=leaves_in.get(entry.pk),
+            reason=_("did not come"),
+        )
+        for entry in teams
+    )
+    keys = [withdrawal.pk for withdrawal in made]
+    _log(tournament, by, "withdraw_absent", teams, from_round=from_round, withdrawals=keys)
+    return len(teams)
+
+
+@act
+def return_absent(*, tournament: Tournament, by: User) -> int:
+    """All that were withdrawn at once from the next round on play in it; answers how many.
+
+    One that had announced to leave later on still does.
+    """
+    tournament = lock_open(tournament)
+    in_round = next_number(tournament)
+    gone = list(sent_away(tournament, in_round).select_related("entry").order_by("pk"))
+    if not gone:
+        return 0
+    Withdrawal.objects.filter(pk__in=[each.pk for each in gone]).update(until_round=in_round)
+    _log(tournament, by, "return_absent", [each.entry for each in gone], until_round=in_round)
+    return len(gone)
+
+
+def _agreed(tournament: Tournament, named: Collection[int] | None) -> list[Entry]:
+    return [entry for entry in absentees(tournament) if named is None or entry.pk in named]
+
+
+def _log(tournament: Tournament, by: User, action: str, teams: list[Entry], **values: Any) -> None:
+    raise_version(tournament)
+    names = [str(entry) for entry in teams]
+    after = {"count": len(teams), "names": names, **values}
+    record(tournament=tournament, actor=by, action=action, after=after)

@@ -1,0 +1,262 @@
+"""Adding, changing, removing, withdrawing and taking back entries."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.core.services.log import act, lock, lock_of, raise_version, record
+from tournaments.core.services.refused import Refused, require_open
+from tournaments.entries.queries.entries import field, next_undrawn_round, was_drawn
+from tournaments.groups.services.classes import choose_class
+from tournaments.models import Entry, Tournament, User, Withdrawal
+from tournaments.models.names import public_name
+from tournaments.play.queries.fields import holds_in
+from tournaments.play.queries.plans import no_place_for
+from tournaments.play.queries.rounds import next_number
+
+EDITABLE = (
+    "number",
+    "name",
+    "player1",
+    "player2",
+    "club",
+    "email",
+    "phone",
+    "remarks",
+    "paid",
+    "fixed_table",
+    "joined_round",
+)
+
+
+def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values with the name that everybody may read of a player who is ranked by himself."""
+    if not tournament.plays.names_are_chosen and "player1" in values:
+        return {**values, "name": public_name(values["player1"])}
+    return dict(values)
+
+
+@act
+def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
+    """A further entry; once rounds are drawn it plays from the next one that is not. `group` among
+    the values is the name of its class.
+
+    Raises Refused beside `name` or `number` when these are taken, and for a drive in which
+    no round is left.
+    """
+    tournament = lock_open(tournament)
+    values = dict(values)
+    chosen = values.pop("group", "")
+    joins = values.get("joined_round") or next_undrawn_round(tournament)
+    _refuse_round(tournament, joins)
+    values = named(tournament, values)
+    entry = Entry(tournament=tournament, **{**values, "joined_round": joins})
+    _refuse_doubles(entry, ("name", "player1", "number"))
+    if joins > 1 and entry.number is None:
+        entry.number = free_number(tournament)
+    entry.save()
+    if why := no_place_for(tournament, entry):
+        raise Refused(why)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="add_entry",
+        target=str(entry),
+        after={"entry": entry.pk, **{name: values[name] for name in values if values[name]}},
+    )
+    if chosen:
+        choose_class(entry=entry, name=chosen, by=by)
+    return entry
+
+
+@act
+def change_entry(
+    *, entry: Entry, by: User, values: Mapping[str, Any], seen: Mapping[str, Any]
+) -> Entry:
+    """Write the values, unless somebody else changed the entry after `seen` was shown.
+
+    Then Refused is raised and its `values` are what the entry says now.  What a draw used
+    (its number, the round it plays from) stays as it is; names may always be corrected.
+    """
+    tournament, entry = lock_entry(entry)
+    values, seen = named(tournament, values), {"name": entry.name, **seen}
+    current = {name: getattr(entry, name) for name in values}
+    if any(name not in seen or seen[name] != now for name, now in current.items()):
+        raise Refused(
+            _("Somebody else changed this entry meanwhile. Look at it, then save again."),
+            values=current,
+        )
+    changed = {name: value for name, value in values.items() if current[name] != value}
+    if "group" in changed:
+        choose_class(entry=entry, name=changed.pop("group"), by=by)
+    if not changed:
+        return entry
+    for name, value in changed.items():
+        setattr(entry, name, value)
+    _refuse_doubles(entry, changed)
+    _refuse_what_is_drawn(tournament, entry, changed)
+    entry.save(update_fields=list(changed))
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="change_entry",
+        target=str(entry),
+        before={"entry": entry.pk, **{name: current[name] for name in changed}},
+        after={"entry": entry.pk, **changed},
+    )
+    return entry
+
+
+@act
+def remove_entry(*, entry: Entry, by: User) -> None:
+    """Take an entry out as if it had never signed up; only one that no draw knows."""
+    tournament, entry = lock_entry(entry)
+    if was_drawn(entry):
+        raise Refused(_("This team is in a draw and cannot be deleted. Withdrawing is possible."))
+    before = {name: getattr(entry, name) for name in (*EDITABLE, "group")}
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="remove_entry",
+        target=str(entry),
+        before={**before, "extra": entry.extra},
+    )
+    entry.delete()
+
+
+def lock_open(tournament: Tournament) -> Tournament:
+    """The drive, locked until the transaction ends.  Raises Refused when it is finished."""
+    tournament = lock(tournament)
+    require_open(tournament)
+    return tournament
+
+
+def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
+    """The locked drive of an entry, and the entry as `field` reads it now.
+
+    Raises Refused when the drive is finished, and when the entry was deleted meanwhile.
+    """
+    tournament = lock_of(pk=entry.tournament_id)
+    require_open(tournament)
+    there = field(tournament).filter(pk=entry.pk).first()
+    if there is None:
+        raise Refused(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
+    return tournament, there
+
+
+def free_number(tournament: Tournament) -> int:
+    """The lowest number that nobody has; only under the lock of the drive."""
+    taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
+    others = entry.tournament.entries.exclude(pk=entry.pk)
+    if "number" in changed and entry.number is not None:
+        holder = others.filter(number=entry.number).first()
+        if holder:
+            raise Refused(
+                _("Number %(number)s is already given to “%(name)s”.")
+                % {"number": entry.number, "name": holder.name},
+                field="number",
+            )
+    told = entry.tournament.plays.name_field
+    if told in changed:
+        key = " ".join(getattr(entry, told).casefold().split())
+        names = others.values_list(told, flat=True)
+        if any(" ".join(name.casefold().split()) == key for name in names):
+            raise Refused(_("There is already a team with this name."), field=told)
+
+
+def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:
+    if "joined_round" in changed:
+        _refuse_round(tournament, entry.joined_round)
+    drawn = {"number", "joined_round"} & set(changed)
+    if drawn and was_drawn(entry):
+        raise Refused(
+            _("This team is in the draw already: number and first round stay."),
+            field="number" if "number" in drawn else "joined_round",
+        )
+
+
+def _refuse_round(tournament: Tournament, number: int) -> None:
+    if number > tournament.rounds_planned:
+        raise Refused(_("All rounds are drawn: nobody can join any more."))
+    if number < next_number(tournament):
+        raise Refused(
+            _("Round %(number)s is published already.") % {"number": number}, field="joined_round"
+        )
+
+
+@act
+def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> Withdrawal:
+    """The entry plays no more from that round on; what it played before stays and counts.
+
+    A published round cannot be withdrawn from: there the team is absent, on its score card.
+    One that had announced to leave later on leaves earlier; should it return, that still holds.
+    """
+    tournament, entry = lock_entry(entry)
+    announced = entry.withdrawals.filter(until_round__isnull=True).first()
+    if entry.withdrawals.filter(holds_in(from_round)).exists():
+        raise Refused(_("This team has withdrawn already."))
+    _refuse_round_of_withdrawal(tournament, from_round, field="from_round")
+    withdrawal = Withdrawal.objects.create(
+        entry=entry,
+        from_round=from_round,
+        until_round=announced.from_round if announced else None,
+        reason=reason,
+    )
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="withdraw_entry",
+        target=str(entry),
+        after={"entry": entry.pk, "from_round": from_round, "reason": reason},
+    )
+    return withdrawal
+
+
+@act
+def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
+    """The entry that is away in that round plays again from there on; one that is not, but had
+    announced to leave after it, stays.
+    """
+    tournament, entry = lock_entry(entry)
+    open_ended = Q(until_round__isnull=True)
+    away = entry.withdrawals.filter(holds_in(in_round) | open_ended).order_by("from_round")
+    withdrawal = away.first()
+    if withdrawal is None:
+        raise Refused(_("This team has not withdrawn."))
+    _refuse_round_of_withdrawal(tournament, in_round, field="in_round")
+    withdrawal.until_round = max(in_round, withdrawal.from_round)
+    withdrawal.save(update_fields=["until_round"])
+    if why := no_place_for(tournament, entry):
+        raise Refused(why)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="return_entry",
+        target=str(entry),
+        before={"entry": entry.pk, "from_round": withdrawal.from_round},
+        after={"entry": entry.pk, "until_round": withdrawal.until_round},
+    )
+    return withdrawal
+
+
+def _refuse_round_of_withdrawal(tournament: Tournament, number: int, *, field: str) -> None:
+    first = next_number(tournament)
+    if first > tournament.rounds_planned:
+        raise Refused(_("All rounds are published: there is no round left."))
+    if not first <= number <= tournament.rounds_planned:
+        raise Refused(
+            _("Choose a round from %(first)s to %(last)s.")
+            % {"first": first, "last": tournament.rounds_planned},
+            field=field,
+        )

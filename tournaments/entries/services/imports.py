@@ -1,0 +1,178 @@
+"""A sign-up sheet becomes entries: kept at upload, written once, at confirmation."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.core.services.log import act, lock_of, raise_version, record
+from tournaments.core.services.refused import Refused, require_open
+from tournaments.entries.queries.entries import next_undrawn_round
+from tournaments.entries.services.entries import lock_open, named
+from tournaments.groups.queries.dividing import class_groups
+from tournaments.models import Entry, GroupPlace, ImportDraft, Tournament, User
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """One row to import: the fields of an Entry and the name of its class as `group`, what had no
+    field, and the key of the row."""
+
+    values: Mapping[str, Any]
+    extra: Mapping[str, str]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of a confirmation; `before` when the sheet had been confirmed already."""
+
+    added: int
+    left_out: int
+    before: bool = False
+
+
+@act
+def keep_sheet(
+    *,
+    tournament: Tournament,
+    filename: str,
+    sheet: Mapping[str, Any],
+    columns: Mapping[str, int],
+    by: User,
+) -> ImportDraft:
+    """Keep a sheet between upload and confirmation; older ones of this person make room."""
+    tournament = lock_open(tournament)
+    tournament.imports.filter(created_by=by, confirmed_at__isnull=True).delete()
+    draft = ImportDraft.objects.create(
+        tournament=tournament,
+        filename=filename[:200],
+        sheet=dict(sheet),
+        columns=dict(columns),
+        created_by=by,
+    )
+    record(
+        tournament=tournament,
+        actor=by,
+        action="upload_sheet",
+        target=filename,
+        after={"rows": len(sheet["rows"]), "notes": sheet["notes"]},
+    )
+    return draft
+
+
+@act
+def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) -> ImportDraft:
+    """Choose what each column of the sheet holds, if it still waits for confirmation."""
+    sheet = ImportDraft.objects.select_for_update().filter(pk=draft.pk, confirmed_at=None).first()
+    if sheet is None or sheet.columns == dict(columns):
+        return sheet or draft
+    before, sheet.columns = sheet.columns, dict(columns)
+    sheet.save(update_fields=["columns"])
+    record(
+        tournament=sheet.tournament,
+        actor=by,
+        action="assign_columns",
+        target=sheet.filename,
+        before=before,
+        after=sheet.columns,
+    )
+    return sheet
+
+
+@act
+def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -> Imported:
+    """Make entries of the rows, all or none.
+
+    A draft is confirmed once, however often the button is pressed.  A row that came in by
+    another import, or whose name did, is left out; a number that was given meanwhile is not
+    given twice.
+    """
+    tournament = lock_of(pk=draft.tournament_id)
+    require_open(tournament)
+    sheet = _require_here(draft)
+    if sheet.confirmed_at:
+        return Imported(0, 0, before=True)
+    joins = next_undrawn_round(tournament)
+    if joins > tournament.rounds_planned:
+        raise Refused(_("All rounds are drawn: nobody can join any more."))
+    new = _new_entries(tournament, rows, joins)
+    if not new:
+        raise Refused(_("There is no row left to import."))
+    entries = [entry for entry, _group in new]
+    Entry.objects.bulk_create(entries, batch_size=500)
+    places = _places(tournament, new)
+    GroupPlace.objects.bulk_create(places, batch_size=500)
+    sheet.confirmed_at = timezone.now()
+    sheet.save(update_fields=["confirmed_at"])
+    result = Imported(len(entries), len(sheet.sheet["rows"]) - len(entries))
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="import_entries",
+        target=sheet.filename,
+        after={
+            "import": sheet.pk,
+            "added": result.added,
+            "left_out": result.left_out,
+            **({"in_a_class": len(places)} if places else {}),
+            "notes": sheet.sheet["notes"],
+        },
+    )
+    return result
+
+
+def _require_here(draft: ImportDraft) -> ImportDraft:
+    """The sheet as it is now, unless its sender brought another one meanwhile."""
+    sheet = ImportDraft.objects.filter(pk=draft.pk).first()
+    if sheet is None:
+        raise Refused(_("This sheet is not here any more. Choose the file again."))
+    return sheet
+
+
+def _places(tournament: Tournament, new: Sequence[tuple[Entry, str]]) -> list[GroupPlace]:
+    """The places of the new entries in their classes. Raises Refused for a class that was taken
+    away after the page was shown."""
+    groups = {group.name: group for group in class_groups(tournament)}
+    if any(name and name not in groups for _entry, name in new):
+        raise Refused(_("The classes have changed meanwhile: look once more."))
+    return [
+        GroupPlace(stage_id=groups[name].stage_id, group=groups[name], entry=entry)
+        for entry, name in new
+        if name
+    ]
+
+
+def _new_entries(
+    tournament: Tournament, rows: Sequence[ImportRow], joins: int
+) -> list[tuple[Entry, str]]:
+    """The entries of the rows that are not there yet, each with the name of its class."""
+    keys, names, numbers = set(), set(), set()
+    told = tournament.plays.name_field
+    for key, name, number in tournament.entries.values_list("import_key", told, "number"):
+        keys.add(key)
+        names.add(name.casefold())
+        numbers.add(number)
+    entries = []
+    for row in rows:
+        values = named(tournament, row.values)
+        group = values.pop("group", "")
+        if row.key in keys or values[told].casefold() in names:
+            continue
+        if values.get("number") in numbers:
+            values["number"] = None
+        keys.add(row.key)
+        names.add(values[told].casefold())
+        numbers.add(values.get("number"))
+        entry = Entry(
+            tournament=tournament,
+            joined_round=joins,
+            extra=dict(row.extra),
+            import_key=row.key,
+            **values,
+        )
+        entries.append((entry, group))
+    return entries

@@ -1,0 +1,53 @@
+"""Addresses: sign-up, import, check-in, withdrawals and fees."""
+
+from django.urls import path
+
+from tournaments.entries.views import (
+    cards,
+    check_in,
+    entries,
+    imports,
+)
+from tournaments.entries.views import (
+    check_in as absentees,
+)
+from tournaments.entries.views import (
+    entries as withdrawals,
+)
+
+urlpatterns = [
+    path("drive/<slug:code>/entries/", entries.overview, name="entries"),
+    path("drive/<slug:code>/entries/new/", entries.add, name="entry-new"),
+    path("drive/<slug:code>/entries/numbers/", check_in.numbers, name="entries-numbers"),
+    path("drive/<slug:code>/entries/export/", entries.export, name="entries-export"),
+    path("drive/<slug:code>/entries/door/", check_in.door, name="entries-check-in"),
+    path(
+        "drive/<slug:code>/entries/all-present/",
+        absentees.all_present,
+        name="entries-all-present",
+    ),
+    path(
+        "drive/<slug:code>/entries/absent-away/",
+        absentees.absent_away,
+        name="entries-absent-away",
+    ),
+    path(
+        "drive/<slug:code>/entries/absent-back/",
+        absentees.absent_back,
+        name="entries-absent-back",
+    ),
+    path("drive/<slug:code>/entries/<int:pk>/", entries.change, name="entry"),
+    path("drive/<slug:code>/entries/<int:pk>/delete/", entries.delete, name="entry-delete"),
+    path("drive/<slug:code>/entries/<int:pk>/withdraw/", withdrawals.withdraw, name="entry-away"),
+    path("drive/<slug:code>/entries/<int:pk>/return/", withdrawals.come_back, name="entry-return"),
+    path("drive/<slug:code>/entries/<int:pk>/paid/", check_in.paid, name="entry-paid"),
+    path("drive/<slug:code>/entries/<int:pk>/present/", check_in.present, name="entry-present"),
+    path("drive/<slug:code>/entries/<int:pk>/class/", check_in.choose, name="entry-class"),
+    path("drive/<slug:code>/entries/<int:pk>/undo/", check_in.undo, name="entry-undo"),
+    path("drive/<slug:code>/import/", imports.upload, name="import"),
+    path("drive/<slug:code>/import/<int:pk>/", imports.look, name="import-preview"),
+    path("drive/<slug:code>/import/<int:pk>/confirm/", imports.confirm, name="import-confirm"),
+    path("drive/<slug:code>/import/<int:pk>/take-over/", imports.take_over, name="import-take"),
+    path("t/", cards.find_card, name="find-card"),
+    path("t/<slug:entry_code>/", cards.participant, name="participant"),
+]

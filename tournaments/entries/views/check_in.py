@@ -1,0 +1,233 @@
+"""The door: who is there, and who is not."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.access.views.access import members_only
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.core.views.posted import posted
+from tournaments.entries.forms.entries import NumbersForm
+from tournaments.entries.queries.cards import card_code
+from tournaments.entries.queries.entries import STATUSES, absentees, counts, field, find_at_door
+from tournaments.entries.services.check_in import (
+    NumberOrder,
+    check_in,
+    check_in_all,
+    give_numbers,
+    return_absent,
+    set_paid,
+    undo_check_in,
+    withdraw_absent,
+)
+from tournaments.enums import Role
+from tournaments.groups.queries.dividing import class_names
+from tournaments.groups.services.classes import choose_class
+from tournaments.models import Entry, Tournament
+from tournaments.models.entries import in_groups
+from tournaments.models.ids import key_in
+from tournaments.moments import clock_time
+
+RENEW_LIST = {"HX-Trigger": "entries-changed"}
+
+
+@members_only(Role.DOOR)
+def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Type a number or part of a name and press Enter: that team is here."""
+    text = (request.POST.get("q") or request.GET.get("q") or "").strip()
+    found = find_at_door(tournament, text) if text else _waiting(tournament)
+    if request.method == "POST" and text and len(found) == 1:
+        return _checked_in(request, tournament, found[0])
+    context = {
+        "tournament": tournament,
+        "text": text,
+        "found": found,
+        "problem": "" if found or not text else _nobody(text),
+        "choose": request.method == "POST" and len(found) > 1 and bool(text),
+        "done": None if text else _last(tournament, request.GET.get("done")),
+        "classes": class_names(tournament),
+        "latest": field(tournament).filter(STATUSES["present"]).order_by("-checked_in_at")[:5],
+        "counts": counts(tournament),
+    }
+    page = "entries/door.html#found" if request.htmx else "entries/door.html"
+    return render(request, page, context)
+
+
+@require_POST
+@members_only(Role.DOOR)
+def present(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Check in the team that was pointed at, in the list or at the door."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    answer = _checked_in(request, tournament, entry)
+    return HttpResponse(headers=RENEW_LIST) if request.htmx else answer
+
+
+@require_POST
+@members_only(Role.DOOR)
+def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The team is not here after all."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        undo_check_in(entry=entry, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(
+            request, _("“%(name)s” is not checked in any more.") % {"name": entry.name}
+        )
+    return redirect("entries-check-in", tournament.code)
+
+
+@require_POST
+@members_only(Role.DOOR)
+def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Note that the fee is in, or not."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        set_paid(entry=entry, paid=request.POST.get("paid") == "1", by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    if request.htmx:
+        return HttpResponse(headers=RENEW_LIST)
+    if "door" in request.POST:
+        return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
+    return redirect("entries", tournament.code)
+
+
+@require_POST
+@members_only(Role.DOOR)
+def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Note the class of a team that signed up without one."""
+    entry = get_object_or_404(tournament.entries, pk=pk)
+    try:
+        choose_class(entry=entry, name=request.POST.get("group", ""), by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
+
+
+@members_only()
+def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Give all teams their number at once."""
+    form = NumbersForm(posted(request))
+    if form.is_valid():
+        try:
+            count = give_numbers(
+                tournament=tournament,
+                order=NumberOrder(form.cleaned_data["order"]),
+                again=form.cleaned_data["again"],
+                by=request.user,
+            )
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            text = ngettext("%(count)s team got a number.", "%(count)s teams got a number.", count)
+            messages.success(request, text % {"count": count})
+            return redirect("entries", tournament.code)
+    context = {"tournament": tournament, "form": form, "counts": counts(tournament)}
+    return render(request, "entries/numbers.html", context)
+
+
+def _checked_in(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    door_page = reverse("entries-check-in", args=[tournament.code])
+    try:
+        entry, new = check_in(entry=entry, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect(door_page)
+    if not new:
+        at = clock_time(entry.checked_in_at)
+        text = _("“%(name)s” was checked in already, at %(time)s.")
+        messages.warning(request, text % {"name": entry.name, "time": at})
+    return redirect(f"{door_page}?done={entry.pk}")
+
+
+def _waiting(tournament: Tournament) -> list[Entry]:
+    return list(field(tournament).filter(STATUSES["waiting"]).order_by("name"))
+
+
+def _last(tournament: Tournament, key: str | None) -> Entry | None:
+    return field(tournament).filter(pk=key_in(key)).first()
+
+
+def _nobody(text: str) -> str:
+    if code := card_code(text):
+        said = _("No team of this drive has a card with the code %(code)s.")
+        return said % {"code": in_groups(code)}
+    if text.isdecimal():
+        return _("No team has number %(number)s. Type a part of the name.") % {"number": text[:9]}
+    return _("Nobody found. Type fewer letters.")
+
+
+@members_only()
+def all_present(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask, and then check in all who are expected: everybody is here."""
+    if request.method != "POST":
+        return _ask(request, tournament, "entries/all_present.html")
+    count = _done(request, tournament, check_in_all)
+    if count:
+        text = ngettext(
+            "%(count)s team checked in. Not here after all? Undo that at the door.",
+            "%(count)s teams checked in. Is one not here after all? Undo that at the door.",
+            count,
+        )
+        messages.success(request, text % {"count": count})
+    return redirect("drive", tournament.code)
+
+
+@members_only()
+def absent_away(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ask, and then go on without those who are not here: withdraw all of them."""
+    if request.method != "POST":
+        return _ask(request, tournament, "entries/absent_away.html")
+    count = _done(request, tournament, withdraw_absent)
+    if count:
+        text = ngettext(
+            "%(count)s team withdrawn. Coming after all? A return is possible.",
+            "%(count)s teams withdrawn. Does one come after all? A return is possible.",
+            count,
+        )
+        messages.success(request, text % {"count": count})
+    return redirect("drive", tournament.code)
+
+
+@require_POST
+@members_only()
+def absent_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Take that back: all that were withdrawn at once play again."""
+    try:
+        count = return_absent(tournament=tournament, by=request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        text = ngettext("%(count)s team plays again.", "%(count)s teams play again.", count)
+        messages.success(request, text % {"count": count})
+    return redirect("drive", tournament.code)
+
+
+def _ask(request: HttpRequest, tournament: Tournament, page: str) -> HttpResponse:
+    """The page that names the teams and asks, if there are any."""
+    teams = list(absentees(tournament).order_by("name"))
+    if not teams:
+        return redirect("drive", tournament.code)
+    return render(request, page, {"tournament": tournament, "teams": teams})
+
+
+def _done(request: HttpRequest, tournament: Tournament, service: Callable[..., int]) -> int:
+    """To how many of the teams that the page named it was done; if to none, it says why."""
+    named = {key_in(text) for text in request.POST.getlist("team")} - {None}
+    try:
+        count = service(tournament=tournament, by=request.user, named=named)
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return 0
+    if not count:
+        messages.warning(request, _("Nothing has changed: these teams are not waited for now."))
+    return count

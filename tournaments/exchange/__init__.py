@@ -1,1 +1,0 @@
-"""Sheets in and out: plain values on both sides, no database."""

@@ -1,0 +1,357 @@
+"""The stages of a drive as pages and paper show them: what is planned, and who is in a group."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+
+from tournaments.core.queries.live import kept_per_version
+from tournaments.draw.bracket import slots_for, ties_of
+from tournaments.enums import Carried, GroupPlay, Others, StageKind
+from tournaments.groups.queries.dividing import Divided, looked_at
+from tournaments.models import Entry, Group, Stage, Tournament
+from tournaments.play.queries.bracket_trees import Tree, trees_of
+from tournaments.play.queries.brackets import published_draws
+from tournaments.play.queries.fields import entries_playing
+from tournaments.play.queries.results import results_of
+from tournaments.play.queries.rounds import cards_missing, next_number
+from tournaments.play.queries.stages import Division, GroupIn, divisions_of, of_unequal_size
+from tournaments.standings.queries.standings import standings
+
+BY_AVERAGE = gettext_lazy(
+    "The pools are not equally large: after their winners everybody is placed by the average of"
+    " points per game."
+)
+
+
+class State(Enum):
+    """How far a stage is; FIXED once a round of it is published."""
+
+    LATER = "later"
+    CARDS = "cards"
+    READY = "ready"
+    MADE = "made"
+    FIXED = "fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupShown:
+    """A group with its entries, the best seed first and by number where it has no seeds; of a
+    knock-out its trees."""
+
+    group: Group
+    entries: tuple[Entry, ...]
+    trees: tuple[Tree, ...] = ()
+
+    @property
+    def plays(self) -> bool:
+        """Whether it still plays."""
+        return self.group.play != GroupPlay.NOTHING
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the order in which they came in says how strong they are."""
+        stage = self.group.stage
+        if stage.kind == StageKind.POOLS:
+            return stage.from_round > 1
+        return stage.kind != StageKind.CLASSES and self.group.position <= stage.count
+
+
+@dataclass(frozen=True, slots=True)
+class StageShown:
+    """A stage with its groups, from its first round to its last; `now` says that its first round is
+    the next one to be drawn, `without` are those who play its next round and are in no group.
+    `per_game` says that the pools before it are of unequal size, so that it is seeded by that."""
+
+    stage: Stage
+    last_round: int
+    state: State
+    now: bool
+    groups: tuple[GroupShown, ...]
+    without: tuple[Entry, ...] = ()
+    per_game: bool = False
+
+    @property
+    def rounds_said(self) -> str:
+        """Its rounds, as a title."""
+        first, last = self.stage.from_round, self.last_round
+        if first == last:
+            return _("Round %(number)s") % {"number": first}
+        return _("Rounds %(first)s–%(last)s") % {"first": first, "last": last}
+
+    @property
+    def round_before(self) -> int:
+        """The round that has to be played before its groups can be made."""
+        return self.stage.from_round - 1
+
+    @property
+    def kind_said(self) -> str:
+        """Its groups in a few words: how many and how large."""
+        return kind_said(self.stage)
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """What else was chosen, where there was something to choose."""
+        said = []
+        kind = StageKind(self.stage.kind)
+        if kind != StageKind.CLASSES and self.stage.from_round > 1:
+            said.append(
+                _("Points of the rounds before: %(choice)s.")
+                % {"choice": Carried(self.stage.carried).label}
+            )
+        if kind in (StageKind.FINALS, StageKind.KNOCK_OUT):
+            said.append(
+                _("Everybody else: %(choice)s.") % {"choice": Others(self.stage.others).label}
+            )
+        if self.per_game:
+            said.append(str(BY_AVERAGE))
+        return tuple(said)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What can still be put right of pools: that one is larger than another, or too large for
+        its rounds."""
+        if self.stage.kind != StageKind.POOLS or self.state != State.MADE:
+            return ()
+        sizes = [len(group.entries) for group in self.groups]
+        said = []
+        if max(sizes) - min(sizes) > 1:
+            told = ", ".join(map(str, sizes))
+            said.append(_("The pools are not equally large: %(sizes)s.") % {"sizes": told})
+        rounds, largest = self.last_round - self.stage.from_round + 1, max(sizes)
+        if self.stage.tournament.plays.one_opponent and rounds < largest - 1 + largest % 2:
+            told = ngettext(
+                "In %(count)s round not everybody of a pool of %(size)s meets everybody.",
+                "In %(count)s rounds not everybody of a pool of %(size)s meets everybody.",
+                rounds,
+            )
+            said.append(told % {"count": rounds, "size": largest})
+        return tuple(said)
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether a lot makes its groups, and no standings."""
+        return self.stage.kind == StageKind.POOLS and self.stage.from_round == 1
+
+    @property
+    def chosen(self) -> bool:
+        """Whether people choose their group themselves."""
+        return self.stage.kind == StageKind.CLASSES
+
+    @property
+    def brackets(self) -> tuple[GroupShown, ...]:
+        """Its groups that play a knock-out."""
+        return tuple(group for group in self.groups if group.trees)
+
+
+def kinds_planned(tournament: Tournament) -> frozenset[str]:
+    """The kinds of its groups, planned or made: asked once for each version of the drive."""
+    kinds = tournament.stages.values_list("kind", flat=True)
+    return kept_per_version("groups", tournament, lambda: frozenset(kinds))
+
+
+def kinds_made(tournament: Tournament) -> set[str]:
+    """The kinds of which there are groups."""
+    made = tournament.stages.filter(groups__isnull=False)
+    return set(made.values_list("kind", flat=True))
+
+
+def stage_to_make(tournament: Tournament, number: int) -> Stage | None:
+    """The stage of which round `number` is the first, as long as its groups are not made."""
+    return tournament.stages.filter(from_round=number, groups__isnull=True).first()
+
+
+def kind_said(stage: Stage) -> str:
+    """The groups of a stage in a few words."""
+    count, size = stage.count, stage.size
+    if stage.kind == StageKind.CLASSES:
+        said = ngettext("%(count)s class", "%(count)s classes", count)
+    elif stage.kind == StageKind.POOLS:
+        said = ngettext("%(count)s pool", "%(count)s pools", count)
+    elif stage.kind == StageKind.FINALS:
+        said = ngettext("final of %(size)s", "%(count)s finals of %(size)s", count)
+    else:
+        said = ngettext("knock-out of %(size)s", "%(count)s knock-outs of %(size)s", count)
+    return said % {"count": count, "size": size}
+
+
+def stages_shown(tournament: Tournament, upto: int | None = None) -> tuple[StageShown, ...]:
+    """All stages in their order; in nine queries at most, however many groups there are, and in
+    one where nothing is planned.
+
+    With `upto` nothing is told of what the rounds after it brought: no result, and no group that
+    was made from their standings.
+    """
+    stages = [
+        (stage, division)
+        for stage, division in divisions_of(tournament)
+        if upto is None or stage.kind == StageKind.CLASSES or stage.from_round <= upto + 1
+    ]
+    if not stages:
+        return ()
+    entries = {entry.pk: entry for entry in tournament.entries.all()}
+    following, missing = next_number(tournament), cards_missing(tournament)
+    drawing = _Drawing(tournament, stages, upto)
+    shown = []
+    for at, (stage, division) in enumerate(stages):
+        last = _last_round(tournament, [each for each, _division in stages], at)
+        groups = () if division is None else division.groups
+        shown.append(
+            StageShown(
+                stage,
+                last,
+                _state(stage, division, following, missing),
+                stage.from_round == following,
+                tuple(_group(group, entries, drawing) for group in groups),
+                _without(tournament, division, following, last),
+                bool(at and of_unequal_size(stages[at - 1][1])),
+            )
+        )
+    return tuple(shown)
+
+
+class _Drawing:
+    """What the trees of brackets are made of, read once and only where there are brackets."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        stages: Sequence[tuple[Stage, Division | None]],
+        upto: int | None,
+    ) -> None:
+        brackets = [
+            stage for stage, made in stages if made and any(g.in_bracket for g in made.groups)
+        ]
+        # Who sits where in the round after the last that is told is known to everybody.
+        last = tournament.rounds_planned if upto is None else upto + 1
+        since = brackets[0].from_round if brackets else 0
+        self.draws = published_draws(tournament, since, last) if brackets else []
+        self.results = results_of(tournament, upto) if self.draws else ()
+
+    def trees(self, group: GroupIn, entries: Mapping[int, Entry]) -> tuple[Tree, ...]:
+        return trees_of(group, self.draws, self.results, entries) if group.in_bracket else ()
+
+
+def _group(group: GroupIn, entries: Mapping[int, Entry], drawing: _Drawing) -> GroupShown:
+    there = tuple(entries[pk] for pk in group.entries)
+    shown = GroupShown(group.group, there, drawing.trees(group, entries))
+    return shown if shown.seeded else replace(shown, entries=tuple(sorted(there, key=_by_number)))
+
+
+def _by_number(entry: Entry) -> tuple[bool, int, int]:
+    return entry.number is None, entry.number or 0, entry.pk
+
+
+def _last_round(tournament: Tournament, stages: Sequence[Stage], at: int) -> int:
+    if at + 1 < len(stages):
+        return stages[at + 1].from_round - 1
+    return max(tournament.rounds_planned, stages[at].from_round)
+
+
+def _state(stage: Stage, division: Division | None, following: int, missing: int) -> State:
+    if following > stage.from_round:
+        return State.FIXED
+    if division is not None:
+        return State.MADE
+    if following < stage.from_round:
+        return State.LATER
+    return State.CARDS if missing else State.READY
+
+
+def _without(
+    tournament: Tournament, division: Division | None, following: int, last: int
+) -> tuple[Entry, ...]:
+    if division is None or not division.stage.from_round <= following <= last:
+        return ()
+    return tuple(_not_in(division, entries_playing(tournament, following)))
+
+
+def _not_in(division: Division, entries: Iterable[Entry]) -> Iterable[Entry]:
+    placed = {pk for group in division.groups for pk in group.entries}
+    return (entry for entry in entries if entry.pk not in placed)
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """An entry that would come into a group, and what in the standings brings it there; empty where
+    a lot does."""
+
+    entry: Entry
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the groups of a stage would be if they were made now, under the names that they get;
+    `again` where there are groups already, and `seen` stands for all that is shown. `why` says
+    what brings an entry into its group, by key; `note` what holds for all."""
+
+    stage: Stage
+    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
+    level: tuple[tuple[tuple[Entry, ...], tuple[Entry, ...]], ...]
+    by_lot: bool
+    again: bool
+    seen: str
+    why: Mapping[int, str]
+    note: str = ""
+
+    @property
+    def lists(self) -> Iterator[tuple[str, list[Coming], list[tuple[Entry | None, Entry | None]]]]:
+        """Each group by its name with who come into it, and of a knock-out who meet first."""
+        for at, (label, there) in enumerate(self.groups, start=1):
+            bracket = self.stage.kind == StageKind.KNOCK_OUT and at <= self.stage.count
+            coming = [Coming(entry, self.why.get(entry.pk, "")) for entry in there]
+            yield label, coming, self._first_meetings(there) if bracket else []
+
+    def _first_meetings(self, seeded: Sequence[Entry]) -> list[tuple[Entry | None, Entry | None]]:
+        entries = {entry.pk: entry for entry in seeded}
+        size = self.stage.size or 0
+        ties = ties_of(slots_for([entry.pk for entry in seeded], size), size)
+        return [(entries.get(tie.one), entries.get(tie.other)) for tie in ties]
+
+
+def previewed(stage: Stage, made: Divided) -> Preview:
+    """The same with the entries themselves, in three queries and those of the standings."""
+    entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
+
+    def those(keys: Iterable[int]) -> tuple[Entry, ...]:
+        return tuple(entries[key] for key in keys)
+
+    listed = [(at, those(group)) for at, group in enumerate(made.groups, start=1)]
+    if made.others:
+        listed.append((stage.count + 1, those(made.others)))
+    return Preview(
+        stage=stage,
+        groups=tuple((Group(stage=stage, position=at).label, there) for at, there in listed),
+        level=tuple((those(each.inside), those(each.outside)) for each in made.level),
+        by_lot=made.by_lot,
+        again=stage.groups.exists(),
+        seen=looked_at(stage, made),
+        why={} if made.by_lot else _places_and_points(stage.tournament, made.per_game),
+        note=str(BY_AVERAGE) if made.per_game else "",
+    )
+
+
+def _places_and_points(tournament: Tournament, per_game: Mapping[int, Fraction]) -> dict[int, str]:
+    said = ngettext_lazy(
+        "place %(place)s, %(points)s point", "place %(place)s, %(points)s points", "points"
+    )
+    in_group = ngettext_lazy(
+        "place %(place)s in %(group)s, %(points)s point",
+        "place %(place)s in %(group)s, %(points)s points",
+        "points",
+    )
+    averaged = _("place %(place)s in %(group)s, %(average)s points per game")
+    told = {}
+    for row in standings(tournament).rows:
+        words = {"place": row.place, "group": row.group, "points": row.row.points}
+        if row.group and row.entry in per_game:
+            average = number_format(round(float(per_game[row.entry]), 2), use_l10n=True)
+            told[row.entry] = averaged % (words | {"average": average})
+        else:
+            told[row.entry] = (in_group if row.group else said) % words
+    return told

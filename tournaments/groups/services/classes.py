@@ -1,0 +1,106 @@
+"""The class of an entry, chosen at the sign-up or at the door; and one class more or fewer."""
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.core.services.log import act, lock_of, raise_version, record
+from tournaments.core.services.refused import Refused, require_open
+from tournaments.enums import StageKind
+from tournaments.groups.queries.dividing import class_groups
+from tournaments.groups.services.stages import (
+    group_there,
+    locked_stage,
+    place_entry,
+    require_before,
+    require_own_label,
+)
+from tournaments.models import Entry, Group, GroupPlace, Stage, User
+from tournaments.models.stages import MOST_GROUPS
+
+
+@act
+def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
+    """Put an entry into the class of that name.
+
+    Raises Refused beside `group` where there is no such class any more, and where another class was
+    played in already.
+    """
+    tournament = lock_of(entries=entry.pk)
+    require_open(tournament)
+    groups = list(class_groups(tournament))
+    group = next((each for each in groups if each.name == name), None)
+    if group is None:
+        names = ", ".join(each.name for each in groups)
+        raise Refused(
+            _("Choose one of the classes that there are: %(names)s.") % {"names": names}
+            if groups
+            else _("This drive has no classes any more."),
+            field="group",
+        )
+    try:
+        return place_entry(entry=entry, group=group, by=by)
+    except Refused as refused:
+        raise Refused(refused.message, field="group") from refused
+
+
+@act
+def add_class(*, stage: Stage, name: str, by: User) -> Group:
+    """One class more, after those that there are; who chose one of those keeps it.
+
+    Raises Refused once round 1 is published, and beside `name` where that is none.
+    """
+    tournament, stage = locked_stage(stage)
+    if stage.kind != StageKind.CLASSES:
+        raise Refused(_("These groups are no classes."))
+    require_before(tournament, stage)
+    name = " ".join(name.split())
+    if not name:
+        raise Refused(_("A class needs a name."), field="name")
+    if stage.count >= MOST_GROUPS or len(name) > Group._meta.get_field("name").max_length:
+        said = _("At most 26 classes, with names of at most 40 characters.")
+        raise Refused(said, field="name")
+    last = stage.groups.aggregate(last=Max("position"))["last"] or 0
+    group = Group(stage=stage, position=last + 1, name=name)
+    require_own_label(group)
+    group.save()
+    _count(stage)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="add_class",
+        target=str(stage.from_round),
+        after={"group": group.label},
+    )
+    return group
+
+
+@act
+def remove_class(*, group: Group, by: User) -> None:
+    """One class fewer, as long as nobody is in it, two are left and round 1 is not published."""
+    tournament = lock_of(stages=group.stage_id)
+    require_open(tournament)
+    group = group_there(tournament, group)
+    stage = group.stage
+    if stage.kind != StageKind.CLASSES:
+        raise Refused(_("These groups are no classes."))
+    require_before(tournament, stage)
+    if group.places.exists():
+        raise Refused(_("There are teams in this class: give them another class first."))
+    if stage.groups.count() <= 2:
+        raise Refused(_("There are two classes or more: remove the classes all at once."))
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="remove_class",
+        target=str(stage.from_round),
+        before={"group": group.label},
+    )
+    group.delete()
+    _count(stage)
+
+
+def _count(stage: Stage) -> None:
+    stage.count = stage.groups.count()
+    stage.save(update_fields=["count"])

@@ -1,0 +1,213 @@
+"""The clock of a round, and how far the tables are."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from math import ceil
+
+from django.db.models import Prefetch
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
+
+from scoring.pawn_scheme import PawnScheme
+from tournaments.entries.queries.imports import states_told
+from tournaments.enums import CardState
+from tournaments.models import ExtraTime, Round, RoundClock, Side, Tournament
+from tournaments.play.queries.rounds import current_round, missing_cards
+
+
+class ClockState(StrEnum):
+    """What a clock does; a running clock is over by itself."""
+
+    NONE = "none"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysOn:
+    """A table that plays longer than the others: `minutes` more, None until it is done.
+
+    `ends` is then, None where that is not known: the table plays on, or the clock does not run.
+    """
+
+    table: int
+    minutes: int | None
+    ends: datetime | None
+
+    @property
+    def ends_at(self) -> int | None:
+        """The same in milliseconds since 1970, as screens count."""
+        return _milliseconds(self.ends) if self.ends else None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of round `round` as it was when it was read.
+
+    `minutes` is the playing time, extensions included, before the start that of the drive;
+    `ends` is None unless the clock runs or has run out. `seconds` are left. `signals` are minutes
+    before the end. `waiting` are the numbers of the tables whose card is not in; `plays_on` are
+    those of them with extra time, by number.
+    """
+
+    round: int
+    state: ClockState
+    minutes: int
+    ends: datetime | None
+    seconds: int
+    signals: tuple[int, ...]
+    plays_on: tuple[PlaysOn, ...]
+    waiting: frozenset[int]
+
+    @property
+    def ends_at(self) -> int | None:
+        """The end in milliseconds since 1970, which pages count down to."""
+        return _milliseconds(self.ends) if self.ends else None
+
+    @property
+    def shown(self) -> bool:
+        """Whether a page about something else has a reason to show it as well."""
+        return self.state != ClockState.NONE and bool(self.waiting)
+
+    @property
+    def figures(self) -> str:
+        """What is left, as a clock shows it."""
+        return f"{self.seconds // 60}:{self.seconds % 60:02d}"
+
+    def of_table(self, table: int) -> PlaysOn | None:
+        """What was agreed for one table, if anything."""
+        return next((each for each in self.plays_on if each.table == table), None)
+
+    def at_table(self, table: int) -> "Clock":
+        """The clock as it counts at one table: where that has minutes more, to its own end."""
+        own = self.of_table(table)
+        if own is None or own.minutes is None or self.state == ClockState.NONE:
+            return self
+        if own.ends is None:
+            return replace(self, seconds=self.seconds + 60 * own.minutes)
+        seconds = seconds_until(own.ends)
+        return replace(self, ends=own.ends, seconds=seconds, state=_state_until(own.ends))
+
+
+def clock_of(tournament: Tournament) -> Clock | None:
+    """The clock of the round that is played, in at most four queries; None before the first."""
+    round_ = current_round(tournament)
+    if round_ is None:
+        return None
+    stored = RoundClock.objects.filter(round=round_).first()
+    ends = stored.ends_at if stored else None
+    waiting = frozenset(missing_cards(round_).values_list("number", flat=True))
+    return Clock(
+        round=round_.number,
+        state=_state(stored),
+        minutes=stored.minutes if stored else tournament.minutes_per_round,
+        ends=ends,
+        seconds=seconds_left(stored) if stored else 60 * tournament.minutes_per_round,
+        signals=tuple(sorted(tournament.signals, reverse=True)),
+        plays_on=_plays_on(round_, ends) if waiting else (),
+        waiting=waiting,
+    )
+
+
+def time_over_said(tournament: Tournament) -> tuple[str, ...]:
+    """What the end of the time means under the scheme of the drive, in short sentences.
+
+    Source: the Keezen rules, "Time over without a winner: no bonus for anyone".
+    """
+    scheme = tournament.scoring
+    if not isinstance(scheme, PawnScheme):
+        return (_("Stop playing."), _("Write down the points as agreed and hand in your form."))
+    counts = ngettext_lazy(
+        "Every pawn that is home counts %(points)s point; nobody gets a bonus.",
+        "Every pawn that is home counts %(points)s points; nobody gets a bonus.",
+        "points",
+    )
+    return (
+        _("Stop playing."),
+        counts % {"points": scheme.per_pawn},
+        _("Write it down, sign and hand in your form."),
+    )
+
+
+def seconds_until(moment: datetime) -> int:
+    """Whole seconds until then, a part of one counted as one; 0 when it is past."""
+    return max(0, ceil((moment - timezone.now()).total_seconds()))
+
+
+def seconds_left(stored: RoundClock) -> int:
+    """Whole seconds that a clock has left, running or not."""
+    return seconds_until(stored.ends_at) if stored.ends_at else stored.seconds_left or 0
+
+
+def _state(stored: RoundClock | None) -> ClockState:
+    if stored is None:
+        return ClockState.NONE
+    return _state_until(stored.ends_at) if stored.ends_at else ClockState.PAUSED
+
+
+def _state_until(ends: datetime) -> ClockState:
+    return ClockState.RUNNING if ends > timezone.now() else ClockState.OVER
+
+
+def _plays_on(round_: Round, ends: datetime | None) -> tuple[PlaysOn, ...]:
+    """The tables with extra time whose card is not in."""
+    extra = ExtraTime.objects.filter(table__in=missing_cards(round_)).order_by("table__number")
+    return tuple(
+        PlaysOn(number, minutes, ends + timedelta(minutes=minutes) if ends and minutes else None)
+        for number, minutes in extra.values_list("table__number", "minutes")
+    )
+
+
+def _milliseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A table whose card is not in, who sit there as the table list calls them, and how far it is
+    where cards are entered twice: never what was entered, which the hall has not either."""
+
+    table: int
+    entries: tuple[str, ...]
+    state: CardState = CardState.EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a viewer sees of a drive: `round` is the last published one, None before the first, of
+    so many `tables`, and `playing` are those of them without a card, by number."""
+
+    entries: int
+    round: int | None
+    tables: int
+    playing: tuple[Playing, ...]
+
+    @property
+    def cards_in(self) -> int:
+        """How many tables have handed in their card."""
+        return self.tables - len(self.playing)
+
+
+def watched(tournament: Tournament) -> Watched:
+    """How far the drive is; five queries however large the field, and one more where cards are
+    entered twice."""
+    now = current_round(tournament)
+    states = states_told(now) if now else {}
+    sides = Side.objects.select_related("entry").order_by("position")
+    waiting = missing_cards(now).prefetch_related(Prefetch("sides", sides)) if now else ()
+    return Watched(
+        entries=tournament.entries.count(),
+        round=now.number if now else None,
+        tables=now.tables.count() if now else 0,
+        playing=tuple(
+            Playing(
+                table.number,
+                tuple(str(side.entry) for side in table.sides.all()),
+                states.get(table.pk, CardState.EMPTY),
+            )
+            for table in waiting
+        ),
+    )

@@ -1,0 +1,48 @@
+"""The big screen of the hall."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.access.views.access import live_drive
+from tournaments.core.views.addresses import address_in_the_hall, qr_of
+from tournaments.core.views.live import Context, LivePage, live_answer, polled
+from tournaments.hall.views.shows import SHOWS, show_context, shows_for
+
+THEMES = ("light", "dark")
+BEAMER = LivePage(
+    "hall/beamer/beamer.html", lambda drive, asked: {asked: show_context(drive, asked)}, calm=0.8
+)
+
+
+@require_safe
+@polled
+def beamer(request: HttpRequest, code: str) -> HttpResponse:
+    """What the organiser lets the hall see, or with `?show=` that one thing, for ever.
+
+    Nobody signs in here, so nobody is ever signed out.
+    """
+    tournament = live_drive(request, code)
+    asked = request.GET.get("show", "")
+    theme = request.GET.get("theme")
+
+    def around() -> Context:
+        typed = address_in_the_hall(request, reverse("home"))
+        return {
+            "asked": _of_shows(asked),
+            "theme": theme if theme in THEMES else THEMES[0],
+            "shows": [
+                ("", _("follows the organiser")),
+                *((show.value, show.label) for show in shows_for(tournament)),
+            ],
+            "address": typed.partition("//")[2].rstrip("/"),
+            "qr": qr_of(address_in_the_hall(request, reverse("mine", args=[code]))),
+        }
+
+    return live_answer(request, tournament, BEAMER, _of_shows(asked), around=around)
+
+
+def _of_shows(asked: str) -> str:
+    """What can be fixed on a screen: of anything else visitors could make ever more."""
+    return asked if asked in SHOWS else ""

@@ -1,0 +1,203 @@
+"""What the hall sees and how long it still plays, in the hands of whoever leads the drive."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from zlib import crc32
+
+from django.forms import BaseForm, Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.access.views.access import members_only
+from tournaments.cards.queries.card_entries import news_mark
+from tournaments.core.forms import add_refusal, focus_first_fault
+from tournaments.core.services.refused import Refused
+from tournaments.core.views.addresses import address_in_the_hall, qr_of
+from tournaments.core.views.live import at_this_time
+from tournaments.drives.services.tournaments import switch_screen
+from tournaments.enums import Role, Screen
+from tournaments.hall.forms import ClockAct, ClockForm, ExtraTimeForm, clock_form
+from tournaments.hall.queries import Clock, clock_of, time_over_said, watched
+from tournaments.hall.services import (
+    clear_extra_time,
+    extend_clock,
+    pause_clock,
+    resume_clock,
+    set_extra_time,
+    start_clock,
+    stop_clock,
+)
+from tournaments.hall.views.shows import SHOWS, show_of, shows_for
+from tournaments.models import GameTable, Tournament
+from tournaments.play.queries.rounds import current_round, published_rounds
+
+LEADS = (Role.SECRETARY, Role.ARBITER)
+
+
+@require_safe
+@members_only(*LEADS)
+def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The screens and the clock as they are now; who asks for news and has it gets none."""
+    return _answer(request, tournament)
+
+
+@require_POST
+@members_only(*LEADS)
+def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let the big screens show something else."""
+    wanted = request.POST.get("screen")
+    if wanted in (Screen.AUTO, *SHOWS):
+        switch_screen(tournament=tournament, screen=Screen(wanted), by=request.user)
+    return _done(request, tournament)
+
+
+@require_POST
+@members_only(*LEADS)
+def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A button of the clock."""
+    act = request.POST.get("act", "")
+    form = clock_form(act, request.POST)
+    return _sent(request, tournament, act, form, lambda: _act(request, tournament, form))
+
+
+@require_POST
+@members_only(*LEADS)
+def extra_time(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """More time for one table, by its number."""
+    form = ExtraTimeForm(request.POST, round_=current_round(tournament))
+
+    def give() -> None:
+        table, minutes = form.cleaned_data["table"], form.cleaned_data["minutes"]
+        set_extra_time(table=table, minutes=minutes, by=request.user)
+
+    return _sent(request, tournament, "extra", form, give)
+
+
+@require_POST
+@members_only(*LEADS)
+def no_extra_time(
+    request: HttpRequest, tournament: Tournament, number: int, table: int
+) -> HttpResponse:
+    """Let a table of this round end with the others after all."""
+    there = {"round__tournament": tournament, "round__number": number, "number": table}
+    found = get_object_or_404(GameTable, **there)
+    form = Form(request.POST)
+    clear = partial(clear_extra_time, table=found, by=request.user)
+    return _sent(request, tournament, "off", form, clear)
+
+
+def _sent(
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    form: BaseForm,
+    act: Callable[[], None],
+) -> HttpResponse:
+    """Do what the form of that name asks; what is refused is told, with what was typed in it."""
+    if form.is_valid():
+        try:
+            act()
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return _done(request, tournament, name)
+    focus_first_fault(form)
+    return _answer(request, tournament, name, form)
+
+
+def _act(request: HttpRequest, tournament: Tournament, form: ClockForm) -> None:
+    """Do with the clock of that round what the button says."""
+    asked = form.cleaned_data
+    of_round: dict[str, Any] = {
+        "round": get_object_or_404(published_rounds(tournament), number=asked["round"]),
+        "by": request.user,
+    }
+    match asked["act"]:
+        case ClockAct.START:
+            start_clock(minutes=asked["minutes"], **of_round)
+        case ClockAct.PAUSE:
+            pause_clock(**of_round)
+        case ClockAct.RESUME:
+            resume_clock(**of_round)
+        case ClockAct.MORE | ClockAct.EXTEND:
+            minutes = asked.get("more") or asked["minutes"]
+            extend_clock(minutes=minutes, seen_minutes=asked["seen_minutes"], **of_round)
+        case ClockAct.STOP:
+            stop_clock(**of_round)
+
+
+def _done(request: HttpRequest, tournament: Tournament, sent: str = "") -> HttpResponse:
+    return _answer(request, tournament, sent) if request.htmx else redirect("hall", tournament.code)
+
+
+def _answer(
+    request: HttpRequest, tournament: Tournament, sent: str = "", refused: BaseForm | None = None
+) -> HttpResponse:
+    """The page, or where htmx asks its changing part; nothing where that is what is shown.
+
+    What was typed stays in every form but the one that was `sent`.
+    """
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    now = clock_of(tournament)
+    show = show_of(tournament, now)
+    seen = _as_seen(tournament, now, show)
+    if request.htmx and request.GET.get("v") == seen:
+        return at_this_time(HttpResponse(status=204))
+    address = address_in_the_hall(request, reverse("mine", args=[tournament.code]))
+    context = {
+        "tournament": tournament,
+        "clock": now,
+        "time_over": time_over_said(tournament),
+        "show": show,
+        "seen": seen,
+        "screens": [Screen.AUTO, *shows_for(tournament)],
+        "address": address,
+        "qr": qr_of(address),
+        "sent": sent,
+        "refused": refused.non_field_errors() if refused else (),
+        "forms": _forms(now) | ({sent: refused} if refused else {}),
+    }
+    page = "hall/hall.html#live" if request.htmx else "hall/hall.html"
+    return at_this_time(render(request, page, context))
+
+
+def _forms(now: Clock | None) -> dict[str, BaseForm]:
+    """The forms in which something is typed, by name."""
+    minutes = {"minutes": now.minutes} if now else {}
+    return {
+        "start": clock_form(ClockAct.START, initial=minutes),
+        "extend": clock_form(ClockAct.EXTEND),
+        "extra": ExtraTimeForm(round_=None),
+    }
+
+
+def _as_seen(tournament: Tournament, now: Clock | None, show: Screen) -> str:
+    """A number that changes when something on the page does; seconds and cards do not count."""
+    clock = now and (now.round, now.state, now.minutes, now.ends_at, now.signals, now.plays_on)
+    still = now and now.ends is None and now.seconds
+    seen = (tournament.screen, show, clock, still, tournament.finished_at is None)
+    return str(crc32(repr(seen).encode()))
+
+
+@require_safe
+@members_only(Role.VIEWER)
+def watch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The round that is played, its clock, and which tables have not handed in their card.
+
+    It asks for news like the desk: a first entry changes nothing for the public, and is told here.
+    """
+    now = current_round(tournament)
+    mark = news_mark(tournament, now.number if now else 0)
+    if request.GET.get("v") == mark:
+        return at_this_time(HttpResponse(status=204))
+    shown = {
+        "tournament": tournament,
+        "watched": watched(tournament),
+        "clock": clock_of(tournament),
+        "mark": mark,
+    }
+    template = "hall/watch.html#live" if "v" in request.GET else "hall/watch.html"
+    return at_this_time(render(request, template, shown))

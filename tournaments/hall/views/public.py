@@ -1,0 +1,250 @@
+"""Pages for everybody: the standings, one team, and who sits where."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.access.queries import role_in
+from tournaments.access.views.access import live_drive, public_tournament
+from tournaments.access.views.phones import forget, glance, remember, team_query
+from tournaments.cards.queries.reports import Invite, invites
+from tournaments.core.exchange.file_names import standings_file_name
+from tournaments.core.queries.known_acts import drawn_before
+from tournaments.core.views.live import Context, LivePage, live_answer, polled
+from tournaments.core.views.sheets import sheet_answer
+from tournaments.entries.queries.entries import find_by_public_name, numbers_of_teams
+from tournaments.entries.views.cards import page_of_code
+from tournaments.enums import Role
+from tournaments.groups.queries.groups import stages_shown
+from tournaments.hall.queries import Clock, clock_of, time_over_said
+from tournaments.models import Entry, Tournament
+from tournaments.prizes.queries.prizes import Told, told_of_teams, told_to_all
+from tournaments.prizes.queries.votes import voting_open
+from tournaments.rounds.queries.proofs import revealed_rounds
+from tournaments.rounds.queries.reasons import made_from
+from tournaments.rounds.queries.seating import TeamPage, current_seating, find_seats, team_pages
+from tournaments.rounds.tables import place_of, why
+from tournaments.settings.queries import bye_said
+from tournaments.standings.exchange import seal_line, seal_sheet, standings_sheet
+from tournaments.standings.queries.seals import seal_below
+from tournaments.standings.queries.standings import public_standings
+from tournaments.standings.queries.standings import standings as standings_of
+from tournaments.standings.tables import sortable, standings_page
+
+
+def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
+    shown = public_standings(tournament)
+    told = told_to_all(tournament) if shown.untold else ()
+    context = {
+        **standings_page(tournament, shown, sort),
+        "told": told,
+        "entry_count": tournament.entries.count(),
+        "bye_said": bye_said(tournament),
+        "drawn": revealed_rounds(tournament),
+        "before": drawn_before(tournament),
+    }
+    return {sort: context}
+
+
+def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
+    clock, over = clock_of(tournament), time_over_said(tournament)
+    shared = {"voting": voting_open(tournament), "bye_said": bye_said(tournament)}
+    invited, told = invites(tournament), told_of_teams(tournament)
+    return {
+        str(page.entry.number): {
+            **shared,
+            **_team(page, invited),
+            **_told(page, told.get(page.entry.pk, ())),
+            **_clock(clock, page, over),
+        }
+        for page in team_pages(tournament)
+    }
+
+
+def _told(page: TeamPage, told: Sequence[Told]) -> Context:
+    """What the prize-giving told of a team; the rank of an earlier round gives way to its own."""
+    ranked = any(each.step.rank for each in told)
+    return {"told": told, "outdated": ranked and bool(page.standings.untold)}
+
+
+def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
+    ranked = page.row is not None and not page.standings.empty
+    return {
+        "page": page,
+        "why": why(page.standings, page.row) if ranked else [],
+        **(place_of(page.standings, page.row) if page.row else {}),
+        "invite": invited.get(page.entry.pk),
+    }
+
+
+def _clock(clock: Clock | None, page: TeamPage, over: Sequence[str]) -> Context:
+    """The clock as it counts at the table of a team, and what is said when the time is `over`."""
+    table = page.seat.table if page.seat else None
+    if clock is None or table is None:
+        return {"clock": clock}
+    plays_on = clock.of_table(table)
+    until_done = plays_on is not None and plays_on.minutes is None
+    return {
+        "clock": clock.at_table(table),
+        "plays_on": plays_on,
+        "time_over": over if table in clock.waiting and not until_done else (),
+    }
+
+
+def _tables(tournament: Tournament, asked: str) -> dict[str, Context]:
+    seating = current_seating(tournament)
+    found = find_seats(tournament, seating, asked) if seating and asked else None
+    context = {
+        "seating": seating,
+        "found": found,
+        "asked": asked,
+        "bye_said": bye_said(tournament),
+        "drawn": revealed_rounds(tournament),
+        "before": drawn_before(tournament),
+    }
+    return {asked: context}
+
+
+def _groups(tournament: Tournament, key: str) -> dict[str, Context]:
+    upto = tournament.frozen_after
+    made = made_from(tournament, upto)
+    stages = [(shown, made.get(shown.stage.pk)) for shown in stages_shown(tournament, upto)]
+    return {key: {"stages": stages}}
+
+
+STANDINGS = LivePage("hall/public/standings.html", _standings)
+TEAMS = LivePage("hall/public/team.html", _teams, together=True, calm=2)
+TABLES = LivePage("hall/public/tables.html", _tables)
+GROUPS = LivePage("hall/public/groups.html", _groups)
+
+
+@require_safe
+@polled
+def standings(request: HttpRequest, code: str) -> HttpResponse:
+    """The standings of a drive, sortable, as they are now."""
+    tournament = live_drive(request, code)
+    sort = sortable(request.GET.get("sort", ""))
+    around = partial(_around, request, tournament)
+    return live_answer(request, tournament, STANDINGS, sort, around=around)
+
+
+@require_safe
+@polled
+def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """One team: its table now, where it stands and why, and all its rounds."""
+    tournament = live_drive(request, code)
+    mine = glance(request, tournament) if "v" not in request.GET else None
+    around = partial(_around, request, tournament, number=number, mine=mine)
+    return live_answer(request, tournament, TEAMS, str(number), around=around)
+
+
+@require_safe
+@polled
+def tables(request: HttpRequest, code: str) -> HttpResponse:
+    """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
+    tournament = live_drive(request, code)
+    asked = team_query(request)
+    return live_answer(
+        request,
+        tournament,
+        TABLES,
+        asked,
+        kept=not asked or _is_number_of_a_team(tournament, asked),
+        around=partial(_around, request, tournament, asked=asked),
+    )
+
+
+@require_safe
+@polled
+def groups(request: HttpRequest, code: str) -> HttpResponse:
+    """Who is in which group, and how far a knock-out is, as far as the public may know."""
+    tournament = live_drive(request, code)
+    return live_answer(request, tournament, GROUPS, around=partial(_around, request, tournament))
+
+
+@require_safe
+def export_standings(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
+    """The standings as a file: for the organiser always, for everybody once they are final."""
+    tournament = public_tournament(request, code)
+    organises = role_in(tournament, request.user.pk) == Role.ORGANISER
+    shown = standings_of(tournament) if organises else public_standings(tournament)
+    if not shown.final and not organises:
+        raise Http404
+    name = standings_file_name(
+        drive=tournament.name,
+        date=tournament.date,
+        after=shown.rounds[-1] if shown.rounds else None,
+        final=shown.final,
+        suffix=suffix,
+    )
+    sheet, seal = standings_sheet(tournament, shown), seal_below(tournament, shown)
+    if seal is None:
+        return sheet_answer(sheet, name)
+    return sheet_answer(sheet, name, seal_sheet(seal), below=seal_line(seal))
+
+
+def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:
+    """As it is written on paper: what else visitors can type has no end."""
+    written = asked.isascii() and asked.isdecimal() and asked == str(int(asked[:6]))
+    if not written:
+        return False
+    try:
+        TEAMS.fragment(tournament, asked)
+    except Http404:
+        return False
+    return True
+
+
+def _around(request: HttpRequest, tournament: Tournament, **known: Any) -> Context:
+    """What the page around a fragment needs; a poll does not."""
+    request.role = role_in(tournament, request.user.pk)
+    return known
+
+
+MOST_CHOICES = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def mine(request: HttpRequest, code: str) -> HttpResponse:
+    """To the team of this phone; where it has none, ask for a number, a name or the code of a card
+    or a score form.
+
+    A phone that has shown the card of a team is asked, by POST, before it follows another.
+    """
+    tournament = live_drive(request, code)
+    asked = team_query(request)
+    follows = glance(request, tournament)
+    if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
+        return redirect("public-team", tournament.code, number)
+    if there := page_of_code(request, asked):
+        return there
+    found = find_by_public_name(tournament, asked) if asked else []
+    chosen = found[0] if len(found) == 1 and found[0].number else None
+    gives_up = follows if chosen and follows and follows.proven else None
+    if gives_up and (gives_up.entry == chosen.pk or request.method == "POST"):
+        gives_up = None
+    if chosen and not gives_up:
+        return _followed(request, tournament, chosen)
+    context = {"tournament": tournament, "asked": asked, "found": found[:MOST_CHOICES]}
+    return render(
+        request, "hall/public/mine.html", context | {"chosen": chosen, "gives_up": gives_up}
+    )
+
+
+@require_POST
+def not_mine(request: HttpRequest, code: str) -> HttpResponse:
+    """Have this phone choose another team."""
+    tournament = live_drive(request, code)
+    response = redirect("mine", code)
+    forget(response, tournament)
+    return response
+
+
+def _followed(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    response = redirect("public-team", tournament.code, entry.number)
+    remember(request, response, entry)
+    return response

@@ -1,0 +1,319 @@
+"""What happened in a drive, in the words of people."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from scoring.parties import SINGLES, parties
+from scoring.rules import Sentence
+from scoring.rules.switches import switch_said
+from tournaments.core.queries.log_words import ACTIONS, PAIRS, PAPERS, ROLES, VALUES, WORDS
+from tournaments.entries.queries.money import money_said
+from tournaments.enums import Ending
+from tournaments.history.queries.log_subjects import sides_in
+from tournaments.models import Entry, LogEntry
+from tournaments.models.card_entries import FIRST, SECOND
+from tournaments.models.ids import key_in
+from tournaments.speech import in_language
+
+Teams = Mapping[int, Entry]
+HASH = re.compile("[0-9a-f]{64}")
+ENTRIES = {"first_said": FIRST, "second_said": SECOND}
+ODD = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One value that an act changed, as text; `before` is empty for what is new."""
+
+    name: str
+    before: str
+    after: str
+
+    @property
+    def is_hash(self) -> bool:
+        """Whether it is a new number of 64 digits, which nobody reads to its end."""
+        return not self.before and HASH.fullmatch(self.after) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log page; `about` is who sat at its table, with what the card says."""
+
+    at: datetime
+    who: str
+    action: str
+    target: str
+    changes: tuple[Change, ...]
+    link: int | None = None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Whom values mean: `teams` by their keys, and who sat at the table of a line, where asked."""
+
+    teams: Teams
+    sides: tuple[str, ...] = ()
+
+
+def lines(log: Iterable[LogEntry], *, with_sides: bool = False) -> tuple[Line, ...]:
+    """Log entries as people read them, in the order given; one query for the teams in values, and
+    two more for who sat at the tables: not for whom the names of others are no business."""
+    log = list(log)
+    teams = Entry.objects.in_bulk({key for entry in log for key in _keys(entry.after)})
+    sides = sides_in([entry for entry in log if _at_a_table(entry)]) if with_sides else {}
+    return tuple(_line(entry, Known(teams, sides.get(entry.pk, ()))) for entry in log)
+
+
+def _line(entry: LogEntry, known: Known) -> Line:
+    """An entry of another version of the program, or of no program, is told by its target alone."""
+    try:
+        target, changes = _target(entry), tuple(_changes(entry, known))
+        about = _about(entry, known.sides)
+    except ODD:
+        target, changes, about = entry.target, (), ""
+    action = str(ACTIONS.get(entry.action, entry.action))
+    return Line(entry.at, entry.actor_name, action, target, changes, entry.number, about)
+
+
+def _at_a_table(entry: LogEntry) -> bool:
+    """Whether its target, or that of what it undid, is a table."""
+    act = entry.after.get("act") if entry.action == "undo" else entry.action
+    return TARGETS.get(str(act)) in (_table, _reporting)
+
+
+def _about(entry: LogEntry, sides: Sequence[str]) -> str:
+    """Who sat there, partners together, and what the card says: "De Buren – Oost 1, 8 – 3"."""
+    if not sides:
+        return ""
+    values = entry.after if entry.after.get("numbers") else {}
+    told = _parties(entry, values, sides)
+    who = " – ".join(get_text_list(names, _("and")) for names in told)
+    return ", ".join(filter(None, (who, values and _numbers(entry, values))))
+
+
+def _who(name: str, place: int, values: Mapping[str, Any], known: Known) -> str:
+    """Who won or was absent: by name where it is known who sat there, a pair as a pair."""
+    if name == "winner" and len(values.get("numbers", ())) == SINGLES:
+        absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
+        first = parties(SINGLES, values.get("partner"))[0]
+        return "" if absence else str(PAIRS[place not in first])
+    return known.sides[place] if known.sides else str(VALUES[name][place])
+
+
+def _parties(entry: LogEntry, values: Mapping[str, Any], each: Sequence[Any]) -> list[list[Any]]:
+    """What is of each at the table, by party."""
+    drive, partner = entry.tournament, values.get("partner")
+    together = parties(len(each), drive.paired(partner) if drive else partner)
+    return [[each[at] for at in party] for party in together]
+
+
+def _keys(values: Mapping[str, Any]) -> Iterator[int]:
+    """The keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
+    told = [values.get("bye"), *(values.get("given") or ())]
+    yield from (key for key in map(key_in, map(str, told)) if key is not None)
+
+
+def _target(entry: LogEntry) -> str:
+    tell = TARGETS.get(entry.action)
+    return tell(entry) if tell else entry.target
+
+
+def _round(entry: LogEntry) -> str:
+    return _("round %(round)s") % {"round": entry.target}
+
+
+def _draw(entry: LogEntry) -> str:
+    round_, _dot, draw = entry.target.partition(".")
+    return _("round %(round)s, draw %(draw)s") % {"round": round_, "draw": draw}
+
+
+def _table(entry: LogEntry) -> str:
+    round_, _dot, table = entry.target.partition(".")
+    return _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
+
+
+def _reporting(entry: LogEntry) -> str:
+    round_, table, team = entry.target.split(".")
+    values = {"round": round_, "table": table, "team": team}
+    return _("round %(round)s, table %(table)s, team %(team)s") % values
+
+
+def _swap(entry: LogEntry) -> str:
+    a, b = entry.after["teams"]
+    values = {"round": entry.after["round"], "a": a, "b": b}
+    return _("round %(round)s, team %(a)s and team %(b)s") % values
+
+
+def _move(entry: LogEntry) -> str:
+    values = {name: entry.after[name] for name in ("round", "table", "to")}
+    return _("round %(round)s, table %(table)s becomes table %(to)s") % values
+
+
+def _paper(entry: LogEntry) -> str:
+    paper = str(PAPERS.get(entry.target, entry.target))
+    if not entry.after.get("round"):
+        return paper
+    return _("%(paper)s, round %(round)s") % {"paper": paper, "round": entry.after["round"]}
+
+
+def _role(entry: LogEntry) -> str:
+    return str(ROLES.get(entry.after.get("role"), entry.target))
+
+
+def _stage(entry: LogEntry) -> str:
+    return _("from round %(number)s on") % {"number": entry.target}
+
+
+def _no_target(_entry: LogEntry) -> str:
+    return ""
+
+
+def _undone(entry: LogEntry) -> str:
+    done = LogEntry(action=entry.after["act"], target=entry.target, after={}, before={})
+    return f"{ACTIONS.get(done.action, done.action)} {_target(done)}".strip()
+
+
+def _up_to(entry: LogEntry) -> str:
+    return _("complete to %(card)s") % {"card": _table(entry)} if entry.target else ""
+
+
+TARGETS: Mapping[str, Callable[[LogEntry], str]] = {
+    "commit_draw": _draw,
+    "announce_value": _draw,
+    "show_value": _draw,
+    "draw_round": _draw,
+    "discard_draw": _draw,
+    "add_stage": _stage,
+    "remove_stage": _stage,
+    "divide_stage": _stage,
+    "commit_lot": _stage,
+    "rename_group": _stage,
+    "add_class": _stage,
+    "remove_class": _stage,
+    "publish_draw": _round,
+    "unpublish_draw": _round,
+    "swap_teams": _swap,
+    "move_table": _move,
+    "enter_card": _table,
+    "enter_first": _table,
+    "enter_second": _table,
+    "resolve_entries": _table,
+    "correct_card": _table,
+    "take_off_card": _table,
+    "report_result": _reporting,
+    "confirm_report": _reporting,
+    "contest_report": _reporting,
+    "accept_report": _table,
+    "open_dispute": _table,
+    "keep_answer": _table,
+    "decide_dispute": _table,
+    "withdraw_dispute": _table,
+    "start_clock": _round,
+    "pause_clock": _round,
+    "resume_clock": _round,
+    "extend_clock": _round,
+    "stop_clock": _round,
+    "set_extra_time": _table,
+    "clear_extra_time": _table,
+    "start_job": _paper,
+    "stop_job": _paper,
+    "start_search": _no_target,
+    "invite": _role,
+    "undo": _undone,
+    "take_over": _up_to,
+}
+
+
+def _changes(entry: LogEntry, known: Known) -> Iterator[Change]:
+    # In the order of the words: PostgreSQL does not keep that in which values were written down.
+    for name in WORDS:
+        before, after = (
+            _value(entry, name, values, known) for values in (entry.before, entry.after)
+        )
+        if name in ENTRIES:
+            before, after = _taken_or_not(entry, name, before)
+        if before != after:
+            yield Change(str(WORDS[name]), before, after)
+
+
+def _taken_or_not(entry: LogEntry, name: str, said: str) -> tuple[str, str]:
+    """Of two entries that differed only what the form did not say is gone."""
+    if entry.after.get("taken") != ENTRIES[name]:
+        return said, ""
+    return "", _("%(numbers)s (this one counts)") % {"numbers": said}
+
+
+def _value(entry: LogEntry, name: str, values: Mapping[str, Any], known: Known) -> str:
+    value = values.get(name)
+    if value is None:
+        return ""
+    if entry.action == "assign_columns":
+        return _("column %(number)s") % {"number": value + 1}
+    if name == "bye":
+        return str(known.teams.get(value, ""))
+    if name == "given":
+        return ", ".join(_given(known.teams.get(int(key)), number) for key, number in value.items())
+    if name == "numbers":
+        return _numbers(entry, values)
+    if name in ENTRIES:
+        return _numbers(entry, {"numbers": value}) or _("no numbers")
+    if name in ("winner", "absent"):
+        return _who(name, value, values, known)
+    if name in TOLD and isinstance(value, TOLD[name][0]):
+        return TOLD[name][1](value)
+    return _text(value, VALUES.get(name, {}))
+
+
+def _house_rules(switches: Mapping[str, bool]) -> str:
+    said = [in_language(switch_said(switch, on)) for switch, on in sorted(switches.items())]
+    return " ".join(said) or _("none")
+
+
+def _searched(question: Mapping[str, Any]) -> str:
+    """From which position to which one, with which cards, as they are typed."""
+    return _("from %(start)s to %(end)s with %(pile)s") % question
+
+
+# Values that are told in words of their own, where they are of this type.
+TOLD: Mapping[str, tuple[type, Callable[[Any], str]]] = {
+    "house_rules": (dict, _house_rules),
+    "notes": (list, lambda notes: "; ".join(f"{note['sheet']}: {note['text']}" for note in notes)),
+    "answer": (list, lambda sentence: in_language(Sentence(*sentence))),
+    "question": (dict, _searched),
+    "fee_cents": (int, money_said),
+    "date": (str, lambda day: date_format(date.fromisoformat(day), "j F Y")),
+}
+
+
+def _numbers(entry: LogEntry, values: Mapping[str, Any]) -> str:
+    """The numbers of a card by party: one that partners have together once, else each his own."""
+    drive, numbers = entry.tournament, values["numbers"]
+    told = [
+        [number for number in party if number is not None]
+        for party in _parties(entry, values, numbers)
+    ]
+    if drive and len(drive.scoring.numbers(len(numbers))) < len(numbers):
+        told = [list(dict.fromkeys(each)) for each in told]
+    return " – ".join(get_text_list(each, _("and")) for each in told if each)
+
+
+def _given(entry: Entry | None, number: int | None) -> str:
+    return f"{number or '–'} {entry.name if entry else ''}".strip()
+
+
+def _text(value: Any, words: Mapping[Any, Any]) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(_text(part, words) for part in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_text(part, words)}" for name, part in value.items())
+    return str(words.get(value, value))

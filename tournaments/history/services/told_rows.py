@@ -1,0 +1,154 @@
+"""The rows of a drive as its journal tells them, link by link, before any of it is stored."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.apps import apps
+
+from tournaments.history.services.told_values import Unfit, latest_in, require_values
+from tournaments.journal import Link
+from tournaments.journal.bounds import Latest
+from tournaments.journal.chain import holds_whole
+from tournaments.models import LogEntry, User
+from tournaments.models.journaled import Change, Journaled
+
+MODELS: dict[str, type[Journaled]] = {
+    str(model._meta.model_name): model
+    for model in apps.get_app_config("tournaments").get_models()
+    if issubclass(model, Journaled)
+}
+Row = tuple[str, int]
+MOST_ROWS = {"tournament": 1, "prizegiving": 1, "round": 99, "stage": 99, "entry": 20_000}
+
+
+class Elsewhere(ValueError):
+    """What a journal tells is of a row that is not of its drive."""
+
+
+class ToldRows:
+    """The rows that a journal made so far: each change is one that this program could have written
+    at that place, of a row that is there, as it is by then; and refers to no other drive.
+
+    Where links were erased nobody knows the rows before the next link that holds them all: until
+    then every value is looked at by itself.
+    """
+
+    def __init__(self, drive: str, links: Iterable[int], latest: Latest) -> None:
+        """`links` are the keys of all log entries of the drive; nothing may be later than
+        `latest`."""
+        self.drive, self.links, self.latest = drive, frozenset(links), latest
+        self.rows: dict[Row, dict[str, Any]] = {}
+        self.known = False
+
+    def begin_with(self, state: Sequence[Change]) -> None:
+        """The rows as they are here."""
+        self.rows = {(name, key): told for _sign, name, key, told in json.loads(json.dumps(state))}
+        self.known = True
+
+    def apply(self, link: Link) -> None:
+        """What a link changed, in order. Raises Unfit or Elsewhere for what this program did not
+        write."""
+        changes: Sequence[Change] = link.content["changes"]
+        if link.erased:
+            self.rows, self.known = {}, False
+        elif holds_whole(changes):
+            if any(sign != "+" for sign, *_change in changes[1:]) or changes[0][1:] != ["", 0, {}]:
+                raise Unfit("a whole drive with changes")
+            self.rows, self.known, changes = {}, True, changes[1:]
+        for sign, name, key, told in changes:
+            self._change(sign, (name, key), told)
+        removed = any(sign == "-" for sign, *_change in changes)
+        self._require_own(self.rows if removed else [(name, key) for _s, name, key, _t in changes])
+
+    def require_sound(self) -> None:
+        """Raises Unfit unless these are the rows of this one drive."""
+        drives = [told["code"] for (name, _key), told in self.rows.items() if name == "tournament"]
+        if drives != [self.drive]:
+            raise Unfit("no drive, or another")
+        counts = Counter(name for name, _key in self.rows)
+        if any(counts[name] > most for name, most in MOST_ROWS.items()):
+            raise Unfit("more rows than a drive has")
+
+    def are_stored(self, state: Sequence[Change]) -> bool:
+        """Whether the rows of the drive as they are stored are these, but for who did it."""
+        there = {(name, key): told for _sign, name, key, told in json.loads(json.dumps(state))}
+        return there.keys() == self.rows.keys() and all(
+            there[row][name] == value
+            for row, told in self.rows.items()
+            for name, value in told.items()
+            if name not in PEOPLE[row[0]]
+        )
+
+    def _change(self, sign: str, row: Row, told: Mapping[str, Any]) -> None:
+        model = MODELS.get(row[0])
+        if model is None or sign == "=":
+            raise Unfit("rows that this version does not know")
+        if sign == "~":
+            self._update(model, row, told)
+        else:
+            require_values(model, told, whole=True)
+            if sign == "+":
+                self._make(model, row, told)
+            else:
+                self._require_as_it_was(row, told)
+                self.rows.pop(row, None)
+
+    def _make(self, model: type[Journaled], row: Row, told: Mapping[str, Any]) -> None:
+        if row in self.rows:
+            raise Unfit("a row that is there already")
+        self._require_past(model, told)
+        if self.known:
+            self.rows[row] = dict(told)
+
+    def _update(self, model: type[Journaled], row: Row, told: Mapping[str, Any]) -> None:
+        before = {name: old for name, (old, _new) in told.items()}
+        after = {name: new for name, (_old, new) in told.items()}
+        require_values(model, before, whole=False)
+        require_values(model, after, whole=False)
+        self._require_past(model, after)
+        self._require_as_it_was(row, before)
+        if self.known:
+            self.rows[row] |= after
+
+    def _require_as_it_was(self, row: Row, told: Mapping[str, Any]) -> None:
+        """Undoing takes what was before from a link: it has to be what was. Who did it is nobody
+        here, and fields that older programs did not have are not known."""
+        if not self.known:
+            return
+        if row not in self.rows:
+            raise Elsewhere(f"{row} is not there")
+        now = self.rows[row]
+        if any(now[name] != told[name] for name in told.keys() & now.keys() - PEOPLE[row[0]]):
+            raise Unfit(f"{row} was otherwise")
+
+    def _require_past(self, model: type[Journaled], told: Mapping[str, Any]) -> None:
+        moment = latest_in(model, told)
+        if moment is not None and moment > self.latest.moment:
+            raise Unfit("a moment that is still to come")
+
+    def _require_own(self, rows: Iterable[Row]) -> None:
+        """As far as they are there, these rows refer to rows of their drive alone."""
+        for row in rows:
+            told = self.rows.get(row, {})
+            for name, to in REFERENCES[row[0]] if told else ():
+                key = told.get(name)
+                there = key in self.links if to == LOG else (to, key) in self.rows
+                if key is not None and not there:
+                    raise Elsewhere(f"{row} refers to {to} {key}")
+
+
+PEOPLE: dict[str, frozenset[str]] = {
+    name: frozenset(each.attname for each in model.told_fields() if each.related_model is User)
+    for name, model in MODELS.items()
+}
+LOG = str(LogEntry._meta.model_name)
+REFERENCES: dict[str, list[tuple[str, str]]] = {
+    name: [
+        (field.attname, str(field.related_model._meta.model_name))
+        for field in model.told_fields()
+        if field.is_relation and field.related_model is not User
+    ]
+    for name, model in MODELS.items()
+}

@@ -1,0 +1,172 @@
+"""Undoing one of the last acts, which is an act itself."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+from django.utils.translation import gettext as _
+
+from tournaments.cards.queries.scorecards import card_of, current_card, versions
+from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.log import act, lock, raise_version_beyond, record
+from tournaments.core.services.refused import Refused
+from tournaments.history.queries.undoing import OF_CARDS, undoable
+from tournaments.history.services.replayed_rows import MODELS
+from tournaments.models import GameTable, LogEntry, Tournament, User
+from tournaments.models.journaled import Change, Journaled, plain
+from tournaments.settings.services import refuse_change
+from tournaments.standings.services import ranking_of, with_change
+
+TOLD = "ranking_changes"
+
+
+@act
+def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
+    """Undo the act that ended with link `number`, and write that down as an act of its own.
+
+    Rows become what they were before it; a card that was entered is taken off, and a corrected one
+    corrected back, since no version of a card is ever lost. Raises Refused where something
+    rests on the act, or where its rows were changed since.
+    """
+    tournament = lock(tournament)
+    link = tournament.log.defer(None).filter(number=number).first()
+    if link is None or number not in undoable(tournament):
+        raise Refused(_("This cannot be undone: it was undone already, or something rests on it."))
+    if link.action in OF_CARDS:
+        CARDS[link.action](_table(link), by)
+    else:
+        if link.action == "change_tournament":
+            _require_choosable(tournament, link.changes)
+        _put_back(_without_told(link.changes))
+        if link.action == "change_tournament":
+            _tell_ranking_change(tournament)
+    raise_version_beyond(tournament)
+    return record(
+        tournament=tournament,
+        actor=by,
+        action="undo",
+        target=link.target,
+        before={name: value for name, value in link.before.items() if name == "entry"},
+        after={"link": number, "act": link.action},
+    )
+
+
+def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> None:
+    """What no form may choose any more, such as a scoring once cards are in, undoing may not
+    either."""
+    fields = {field.attname: field for field in Tournament.told_fields()}
+    before = {
+        name: fields[name].to_python(old)
+        for _sign, model, _key, values in reversed(changes)
+        if model == "tournament"
+        for name, (old, _new) in values.items()
+    }
+    refuse_change(tournament, before, {}, {})
+
+
+def _without_told(changes: Sequence[Change]) -> list[Change]:
+    """Without what is said beside the standings, of which nothing is ever taken back."""
+    return [
+        (sign, model, key, {name: both for name, both in values.items() if name != TOLD})
+        if (sign, model) == ("~", "tournament")
+        else (sign, model, key, values)
+        for sign, model, key, values in changes
+    ]
+
+
+def _tell_ranking_change(known: Tournament) -> None:
+    """What decides the ranking was `known` to be something else: that it changed back is said
+    beside the standings, and what was said there stays."""
+    now = Tournament.objects.get(pk=known.pk)
+    before, after = ranking_of(known), ranking_of(now)
+    changed = {name: value for name, value in before.items() if value != after[name]}
+    now.ranking_changes = with_change(known, changed, after, undone=True)
+    now.save(update_fields=["ranking_changes"])
+
+
+def _put_back(changes: Sequence[Change]) -> None:
+    """The rows as they were, the last change first; all of them or, with Refused, none."""
+    try:
+        with transaction.atomic():
+            for sign, name, key, values in reversed(changes):
+                BACK[sign](MODELS[name], key, values)
+    except (IntegrityError, models.ProtectedError) as error:
+        raise Refused(_("This cannot be undone: something else rests on it.")) from error
+
+
+def _forget_new(model: type[Journaled], key: int, _values: dict[str, Any]) -> None:
+    row = _row(model, key)
+    count, _by_model = row.delete()
+    if count != 1:
+        raise IntegrityError(f"With {row!r} {count - 1} other rows would go.")
+
+
+def _change_back(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
+    row = _row(model, key)
+    if any(_told(row, name) != new for name, (_old, new) in values.items()):
+        raise Refused(_("This cannot be undone: it was changed again since."))
+    fields = {field.attname: field for field in model.told_fields()}
+    for name, (old, _new) in values.items():
+        setattr(row, name, fields[name].to_python(old))
+    row.save(update_fields=[fields[name].name for name in values])
+
+
+def _make_again(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
+    fields = {field.attname: field for field in model.told_fields()}
+    row = model(pk=key, **{name: fields[name].to_python(value) for name, value in values.items()})
+    row.put_again()
+
+
+def _row(model: type[Journaled], key: int) -> Journaled:
+    row = model._base_manager.filter(pk=key).first()
+    if row is None:
+        raise Refused(_("This cannot be undone: it was changed again since."))
+    return row
+
+
+def _told(row: Journaled, name: str) -> Any:
+    """The value of a field as a link holds it."""
+    return json.loads(json.dumps(plain(getattr(row, name))))
+
+
+BACK: dict[str, Callable[[type[Journaled], int, dict[str, Any]], None]] = {
+    "+": _forget_new,
+    "~": _change_back,
+    "-": _make_again,
+}
+
+
+def _table(link: LogEntry) -> GameTable:
+    """The table whose card a link is about."""
+    round_, _dot, table = link.target.partition(".")
+    tables = GameTable.objects.filter(round__tournament=link.tournament_id)
+    return tables.get(round__number=round_, number=table)
+
+
+def _enter_back(table: GameTable, by: User) -> None:
+    there = current_card(table)
+    take_off_card(table=table, by=by, reason=_("undone"), seen_version=there.version)
+
+
+def _correct_back(table: GameTable, by: User) -> None:
+    there = current_card(table)
+    before = versions(table).get(version=there.version - 1)
+    correct_card(
+        table=table,
+        by=by,
+        card=card_of(before),
+        reason=_("undone"),
+        seen_version=there.version,
+    )
+
+
+def _take_off_back(table: GameTable, by: User) -> None:
+    enter_card(table=table, by=by, card=card_of(versions(table).first()))
+
+
+CARDS: dict[str, Callable[[GameTable, User], None]] = {
+    "enter_card": _enter_back,
+    "correct_card": _correct_back,
+    "take_off_card": _take_off_back,
+}

@@ -1,0 +1,153 @@
+"""The list for the door: who signed up, with room to tick who came and who paid."""
+
+import datetime
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.entries.queries.money import Takings, money_said
+from tournaments.enums import PaperKind
+from tournaments.papers.pdf.letterhead import (
+    BOLD,
+    FOOT,
+    MARGIN,
+    REGULAR,
+    TOP,
+    Letterhead,
+    fitted,
+    register_fonts,
+)
+from tournaments.papers.pdf.list_lines import Cell, draw_cells
+from tournaments.papers.queries.paper_content import DoorLine, DoorPaper
+
+WIDTH = A4[0] - 2 * MARGIN
+HEAD = 7 * mm
+LINE = 8.6 * mm
+PER_PAGE = int((A4[1] - TOP - HEAD - FOOT) // LINE)
+CELLS = (
+    Cell(0.0, 0.07, 14, bold=True, right=True),
+    Cell(0.09, 0.34, 12, bold=True),
+    Cell(0.44, 0.35, 10.5),
+)
+IN_CLASSES = (
+    Cell(0.0, 0.07, 14, bold=True, right=True),
+    Cell(0.09, 0.28, 12, bold=True),
+    Cell(0.38, 0.13, 10.5),
+    Cell(0.52, 0.27, 10.5),
+)
+HERE, PAID = 0.86, 0.96  # where the middles of the boxes are, as parts of the width
+BOX = 5 * mm
+TOTAL = 6.5 * mm  # from total to total
+TOTALS = 5  # lines of the list that the totals take the room of
+FAR, MIDDLE = 0.62, 0.8  # where the columns of the totals end, as parts of the width
+
+
+def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
+    """Number, team, its class where there are any, players, and a box each for present and paid,
+    ticked as far as known; below the last team the totals, with room for what was counted."""
+    register_fonts()
+    each = paper.takings.each
+    fee = _("Fee per team: %(fee)s") % {"fee": money_said(each)} if each else ""
+    letterhead = Letterhead(paper.heading, str(PaperKind.DOOR_LIST.label), fee, made_at)
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
+    canvas.setTitle(letterhead.title)
+    in_classes = any(line.group for line in paper.lines)
+    pages = pages_of(paper.lines)
+    for number, on_page in enumerate(pages, start=1):
+        letterhead.draw(canvas, number, len(pages))
+        bottom = _draw_lines(canvas, on_page, in_classes=in_classes)
+        if number == len(pages):
+            _draw_totals(canvas, paper.takings, bottom)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def pages_of(lines: Sequence[DoorLine]) -> list[Sequence[DoorLine]]:
+    """The lines page by page, with room for the totals on the last, which is never without a team
+    when there is one."""
+    pages = [lines[start : start + PER_PAGE] for start in range(0, len(lines), PER_PAGE)] or [[]]
+    if len(pages[-1]) + TOTALS > PER_PAGE:
+        pages[-1:] = [pages[-1][:-TOTALS], pages[-1][-TOTALS:]]
+    return pages
+
+
+def _draw_lines(canvas: Canvas, lines: Sequence[DoorLine], *, in_classes: bool) -> float:
+    """Draw the heads and these teams; the height at which they end."""
+    bottom = A4[1] - TOP - HEAD
+    cells = IN_CLASSES if in_classes else CELLS
+    heads = tuple(replace(cell, size=9, bold=False) for cell in cells)
+    said = ("", _("Team"), *([_("Class")] if in_classes else []), _("Players"))
+    draw_cells(canvas, heads, said, MARGIN, WIDTH, bottom, HEAD)
+    canvas.setFont(REGULAR, 9)
+    for middle, head in ((HERE, _("Present")), (PAID, _("Paid"))):
+        canvas.drawCentredString(MARGIN + middle * WIDTH, bottom + 0.29 * HEAD, head)
+    canvas.setLineWidth(1.2)
+    canvas.line(MARGIN, bottom, MARGIN + WIDTH, bottom)
+    for line in lines:
+        bottom -= LINE
+        group = [line.group] if in_classes else []
+        texts = (str(line.team.number or ""), line.team.name, *group, line.team.players)
+        draw_cells(canvas, cells, texts, MARGIN, WIDTH, bottom, LINE)
+        _draw_boxes(canvas, line, bottom)
+    return bottom
+
+
+def _draw_boxes(canvas: Canvas, line: DoorLine, bottom: float) -> None:
+    """Draw the boxes of a team; one that withdrew has that word for a box to come in, and a box for
+    the fee only where that was paid or is still due."""
+    if line.away:
+        withdrawn, size = fitted(_("withdrawn"), REGULAR, 9, 0.13 * WIDTH, 7)
+        canvas.setFont(REGULAR, size)
+        canvas.drawCentredString(MARGIN + HERE * WIDTH, bottom + 0.34 * LINE, withdrawn)
+    else:
+        _draw_box(canvas, HERE, bottom, ticked=line.here)
+    if line.paid or line.owes:
+        _draw_box(canvas, PAID, bottom, ticked=line.paid)
+    canvas.setLineWidth(0.4)
+    canvas.line(MARGIN, bottom, MARGIN + WIDTH, bottom)
+
+
+def _draw_box(canvas: Canvas, middle: float, bottom: float, *, ticked: bool) -> None:
+    left, low = MARGIN + middle * WIDTH - BOX / 2, bottom + (LINE - BOX) / 2
+    canvas.setLineWidth(0.8)
+    canvas.rect(left, low, BOX, BOX)
+    if ticked:
+        canvas.setLineWidth(1.6)
+        tick = canvas.beginPath()
+        tick.moveTo(left + 0.2 * BOX, low + 0.5 * BOX)
+        tick.lineTo(left + 0.42 * BOX, low + 0.24 * BOX)
+        tick.lineTo(left + 0.82 * BOX, low + 0.8 * BOX)
+        canvas.drawPath(tick)
+
+
+def _draw_totals(canvas: Canvas, takings: Takings, above: float) -> None:
+    """Draw what was paid when the list was made and what was not; of a drive with a fee the amounts
+    too, and a line for the money in the box."""
+    bottom = above - 1.4 * TOTAL
+    for label, count in (
+        (_("Paid when this list was made"), takings.paid),
+        (_("Still to pay"), takings.unpaid),
+        (_("Together"), takings.paid + takings.unpaid),
+    ):
+        amount = money_said(count * takings.each) if takings.each else ""
+        _draw_total(canvas, label, str(count), amount, bottom)
+        bottom -= TOTAL
+    if takings.each:
+        _draw_total(canvas, _("Counted in the box"), "", "", bottom)
+        canvas.setLineWidth(0.8)
+        canvas.line(MARGIN + (MIDDLE + 0.02) * WIDTH, bottom - 1, MARGIN + WIDTH, bottom - 1)
+
+
+def _draw_total(canvas: Canvas, label: str, count: str, amount: str, bottom: float) -> None:
+    for text, font, end in ((label, REGULAR, FAR), (count, BOLD, MIDDLE), (amount, BOLD, 1.0)):
+        line, size = fitted(text, font, 12, FAR * WIDTH, 7)
+        canvas.setFont(font, size)
+        canvas.drawRightString(MARGIN + end * WIDTH, bottom, line)

@@ -1,0 +1,114 @@
+"""One score form, drawn at its place on the page."""
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
+from reportlab.lib.colors import black
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.papers.pdf import form_layout as at
+from tournaments.papers.pdf import row_layout
+from tournaments.papers.pdf.form_bands import draw_bands
+from tournaments.papers.pdf.form_content import Form
+from tournaments.papers.pdf.form_rows import draw_rows, pairs_said
+from tournaments.papers.pdf.letterhead import BOLD
+from tournaments.papers.pdf.pen import Pen, draw_qr
+
+HEADING_LEFT = 86.0
+
+
+def draw_form(canvas: Canvas, place: at.Place, form: Form, base: str) -> None:
+    """Draw a form in its half of the page; `base` is the address that its code leads to."""
+    pen = Pen(canvas, place)
+    canvas.setFillColor(black)
+    canvas.setStrokeColor(black)
+    _draw_top(pen, form)
+    if form.seating and base:
+        _draw_code(pen, f"{base}k/{form.seating.code}/", form.seating.code)
+        if form.by_phone:
+            _draw_report(pen, base, form.seating.code)
+    if form.in_rows:
+        draw_rows(pen, form)
+        _draw_foot(pen, form, row_layout.TIME_OVER, row_layout.REMARKS)
+    else:
+        bands = _bands_of(form)
+        draw_bands(pen, form, bands)
+        _draw_foot(pen, form, bands.time_over, bands.remarks)
+
+
+def _bands_of(form: Form) -> at.Bands:
+    if len(form.parts) > 2:
+        return at.THREE_BANDS
+    return at.PAIR_BANDS if len(form.sides) > 2 else at.TWO_BANDS
+
+
+def _draw_top(pen: Pen, form: Form) -> None:
+    table = form.seating.number if form.seating else None
+    for left, room, label, figure, size in (
+        (at.MARGIN, 42.0, _("Table"), table, 58),
+        (at.MARGIN + 46, 24.0, _("Round"), form.round, 34),
+    ):
+        pen.text(left, 13, label, size=10, room=room)
+        if figure is None:
+            pen.box(left, 16, room - 4, 17)
+        else:
+            pen.text(left, 33, figure, font=BOLD, size=size, room=room, smallest=12)
+    room = at.CODE_LEFT - HEADING_LEFT - 5
+    group = form.seating.group_said if form.seating else ""
+    pen.text(HEADING_LEFT, 13, group or _("Score form"), size=10, room=room, smallest=8)
+    pen.text(HEADING_LEFT, 20, form.heading.drive, font=BOLD, size=14, room=room, smallest=8)
+    day = date_format(form.heading.date, "DATE_FORMAT")
+    time = ngettext_lazy("%(minutes)s minute", "%(minutes)s minutes", "minutes") % {
+        "minutes": form.heading.minutes
+    }
+    where = " · ".join(filter(None, (day, form.heading.place, time)))
+    pen.text(HEADING_LEFT, 26, where, size=9.5, room=room)
+    pen.text(HEADING_LEFT, 33, _("Sign it together and hand it in."), size=9.5, room=room)
+
+
+def _draw_code(pen: Pen, address: str, code: str) -> None:
+    """The address as QR, and the code in letters for who has no camera."""
+    left, top = pen.place.x(at.CODE_LEFT), pen.place.y(at.CODE_TOP)
+    draw_qr(pen.canvas, address, left, top, at.CODE_SIZE * mm)
+    pen.text(
+        at.CODE_LEFT,
+        at.CODE_TOP + at.CODE_SIZE + 4.5,
+        code,
+        font=BOLD,
+        size=11,
+        room=at.CODE_SIZE,
+        align="centre",
+    )
+
+
+def _draw_report(pen: Pen, base: str, code: str) -> None:
+    """What the code is for, and where it can be typed: the site, as people type it."""
+    values = {"code": code, "address": base.partition("//")[2].rstrip("/")}
+    said = _("Report the result yourself: scan the code, or type %(code)s at %(address)s") % values
+    room = at.CODE_LEFT - at.MARGIN - 5
+    pen.text(at.MARGIN, at.REPORT, said, size=9.5, room=room)
+
+
+def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
+    pen.tick(at.TIME_OVER_LEFT, time_over, _("time over, no winner"), 52)
+    pen.text(at.REMARKS_LEFT, time_over + 4.7, _("Remarks"), size=8.5, room=25)
+    pen.line(at.REMARKS_LEFT, remarks, at.FORM_WIDTH - at.MARGIN - at.REMARKS_LEFT)
+    signed_by = _signed_by(form)
+    for (left, width), label in zip(at.signatures(len(signed_by)), signed_by, strict=True):
+        pen.line(left, at.SIGNATURE_BOTTOM, width)
+        said = " ".join(filter(None, (_("signature"), label)))
+        pen.text(left, at.SIGNATURE_BOTTOM + 4, said, size=8.5, room=width)
+
+
+def _signed_by(form: Form) -> list[str]:
+    """Who signs: everybody who has a number of his own, and one of those who share one."""
+    if form.pairs_are_found and not form.of_fields:
+        return pairs_said(form)
+    return [_label(form, part) for part in form.parts]
+
+
+def _label(form: Form, part: tuple[int, ...]) -> str:
+    if len(part) == 1:
+        return form.sides[part[0]].label
+    return " / ".join(str(form.sides[place].number or "") for place in part).strip(" /")

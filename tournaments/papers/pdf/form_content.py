@@ -1,0 +1,116 @@
+"""What a score form says: heads, names and how points are counted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from scoring.home import PLAYER_PAWNS
+from scoring.parties import SINGLES
+from scoring.rules.sentences import colour_of
+from scoring.schemes import SCHEMES
+from tournaments.enums import Partners, Rest, SchemeKey
+from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, Seating, Team
+from tournaments.speech import in_language
+
+
+def scoring_said(paper: RulesPaper) -> tuple[str, ...]:
+    """What a pawn at home and a win are worth in this drive; the numbers of `scoring.schemes`."""
+    if paper.kind.scheme == SchemeKey.VRIJ:
+        return (_written(paper),)
+    return (
+        *_counted(paper),
+        _("If time is over, nobody wins and the pawns that are home count."),
+    )
+
+
+def _written(paper: RulesPaper) -> str:
+    bounds = {"step": paper.step, "maximum": paper.maximum}
+    if paper.step == 1:
+        return _("The points are written on the form, at most %(maximum)s.") % bounds
+    text = _("The points are written on the form, multiples of %(step)s, at most %(maximum)s.")
+    return text % bounds
+
+
+def _counted(paper: RulesPaper) -> Iterator[str]:
+    scheme, plays = paper.kind.scheme, paper.kind.plays
+    if plays.singles and not plays.partners_change:
+        yield _("Everybody plays for himself, with four pawns.")
+    if scheme == SchemeKey.NK:
+        yield _("2 points per pawn home; who wins in time has 10 more.")
+    elif scheme == SchemeKey.KOPPEL and not plays.one_opponent:
+        yield _("5 points per pawn home; the winner has 2 more for each pawn the other teams lack.")
+    elif scheme == SchemeKey.KOPPEL:
+        yield _("5 points per pawn home; the winner has 2 more for each pawn that the others lack.")
+    elif scheme == SchemeKey.GEDEELD:
+        yield _("Each of two partners gets 1 point per pawn that they have home together.")
+        yield _("Who win in time get 5 more each.")
+        if paper.rest == Rest.SMALL_TABLE:
+            yield _("At a table of two a pawn home is worth 2 points, and a win 5.")
+    elif scheme == SchemeKey.INDIVIDUEEL:
+        yield _("A pawn on your last home field is worth 4 points, those before it 3, 2 and 1.")
+        yield _("Who win in time get 1 more each.")
+
+
+NOBODY = Team(None, "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form; without a seating it is filled in by hand. `by_phone` is whether the players may
+    report what they write on it."""
+
+    heading: Heading
+    kind: Kind
+    round: int | None = None
+    seating: Seating | None = None
+    by_phone: bool = False
+
+    @property
+    def sides(self) -> tuple[Team, ...]:
+        """All who are ranked, clockwise, the one that deals first in front."""
+        return self.seating.sides if self.seating else (NOBODY,) * self.kind.plays.sides
+
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The places that have one number together, for each number on the form."""
+        return SCHEMES[self.kind.scheme].numbers(len(self.sides))
+
+    @property
+    def of_fields(self) -> bool:
+        """Whether the home fields are ticked that have a pawn, each with its own worth."""
+        return self.kind.scheme == SchemeKey.INDIVIDUEEL
+
+    @property
+    def written(self) -> bool:
+        """Whether points are written as numbers."""
+        return self.kind.scheme == SchemeKey.VRIJ
+
+    @property
+    def pairs_are_found(self) -> bool:
+        """Whether these four find their partners at the table, and write down who they were."""
+        return len(self.sides) == SINGLES and self.kind.pairs_are_found
+
+    @property
+    def in_rows(self) -> bool:
+        """Whether each of four has a row of his own: for his fields, or for the card he drew."""
+        return len(self.sides) == SINGLES and (self.of_fields or self.pairs_are_found)
+
+    @property
+    def seats_are_known(self) -> bool:
+        """Whether the form says who plays which colour, and so who deals first."""
+        return not self.pairs_are_found or self.kind.partners == Partners.BLIND
+
+    def pawns(self, part: tuple[int, ...]) -> int:
+        """How many pawns can be home of those who have one number together."""
+        return PLAYER_PAWNS * self.kind.plays.players * len(part)
+
+    def colours(self, place: int) -> str:
+        """What is played from this place: "red and yellow"."""
+        return said_colours(self.kind.plays.seats(len(self.sides), place))
+
+
+def said_colours(seats: tuple[int, ...]) -> str:
+    """The colours of these seats, in the language that is active."""
+    return get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))

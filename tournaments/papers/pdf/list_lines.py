@@ -1,0 +1,168 @@
+"""How a list is set: in how many columns, how high its lines are, and what fits into a cell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.enums import Partners
+from tournaments.papers.pdf.letterhead import (
+    BOLD,
+    FOOT,
+    MARGIN,
+    REGULAR,
+    SMALLEST,
+    TOP,
+    broken,
+    common_size,
+    fitted,
+)
+
+HEAD = 7 * mm  # the line of column heads
+GAP = 9 * mm  # between two columns of lines
+
+# Parts of the height of a line: where its text stands, where the first of two lines of a long name
+# does, and how large the letters of these two may be.
+BASELINE, UPPER, IN_TWO = 0.29, 0.56, 0.37
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place in a line: where it begins and how wide it is, as parts of the line; a `strip` of
+    its height where lines of one table stand below each other, from the bottom up."""
+
+    left: float
+    width: float
+    size: float
+    bold: bool = False
+    right: bool = False
+    strip: tuple[float, float] = (0.0, 1.0)
+
+    @property
+    def font(self) -> str:
+        """Its font."""
+        return BOLD if self.bold else REGULAR
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """How lines are set: in how many columns, how high, and the cells of each."""
+
+    columns: int
+    line_height: float
+    cells: tuple[Cell, ...]
+
+    @property
+    def width(self) -> float:
+        """How wide a column is, in points."""
+        return (A4[0] - 2 * MARGIN - (self.columns - 1) * GAP) / self.columns
+
+    @property
+    def lines_per_column(self) -> int:
+        """How many lines fit under each other."""
+        return int((A4[1] - TOP - HEAD - FOOT) // self.line_height)
+
+
+TITLE = (Cell(0.0, 1.0, 15, bold=True),)
+
+
+def in_pages(design: Design, lines: Sequence[Sequence[str]]) -> list[Sequence[Sequence[str]]]:
+    """The lines page by page; a line with but one text is a title, and none is the last of a
+    page."""
+    per_page = design.columns * design.lines_per_column
+    pages, start = [], 0
+    while start < len(lines):
+        end = start + per_page
+        if end < len(lines) and len(lines[end - 1]) == 1:
+            end -= 1
+        pages.append(lines[start:end])
+        start = end
+    return pages or [[]]
+
+
+def evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
+    """The design with each cell in the size that suits nearly all that will stand in it."""
+    lines = [line for line in lines if len(line) > 1]
+    if not lines:
+        return design
+    cells = []
+    for cell, texts in zip(design.cells, zip(*lines, strict=True), strict=True):
+        room = cell.width * design.width
+        size = common_size(texts, cell.font, cell.size, room, 0.85 * cell.size, share=0.9)
+        cells.append(replace(cell, size=size))
+    return replace(design, cells=tuple(cells))
+
+
+def draw_page(
+    canvas: Canvas, design: Design, heads: Sequence[str], lines: Sequence[Sequence[str]]
+) -> None:
+    """Fill the columns of a page evenly, each under its own heads."""
+    width = design.width
+    height = -(-len(lines) // design.columns)
+    for column in range(design.columns):
+        left = MARGIN + column * (width + GAP)
+        top = A4[1] - TOP - HEAD
+        shown = lines[column * height : (column + 1) * height]
+        if not shown:
+            continue
+        canvas.setLineWidth(1.2)
+        canvas.line(left, top, left + width, top)
+        small = [replace(cell, size=9, bold=False, strip=(0.0, 1.0)) for cell in design.cells]
+        draw_cells(canvas, small, heads, left, width, top, HEAD)
+        canvas.setLineWidth(0.4)
+        for place, line in enumerate(shown, start=1):
+            y = top - place * design.line_height
+            cells = TITLE if len(line) == 1 else design.cells
+            draw_cells(canvas, cells, line, left, width, y, design.line_height)
+            canvas.line(left, y, left + width, y)
+
+
+def draw_cells(
+    canvas: Canvas,
+    cells: Sequence[Cell],
+    texts: Sequence[str],
+    left: float,
+    width: float,
+    bottom: float,
+    height: float,
+) -> None:
+    """Draw a line of cells in the strip of that height above `bottom`, in points; each text in the
+    size of its cell or, where it is long, in a smaller one."""
+    for cell, text in zip(cells, texts, strict=True):
+        low, high = bottom + cell.strip[0] * height, cell.strip[1] * height
+        baseline = low + BASELINE * high
+        if cell.right:
+            line, size = fitted(text, cell.font, cell.size, cell.width * width, SMALLEST)
+            canvas.setFont(cell.font, size)
+            canvas.drawRightString(left + (cell.left + cell.width) * width, baseline, line)
+            continue
+        in_two = IN_TWO * high
+        lines, size = broken(text, cell.font, cell.size, cell.width * width, in_two)
+        canvas.setFont(cell.font, size)
+        down = baseline if len(lines) == 1 else low + UPPER * high
+        for line in lines:
+            canvas.drawString(left + cell.left * width, down, line)
+            down -= 1.1 * size
+
+
+def partners_said(partners: Partners) -> tuple[str, ...]:
+    """What is done and who plays together; nothing where the draw makes the pairs.
+
+    Cards: "Optioneel voor het bepalen van de spelpartners"; blind: "Alternatieve
+    partnertoewijzing". That blind cards are turned at the end of the time as well the source does
+    not say; without that nobody would know whose pawns count together.
+    """
+    if partners == Partners.CARDS:
+        return (
+            _("Draw one card each. Hearts plays yellow and begins; diamonds plays red, opposite."),
+            _("The red cards play together, the black ones too; black chooses blue or green."),
+        )
+    if partners == Partners.BLIND:
+        return (
+            _("Two red and two black cards are dealt face down; partners may sit side by side."),
+            _("Turn them when the first is home or time is over: the red ones play together."),
+        )
+    return ()

@@ -1,0 +1,108 @@
+"""Score forms, two to an A4, filled in for a round or blank for emergencies."""
+
+import io
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.enums import PaperKind
+from tournaments.papers.pdf import form_layout as at
+from tournaments.papers.pdf.form import draw_form
+from tournaments.papers.pdf.form_content import Form
+from tournaments.papers.pdf.letterhead import REGULAR, SMALLEST, plain, register_fonts
+from tournaments.papers.pdf.pen import Leaf, cut_and_stack, draw_cut
+from tournaments.papers.queries.paper_content import BlankPaper, RoundPaper
+
+Progress = Callable[[int, int], None]
+Page = Sequence[Form]
+
+
+def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
+    """The forms of a round, filled in; their codes lead to `base`, an address, + k/<code>/.
+
+    The upper halves of the pages hold the first half of the tables: cut the whole stack at
+    once, lay the upper pile on the lower one, and the tables are in order. A last half that is
+    left over becomes a form without a table.
+    """
+    title = _("Score forms, round %(round)s") % {"round": paper.round}
+    return _drawn(filled_pages(paper), title, cutting_hint(), base, progress)
+
+
+def blank_forms(paper: BlankPaper, pages: int) -> bytes:
+    """Pages with two forms each on which everything is written by hand."""
+    return _drawn(blank_pages(paper, pages), str(PaperKind.BLANK_FORMS.label), "", "", _unwatched)
+
+
+def filled_pages(paper: RoundPaper) -> Sequence[Page]:
+    """The forms of a round, two to a page, in the order that cutting the stack restores."""
+    forms = [
+        Form(paper.heading, paper.kind, paper.round, table, paper.by_phone)
+        for table in paper.tables
+    ]
+    spare = Form(paper.heading, paper.kind, paper.round)
+    return cut_and_stack(forms, 2, spare) or [(spare, spare)]
+
+
+def blank_pages(paper: BlankPaper, pages: int) -> Sequence[Page]:
+    """So many pages with two blank forms each."""
+    blank = Form(paper.heading, paper.kind)
+    return [(blank, blank)] * pages
+
+
+def cutting_hint() -> str:
+    """What stands along the line where the stack is cut."""
+    return _(
+        "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
+    )
+
+
+def form_leaves(pages: Sequence[Page], hint: str, base: str, progress: Progress) -> list[Leaf]:
+    """Pages of forms that say which page they are; `progress` is told after how many of all."""
+
+    def leaf(done: int, canvas: Canvas, page: int, of: int) -> None:
+        _draw_page(canvas, pages[done], hint, base)
+        canvas.setFont(REGULAR, SMALLEST)
+        number = _("page %(page)s of %(pages)s") % {"page": page, "pages": of}
+        middle = at.UPPER.y(at.FORM_HEIGHT)
+        canvas.drawRightString((at.PAGE_WIDTH - at.MARGIN) * mm, middle + 2, number)
+        progress(2 * (done + 1), 2 * len(pages))
+
+    return [partial(leaf, done) for done in range(len(pages))]
+
+
+def _drawn(pages: Sequence[Page], title: str, hint: str, base: str, progress: Progress) -> bytes:
+    register_fonts()
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
+    canvas.setTitle(plain(title))
+    for done, page in enumerate(pages):
+        progress(2 * done, 2 * len(pages))
+        _draw_page(canvas, page, hint, base)
+        canvas.showPage()
+    progress(2 * len(pages), 2 * len(pages))
+    canvas.save()
+    return file.getvalue()
+
+
+def _draw_page(canvas: Canvas, page: Page, hint: str, base: str) -> None:
+    upper, lower = page
+    draw_form(canvas, at.UPPER, upper, base)
+    draw_form(canvas, at.LOWER, lower, base)
+    _draw_cut(canvas, hint)
+
+
+def _draw_cut(canvas: Canvas, hint: str) -> None:
+    middle = at.UPPER.y(at.FORM_HEIGHT)
+    draw_cut(canvas, (0, middle), (at.PAGE_WIDTH * mm, middle))
+    if hint:
+        canvas.setFont(REGULAR, SMALLEST)
+        canvas.drawString(at.MARGIN * mm, middle + 2, f"✂ {hint}")
+
+
+def _unwatched(_done: int, _total: int) -> None:
+    """Blank forms are made before anybody can look."""

@@ -1,0 +1,295 @@
+"""Who sits where in a round: by number for the wall, by table for the scoring table."""
+
+import datetime
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scoring.parties import SINGLES, parties, partner_of
+from tournaments.papers.pdf.form_content import said_colours
+from tournaments.papers.pdf.letterhead import Letterhead, register_fonts
+from tournaments.papers.pdf.list_lines import Cell, Design, draw_page, evened, in_pages
+from tournaments.papers.pdf.pen import Leaf, draw_leaves
+from tournaments.papers.queries.paper_content import RoundPaper, Team
+
+IN_ONE_LINE = 90  # letters of byes
+
+LARGE = Design(
+    columns=1,
+    line_height=11.5 * mm,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.15, 0.60, 19),
+        Cell(0.77, 0.23, 24, bold=True, right=True),
+    ),
+)
+COLUMNS = Design(
+    columns=2,
+    line_height=9.8 * mm,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.65, 13),
+        Cell(0.82, 0.18, 20, bold=True, right=True),
+    ),
+)
+LARGE_WITH_PARTNER = replace(
+    LARGE,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.14, 0.40, 17),
+        Cell(0.56, 0.31, 14),
+        Cell(0.87, 0.13, 24, bold=True, right=True),
+    ),
+)
+COLUMNS_WITH_PARTNER = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.51, 13),
+        Cell(0.69, 0.13, 12, right=True),
+        Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
+LARGE_WITH_GROUP = replace(
+    LARGE,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.15, 0.44, 18),
+        Cell(0.61, 0.22, 13),
+        Cell(0.84, 0.16, 24, bold=True, right=True),
+    ),
+)
+COLUMNS_WITH_GROUP = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.44, 13),
+        Cell(0.62, 0.21, 9),
+        Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
+LARGE_WITH_BOTH = replace(
+    LARGE,
+    cells=(
+        Cell(0.0, 0.11, 22, bold=True, right=True),
+        Cell(0.14, 0.31, 16),
+        Cell(0.47, 0.23, 13),
+        Cell(0.72, 0.14, 11),
+        Cell(0.87, 0.13, 24, bold=True, right=True),
+    ),
+)
+COLUMNS_WITH_BOTH = replace(
+    COLUMNS,
+    cells=(
+        Cell(0.0, 0.125, 16, bold=True, right=True),
+        Cell(0.16, 0.36, 12),
+        Cell(0.53, 0.11, 11, right=True),
+        Cell(0.66, 0.17, 8),
+        Cell(0.84, 0.16, 20, bold=True, right=True),
+    ),
+)
+# By whether the field is small, whether there are partners, and whether there are groups.
+BY_TEAM = {
+    (True, False, False): LARGE,
+    (True, True, False): LARGE_WITH_PARTNER,
+    (True, False, True): LARGE_WITH_GROUP,
+    (True, True, True): LARGE_WITH_BOTH,
+    (False, False, False): COLUMNS,
+    (False, True, False): COLUMNS_WITH_PARTNER,
+    (False, False, True): COLUMNS_WITH_GROUP,
+    (False, True, True): COLUMNS_WITH_BOTH,
+}
+BY_TABLE = Design(
+    columns=1,
+    line_height=9.8 * mm,
+    cells=(
+        Cell(0.0, 0.09, 20, bold=True, right=True),
+        Cell(0.12, 0.08, 15, bold=True, right=True),
+        Cell(0.215, 0.335, 13),
+        Cell(0.56, 0.08, 15, bold=True, right=True),
+        Cell(0.655, 0.345, 13),
+    ),
+)
+
+
+BY_TABLE_OF_THREE = replace(
+    BY_TABLE,
+    cells=(
+        Cell(0.0, 0.07, 20, bold=True, right=True),
+        *(
+            cell
+            for left in (0.083, 0.39, 0.697)
+            for cell in (
+                Cell(left, 0.055, 13, bold=True, right=True),
+                Cell(left + 0.065, 0.237, 11),
+            )
+        ),
+    ),
+)
+UPPER_HALF, LOWER_HALF = (0.5, 0.5), (0.0, 0.5)
+BY_TABLE_OF_FOUR = Design(
+    columns=1,
+    line_height=14 * mm,
+    cells=(
+        Cell(0.0, 0.09, 20, bold=True, right=True),
+        *(
+            cell
+            for left, strip in (
+                (0.12, UPPER_HALF),
+                (0.56, UPPER_HALF),
+                (0.12, LOWER_HALF),
+                (0.56, LOWER_HALF),
+            )
+            for cell in (
+                Cell(left, 0.07, 13, bold=True, right=True, strip=strip),
+                Cell(left + 0.085, 0.345, 12, strip=strip),
+            )
+        ),
+    ),
+)
+BY_TABLE_TOGETHER = replace(
+    BY_TABLE,
+    cells=(
+        Cell(0.0, 0.09, 20, bold=True, right=True),
+        Cell(0.12, 0.88, 14),
+    ),
+)
+BY_TABLE_OF = {2: BY_TABLE, 3: BY_TABLE_OF_THREE, 4: BY_TABLE_OF_FOUR}
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The lines of a list, with the heads above them and how they are set."""
+
+    design: Design
+    heads: Sequence[str]
+    lines: Sequence[Sequence[str]]
+
+
+def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
+    """Who sits where, by number, as a paper of its own."""
+    return _listed(paper, made_at, by_team(paper))
+
+
+def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
+    """Who sits where, by table, as a paper of its own."""
+    return _listed(paper, made_at, by_table(paper))
+
+
+def by_team(paper: RoundPaper, away: Sequence[Team] = ()) -> Listing:
+    """Number, name, partner where the draw gave one, group where there are any, table, by number;
+    in two columns unless the field is small. Who is `away` stands between the others, marked."""
+    seats = [
+        (team, table.sides, place, table.group, str(table.number))
+        for table in paper.tables
+        for place, team in enumerate(table.sides)
+    ]
+    seats += [(team, (team,), 0, "", _("bye")) for team in paper.byes]
+    seats += [(team, (team,), 0, "", _("signed off")) for team in away]
+    seats.sort(key=lambda seat: (seat[0].number is None, seat[0].number or 0, seat[0].name))
+    small = len(seats) <= LARGE.lines_per_column
+    partners, groups = paper.kind.pairs_are_drawn, any(seat[3] for seat in seats)
+    lines = [
+        (
+            str(team.number or ""),
+            team.name,
+            *([_partner(sides, place, short=not small)] if partners else []),
+            *([group] if groups else []),
+            table,
+        )
+        for team, sides, place, group, table in seats
+    ]
+    more = [*([_("Partner")] if partners else []), *([_("Group")] if groups else [])]
+    design = BY_TEAM[small, partners, groups]
+    return Listing(design, ("", _("Team"), *more, _("Table")), lines)
+
+
+def by_table(paper: RoundPaper) -> Listing:
+    """Table and all who sit there, the one that deals first in front; partners stand below each
+    other, those who find theirs at the table in one line, and each group under its name."""
+    together = paper.kind.pairs_are_found
+    sides = max((len(table.sides) for table in paper.tables), default=paper.kind.plays.sides)
+    lines: list[tuple[str, ...]] = []
+    for group, tables in groupby(paper.tables, key=lambda table: table.group):
+        lines += [(group,)] if group else []
+        lines += [
+            (str(table.number), *([_row(table.sides)] if together else _parts(table.sides, sides)))
+            for table in tables
+        ]
+    if together:
+        return Listing(BY_TABLE_TOGETHER, (_("Table"), _("Players")), lines)
+    return Listing(BY_TABLE_OF[sides], _heads(sides), lines)
+
+
+def bye_notice(byes: Sequence[Team]) -> str:
+    """Who does not play this round, in one line or two; empty when everybody plays."""
+    if not byes:
+        return ""
+    labels = [team.label for team in byes]
+    half = -(-len(labels) // 2) if len(", ".join(labels)) > IN_ONE_LINE else len(labels)
+    said = ",\n".join(", ".join(line) for line in (labels[:half], labels[half:]) if line)
+    return f"{_('Bye')}: {said}"
+
+
+def _partner(sides: Sequence[Team], place: int, *, short: bool) -> str:
+    other = partner_of(len(sides), place)
+    if other is None:
+        return ""
+    return str(sides[other].number or sides[other].name) if short else sides[other].label
+
+
+def _heads(sides: int) -> tuple[str, ...]:
+    """The heads of a list by table; of four the second half of the cells stands below the first."""
+    if sides == SINGLES:
+        pairs = tuple(said_colours(pair) for pair in parties(SINGLES))
+        return (_("Table"), "", pairs[0], "", pairs[1], "", "", "", "")
+    return (_("Table"), "", _("Deals first"), *("", _("Against")) * (sides - 1))
+
+
+def _row(sides: Sequence[Team]) -> str:
+    """Everybody at a table in one line; a number stays with its name."""
+    labels = (
+        f"{team.number}\N{NO-BREAK SPACE}{team.name}" if team.number else team.name
+        for team in sides
+    )
+    return " · ".join(labels)
+
+
+def _parts(sides: Sequence[Team], most: int) -> list[str]:
+    """Number and name of everybody, and nothing where a table has fewer than the largest."""
+    parts = [part for team in sides for part in (str(team.number or ""), team.name)]
+    return parts + [""] * (2 * (most - len(sides)))
+
+
+def listing_leaves(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> list[Leaf]:
+    """A list on as many pages as it needs."""
+    letterhead = Letterhead(paper.heading, _title(paper), bye_notice(paper.byes), made_at)
+    design = evened(listing.design, listing.lines)
+
+    def leaf(lines: Sequence[Sequence[str]], canvas: Canvas, page: int, pages: int) -> None:
+        letterhead.draw(canvas, page, pages)
+        draw_page(canvas, design, listing.heads, lines)
+
+    return [partial(leaf, lines) for lines in in_pages(design, listing.lines)]
+
+
+def _title(paper: RoundPaper) -> str:
+    return _("Tables of round %(round)s") % {"round": paper.round}
+
+
+def _listed(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> bytes:
+    register_fonts()
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
+    canvas.setTitle(_title(paper))
+    draw_leaves(canvas, listing_leaves(paper, made_at, listing))
+    canvas.save()
+    return file.getvalue()

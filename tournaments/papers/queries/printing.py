@@ -1,0 +1,217 @@
+"""What goes onto paper: each content read from the drive as it is now."""
+
+import hashlib
+from dataclasses import replace
+from typing import Any
+
+from scoring.tie_breaks import TieBreak
+from tournaments.cards.queries.reports import by_phone
+from tournaments.entries.queries.entries import plain
+from tournaments.entries.queries.money import takings, with_owes
+from tournaments.enums import EntryWord, FormatKey, Partners, Rest, SchemeKey
+from tournaments.models import Entry, GameTable, Round, Tournament
+from tournaments.papers.queries.mailing import entries_with_a_card
+from tournaments.papers.queries.paper_content import (
+    BlankPaper,
+    CardsPaper,
+    DoorLine,
+    DoorPaper,
+    GroupLines,
+    Heading,
+    Kind,
+    Line,
+    Paper,
+    RoundPaper,
+    RulesPaper,
+    Seating,
+    StandingsPaper,
+    Team,
+    TeamCard,
+)
+from tournaments.play.queries.stages import Labels, label_of, labels_in
+from tournaments.rounds.queries.reasons import played_for
+from tournaments.standings.queries.annotations import why_of
+from tournaments.standings.queries.seals import seal_of
+from tournaments.standings.queries.standings import (
+    Section,
+    Standings,
+    StandingsRow,
+    standings,
+    tie_break_columns,
+    used_tie_breaks,
+)
+
+
+def round_paper(round_: Round) -> RoundPaper:
+    """The tables of a published round; five queries, in groups seven, however many tables."""
+    tournament = round_.tournament
+    tables = round_.tables.prefetch_related("sides__entry").order_by("number")
+    byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
+    labels = labels_in(tournament, round_.number)
+    return RoundPaper(
+        heading=heading_of(tournament),
+        kind=_kind(tournament),
+        round=round_.number,
+        tables=tuple(_seating(table, labels) for table in tables),
+        byes=tuple(team_of(bye.entry) for bye in byes),
+        by_phone=by_phone(tournament),
+    )
+
+
+def blank_paper(tournament: Tournament) -> BlankPaper:
+    """The few things that stand on a blank form."""
+    return BlankPaper(heading=heading_of(tournament), kind=_kind(tournament))
+
+
+def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
+    """The standings after round `upto`, or as they are now."""
+    now = standings(tournament, upto)
+    columns = tie_break_columns(tournament)
+    return StandingsPaper(
+        heading=heading_of(tournament),
+        rounds=now.rounds,
+        groups=tuple(_group(now, section, columns) for section in now.sections),
+        missing=now.missing,
+        final=now.final and upto is None,
+        pawns=tournament.counts_pawns,
+        tie_breaks=used_tie_breaks(tournament),
+        columns=columns,
+        disputed=now.disputed,
+        frozen_after=_told_until(tournament, now.rounds),
+        seal=seal_of(tournament) if now.final and upto is None else None,
+        small_tables=now.on_small_tables,
+        changes=now.changes,
+    )
+
+
+def rules_paper(tournament: Tournament) -> RulesPaper:
+    """What a table wants to know of the rules."""
+    return RulesPaper(
+        heading=heading_of(tournament),
+        kind=_kind(tournament),
+        rules=tournament.rules,
+        step=tournament.free_step,
+        maximum=tournament.free_maximum,
+        sanctions=tournament.sanctions,
+        rest=Rest(tournament.rest),
+    )
+
+
+def cards_paper(tournament: Tournament) -> CardsPaper:
+    """A card for every team that has not withdrawn for good."""
+    ordered = sorted(entries_with_a_card(tournament), key=_as_looked_for)
+    cards = tuple(map(_card, ordered))
+    return CardsPaper(heading_of(tournament), _kind(tournament), cards)
+
+
+def door_paper(tournament: Tournament) -> DoorPaper:
+    """Every team, who withdrew as well, with whether it is here and has paid; two queries."""
+    return DoorPaper(
+        heading=heading_of(tournament),
+        lines=tuple(map(_door_line, sorted(with_owes(tournament), key=_as_looked_for))),
+        takings=takings(tournament),
+    )
+
+
+def card_paper(entry: Entry) -> CardsPaper:
+    """The card of one team, as `queries.entries.field` reads it."""
+    tournament = entry.tournament
+    return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
+
+
+def fingerprint(paper: Paper) -> str:
+    """A short text that differs when anything on the paper differs: so a page knows which
+    papers have grown old, and that two clicks ask for one and the same thing.
+    """
+    return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
+
+
+def heading_of(tournament: Tournament) -> Heading:
+    """What stands on every paper of this drive."""
+    return Heading(
+        drive=tournament.name,
+        date=tournament.date,
+        place=tournament.place,
+        word=EntryWord(tournament.entry_word),
+        minutes=tournament.minutes_per_round,
+    )
+
+
+def _told_until(tournament: Tournament, rounds: tuple[int, ...]) -> int | None:
+    after = tournament.frozen_after
+    return after if after is not None and rounds and rounds[-1] > after else None
+
+
+def _kind(tournament: Tournament) -> Kind:
+    return Kind(
+        FormatKey(tournament.format), SchemeKey(tournament.scheme), Partners(tournament.partners)
+    )
+
+
+def team_of(entry: Entry) -> Team:
+    """An entry as papers name it: its players where they tell more than its name."""
+    players = entry.players
+    return Team(entry.number, entry.name, "" if players == entry.name else players)
+
+
+def _as_looked_for(entry: Entry) -> tuple[bool, int, str]:
+    """By number, and those that have none yet by name, as people say who they are at the door."""
+    return entry.number is None, entry.number or 0, plain(entry.name)
+
+
+def _door_line(entry: Any) -> DoorLine:
+    gone = entry.away and entry.away_until is None
+    here = entry.checked_in_at is not None
+    team = team_of(entry)
+    if entry.lacks_player:
+        team = replace(team, players=f"{team.players} & …".removeprefix(" & "))
+    return DoorLine(team, here, entry.paid, entry.owes, gone, entry.group)
+
+
+def _card(entry: Any) -> TeamCard:
+    players = tuple(
+        player for player in (entry.player1, entry.player2) if player not in ("", entry.name)
+    )
+    return TeamCard(entry.number, entry.name, players, entry.code, entry.group)
+
+
+def _seating(table: GameTable, labels: Labels) -> Seating:
+    sides = sorted(table.sides.all(), key=lambda side: side.position)
+    return Seating(
+        number=table.number,
+        code=table.code,
+        sides=tuple(team_of(side.entry) for side in sides),
+        group=label_of([side.entry_id for side in sides], labels),
+        played_for=played_for(table.reason),
+    )
+
+
+def _group(shown: Standings, section: Section, columns: tuple[TieBreak, ...]) -> GroupLines:
+    named = shown.in_groups
+    return GroupLines(
+        rounds=section.rounds,
+        lines=tuple(_line(shown, row, section, columns) for row in section.rows),
+        title=section.title if named else "",
+        said=" ".join(filter(None, (section.what_decides, section.what_counts))) if named else "",
+        carried=section.carried,
+    )
+
+
+def _line(
+    shown: Standings,
+    row: StandingsRow,
+    section: Section,
+    columns: tuple[TieBreak, ...],
+) -> Line:
+    had, rounds = shown.results_by_entry[row.entry], section.rounds
+    return Line(
+        place=row.place,
+        team=Team(row.number, row.name, row.players),
+        per_round=tuple(row.row.per_round.get(round_) for round_ in rounds),
+        points=row.row.points,
+        won=row.row.won,
+        pawns=row.row.pawns,
+        tie_breaks=tuple(each.text(row.row.values[each.key]) for each in columns),
+        withdrawn=row.withdrawn,
+        whys=tuple("" if at == section.carried else why_of(had.get(at)) for at in rounds),
+    )

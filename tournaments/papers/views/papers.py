@@ -1,0 +1,97 @@
+"""Pages: what can be printed, and what was."""
+
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.access.views.access import members_only
+from tournaments.core.services.refused import Refused
+from tournaments.core.views.addresses import address_in_the_hall
+from tournaments.enums import DrawMethod, JobState, PaperKind
+from tournaments.groups.queries.groups import kinds_made
+from tournaments.models import Job, Tournament
+from tournaments.papers.forms import PaperForm
+from tournaments.papers.queries.papers import made_paper, made_papers
+from tournaments.papers.services.papers import make_paper
+from tournaments.play.queries.rounds import published_rounds
+
+
+@require_GET
+@members_only()
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What can be printed for a round, the current one unless asked, and the newest papers."""
+    rounds, base = list(published_rounds(tournament)), address_in_the_hall(request, "/")
+    asked = request.GET.get("round", "")
+    chosen = next((round_ for round_ in rounds if str(round_.number) == asked), None)
+    context = {
+        "tournament": tournament,
+        "rounds": rounds,
+        "round": chosen or (rounds[-1] if rounds else None),
+        "papers": made_papers(tournament, base),
+        "kinds": PaperKind,
+        "base": base,
+        "entries": tournament.entries.exists(),
+        "groups": kinds_made(tournament),
+        "plan": DrawMethod(tournament.later_method).planned,
+    }
+    return render(request, "papers/overview.html", context)
+
+
+@require_POST
+@members_only()
+def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Have a paper made, and go to where it will appear."""
+    form = PaperForm(request.POST)
+    overview_at = reverse("papers", args=[tournament.code])
+    if not form.is_valid():
+        messages.error(request, _("Choose what to print, and at most 50 pages."))
+        return redirect(overview_at)
+    number = form.cleaned_data["round"]
+    try:
+        job = make_paper(
+            tournament=tournament,
+            kind=form.cleaned_data["kind"],
+            round_number=number,
+            pages=form.cleaned_data["pages"],
+            base=address_in_the_hall(request, "/"),
+            by=request.user,
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return redirect(overview_at)
+    asked = f"?round={number}" if number else ""
+    return redirect(f"{overview_at}{asked}#paper-{job.pk}")
+
+
+@require_GET
+@never_cache
+@members_only()
+def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One line of the list of papers: how far it is, or where to open it."""
+    papers = Job.objects.defer("result").select_related("tournament")
+    found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
+    paper = made_paper(found, address_in_the_hall(request, "/"))
+    context = {"tournament": tournament, "paper": paper}
+    return render(request, "papers/overview.html#paper", context)
+
+
+@require_GET
+@never_cache
+@csp_replace({"object-src": [SELF]})  # some browsers show a PDF as an object of its own page
+@members_only()
+def download(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The paper itself, shown by the browser, under a name that says what it is."""
+    found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
+    if found.state != JobState.DONE:
+        return redirect(f"{reverse('papers', args=[tournament.code])}#paper-{pk}")
+    response = HttpResponse(bytes(found.result), content_type="application/pdf")
+    name = content_disposition_header(as_attachment=False, filename=found.filename)
+    response["Content-Disposition"] = name
+    return response

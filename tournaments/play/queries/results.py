@@ -1,0 +1,292 @@
+"""What came out at the tables, and by whom."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from scoring.cards import Card, Ending
+from scoring.formats import Measure
+from scoring.parties import opposing, partner_of
+from scoring.results import Kind, Result
+from tournaments.draw import EntryId
+from tournaments.draw.plans import placed
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.models import Bye, Draw, Entry, ScoreLine, Side, Tournament, Withdrawal
+
+Away = Sequence[tuple[int, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The list of a plan, numbers of teams by place, and the teams for which there is no place."""
+
+    teams: tuple[EntryId, ...]
+    without: tuple[Entry, ...] = ()
+
+
+def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places:
+    """The places as round `number` finds them, in three queries.
+
+    Whoever plays in it or later gets one, who comes first before who comes later; a team without a
+    number gets none. With a fixed table the list begins so that a movement can keep it.
+    """
+    first = _first_rounds(tournament, number)
+    kept = _kept(tournament, number)
+    if kept is None:
+        coming = sorted(first, key=lambda entry: entry.number)
+        fixed = {entry.number: entry.fixed_table for entry in coming if entry.fixed_table}
+        return Places(placed(method.value, [entry.number for entry in coming], fixed))
+    there = {entry.number for entry in first}
+    late = [entry for entry in first if entry.number not in kept]
+    late.sort(key=lambda entry: (first[entry], entry.number))
+    free = [place for place, team in enumerate(kept) if team not in there]
+    if len(kept) % 2:
+        free.insert(0, len(kept))
+    teams = list(kept)
+    for place, entry in zip(free, late, strict=False):
+        teams[place : place + 1] = [entry.number]
+    return Places(tuple(teams), tuple(late[len(free) :]))
+
+
+def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
+    """The list that the last published round before this one followed, if it followed one."""
+    last = Draw.objects.filter(
+        round__tournament=tournament, round__number__lt=number, state=DrawState.PUBLISHED
+    ).order_by("-round__number")
+    original = last.values_list("original", flat=True).first()
+    return ((original or {}).get("field") or {}).get("plan") or None
+
+
+def numbered_in(tournament: Tournament, rounds: range) -> dict[int, list[Entry]]:
+    """The teams with a number that play in each of these rounds, in two queries."""
+    away: dict[int, list[tuple[int, int | None]]] = {}
+    for entry, since, until in Withdrawal.objects.filter(entry__tournament=tournament).values_list(
+        "entry_id", "from_round", "until_round"
+    ):
+        away.setdefault(entry, []).append((since, until))
+    numbered = list(tournament.entries.exclude(number=None).order_by("number"))
+    return {
+        at: [entry for entry in numbered if _plays(entry, at, away.get(entry.pk, []))]
+        for at in rounds
+    }
+
+
+def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
+    """The numbered teams that play from round `number` on, with the first round that they do."""
+    rounds = range(number, max(tournament.rounds_planned, number) + 1)
+    first: dict[Entry, int] = {}
+    for at, entries in numbered_in(tournament, rounds).items():
+        for entry in entries:
+            first.setdefault(entry, at)
+    return first
+
+
+def _plays(entry: Entry, number: int, away: Away) -> bool:
+    gone = any(since <= number and (until is None or number < until) for since, until in away)
+    return entry.joined_round <= number and not gone
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """All that was played, as values.
+
+    `rounds` are the numbers of the published rounds, `missing` counts per round the tables
+    without a score card, `results` are those of `scoring` with primary keys as entries,
+    `took_part` holds the entries that sat at a table or had a bye, also before its card is in,
+    and `withdrawn` those that left and do not play the round after these.
+    """
+
+    rounds: tuple[int, ...]
+    missing: dict[int, int]
+    results: tuple[Result, ...]
+    took_part: frozenset[int]
+    withdrawn: frozenset[int]
+
+
+class Line(NamedTuple):
+    """One side of the card that counts at a table."""
+
+    table: int
+    side: int
+    ending: Ending
+    pawns: int | None
+    points: int | None
+    winner: bool
+    absent: bool
+    partner: int | None = None
+
+
+def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
+    """The results of all published rounds, or of those up to and including round `upto`.
+
+    A card that has not come in gives nothing; a bye gives its points; an entry that withdrew
+    has "out" for each round that it missed.
+    """
+    return read_played(tournament, upto).results
+
+
+def points_of(
+    tournament: Tournament, upto: int, entries: Collection[int] | None = None
+) -> dict[int, int]:
+    """Points of each entry with a result, after round `upto` (for a draw: the round before it).
+
+    Of these `entries` alone it costs no more than their own tables.
+    """
+    points: dict[int, int] = defaultdict(int)
+    for result in read_played(tournament, upto, entries).results:
+        if entries is None or result.entry in entries:
+            points[result.entry] += result.points
+    return dict(points)
+
+
+def read_played(
+    tournament: Tournament, upto: int | None = None, entries: Collection[int] | None = None
+) -> Played:
+    """Everything that the standings need to know of the rounds, in four queries; of these
+    `entries` alone, where given, and of those that sat at a table with them."""
+    published = _published(tournament, upto)
+    at_their_tables: dict[str, Any] = {}
+    if entries is not None:
+        at_their_tables["table__in"] = Side.objects.filter(entry__in=entries).values("table")
+    tables = _seated(published | at_their_tables)
+    byes = list(Bye.objects.filter(**published).values_list("round__number", "entry_id", "points"))
+    absences = list(
+        Withdrawal.objects.filter(entry__tournament=tournament).values_list(
+            "entry_id", "from_round", "until_round"
+        )
+    )
+    lines = current_lines(
+        card__table__round__tournament=tournament,
+        **{f"card__{which}": value for which, value in at_their_tables.items()},
+    )
+    busy = {(round_, entry) for (round_, _table), seated in tables.items() for _, entry in seated}
+    busy |= {(round_, entry) for round_, entry, _points in byes}
+    rounds = sorted({round_ for round_, _entry in busy})
+    full = _measure(tournament, tournament.plays.sides)
+    results = [Result(entry, round_, "bye", points, measure=full) for round_, entry, points in byes]
+    for (round_, table), seated in tables.items():
+        if table in lines:
+            results += _of_table(tournament, round_, seated, lines[table])
+    results += [Result(entry, at, "out", 0) for at, entry in sorted(_away(rounds, absences) - busy)]
+    after = rounds[-1] + 1 if rounds else 1
+    return Played(
+        rounds=tuple(rounds),
+        missing=_without_card(rounds, tables, lines),
+        results=tuple(results),
+        took_part=frozenset(entry for _round, entry in busy),
+        withdrawn=frozenset(entry for _round, entry in _away([after], absences)),
+    )
+
+
+def _published(tournament: Tournament, upto: int | None) -> dict[str, Any]:
+    """What is asked of a row of a round: that it is of the published ones, up to and including
+    `upto` where that is given."""
+    until = {} if upto is None else {"round__number__lte": upto}
+    return {"round__tournament": tournament, "round__published_at__isnull": False} | until
+
+
+def _without_card(
+    rounds: Collection[int], tables: Collection[tuple[int, int]], lines: Collection[int]
+) -> dict[int, int]:
+    """How many of these tables (round and key) have no card, by round."""
+    found = Counter(round_ for round_, table in tables if table not in lines)
+    return {round_: found[round_] for round_ in rounds}
+
+
+def _seated(published: dict[str, Any]) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """Side and entry of everybody at a table, by round and table, in the order of the forms."""
+    tables: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+    sides = Side.objects.filter(**published).order_by("round__number", "table__number", "position")
+    for round_, table, side, entry in sides.values_list(
+        "round__number", "table_id", "pk", "entry_id"
+    ):
+        tables[round_, table].append((side, entry))
+    return tables
+
+
+def current_lines(**of: Any) -> dict[int, dict[int, Line]]:
+    """Per table the lines of the card that counts, by side; `of` says of which tables."""
+    lines: dict[int, dict[int, Line]] = defaultdict(dict)
+    rows = ScoreLine.objects.filter(card__is_current=True, **of).values_list(
+        "card__table_id",
+        "side_id",
+        "card__ending",
+        *("pawns", "points", "winner", "absent", "card__partner"),
+    )
+    for table, side, ending, *told in rows:
+        lines[table][side] = Line(table, side, Ending(ending), *told)
+    return lines
+
+
+def _of_table(
+    tournament: Tournament,
+    round_: int,
+    seated: Sequence[tuple[int, int]],
+    lines: dict[int, Line],
+) -> Iterator[Result]:
+    """One result per side of a table whose card is in; where that does not say who played
+    together, as of an absence, all others are opponents."""
+    on_card = [lines[side] for side, _entry in seated]
+    card = card_of(on_card[0].ending, on_card, on_card[0].partner)
+    scores = tournament.scoring.score(card)
+    paired = tournament.paired(card.partner)
+    measure = _measure(tournament, len(seated))
+    for place, (_side, entry) in enumerate(seated):
+        partner = partner_of(len(seated), place, paired)
+        others = opposing(len(seated), place, paired)
+        pawns = [scores[party[0]].pawns for party in others]
+        yield Result(
+            entry=entry,
+            round=round_,
+            kind=_kind(card, place),
+            points=scores[place].points,
+            pawns=scores[place].pawns,
+            opponents=tuple(seated[other][1] for party in others for other in party),
+            against=tuple(count for count in pawns if count is not None),
+            won=scores[place].won,
+            partner=None if partner is None else seated[partner][1],
+            measure=measure,
+            time_over=card.ending is Ending.TIME_OVER,
+        )
+
+
+def _measure(tournament: Tournament, sides: int) -> Measure | None:
+    """By what equals are parted who sat at a table of so many sides; None in a drive of before
+    tables of all sizes had one measure."""
+    return tournament.plays.measure(sides) if tournament.one_measure else None
+
+
+def card_of(ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None) -> Card:
+    """A stored card, its lines in the order of the sides, with the numbers of an absence left
+    to the scheme: a changed setting changes old absences too."""
+    fixed = ending is Ending.ABSENT
+    return Card(
+        ending=ending,
+        values=tuple(
+            None if fixed else line.points if line.pawns is None else line.pawns for line in lines
+        ),
+        winner=next((place for place, line in enumerate(lines) if line.winner), None),
+        absent=next((place for place, line in enumerate(lines) if line.absent), None),
+        partner=partner,
+    )
+
+
+def _kind(card: Card, place: int) -> Kind:
+    if card.absent == place:
+        return "absent"
+    if card.ending is Ending.ABSENT:
+        return "present"
+    return "not_played" if card.ending is Ending.NOT_PLAYED else "game"
+
+
+def _away(
+    rounds: Sequence[int], absences: Sequence[tuple[int, int, int | None]]
+) -> set[tuple[int, int]]:
+    """Of these rounds, who is away in which because it had withdrawn."""
+    return {
+        (round_, entry)
+        for entry, since, until in absences
+        for round_ in rounds
+        if since <= round_ and (until is None or round_ < until)
+    }

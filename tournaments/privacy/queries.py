@@ -1,0 +1,233 @@
+"""Where a person stands in a drive, and what is kept of him."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+
+from tournaments.core.queries.erased import GONE, LITTLE_WORDS
+from tournaments.drives.queries import Kept, due_on, kept
+from tournaments.enums import PlayerReports, Role
+from tournaments.models import Entry, EveningResult, PrizeGiving, Tournament, User
+from tournaments.models.ids import key_in
+from tournaments.safety.queries.backups import DAILY_FOR
+from tournaments.seasons.queries.seasons import seasons_of
+
+TEAM = 0
+# What an entry holds of its people as values of their own; all other text is sentences.
+OWN_VALUES = frozenset({"name", "player1", "player2", "club", "email", "phone"})
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """What names one player of an entry: the words of his name, his address and his numbers.
+
+    `partner` is his partner's name, which stays as it is also where it has words of his.
+    """
+
+    name: str
+    email: str
+    phone: str
+    partner: str
+
+    @property
+    def words(self) -> set[str]:
+        """The words that tell who he is, in small letters."""
+        found = re.findall(r"\w+", self.name.casefold())
+        return {word for word in found if len(word) > 1 and word not in LITTLE_WORDS}
+
+    def named_in(self, text: str) -> bool:
+        """Whether his whole name, his address or his number stands in a text."""
+        said = set(re.findall(r"\w+", text.casefold()))
+        return bool(self.words and self.words <= said) or any(
+            each.casefold() in text.casefold() for each in (self.email, self.phone) if each
+        )
+
+    def erased(self, text: str) -> str:
+        """The text with a dash for every word of his name, his address and his number: also of
+        somebody whose name has the same word, since a sentence does not say whom it means."""
+        if not text or text == self.partner:
+            return text
+        for value in filter(None, (self.email, self.phone)):
+            text = re.sub(re.escape(value), GONE, text, flags=re.IGNORECASE)
+        for word in sorted(self.words, key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(word)}s?(?!\w)", GONE, text, flags=re.IGNORECASE)
+        return text
+
+    def calls(self, name: str) -> bool:
+        """Whether a team or a club is called after him ("Jan & Piet", "Familie Bos")."""
+        return self.erased(name) != name
+
+    def within(self, value: Any, spared: frozenset[str] = frozenset()) -> Any:
+        """JSON with every text so, but those under the names that are `spared`."""
+        if isinstance(value, str):
+            return self.erased(value)
+        if isinstance(value, list):
+            return [self.within(part, spared) for part in value]
+        if isinstance(value, dict):
+            return {
+                self.erased(name): part if name in spared else self.within(part, spared)
+                for name, part in value.items()
+            }
+        return value
+
+
+def traces_of(entry: Entry, place: int) -> Traces:
+    """Those of the first or the second player of an entry as it is written now; at place TEAM of
+    whom it is called after, where that is all that is known of its players."""
+    players = {1: entry.player1, 2: entry.player2}
+    if not any(players.values()):
+        players = {TEAM: entry.name, **players}
+    return Traces(
+        name=players.get(place, ""),
+        email=entry.email.strip(),
+        phone=entry.phone.strip(),
+        partner=players.get(3 - place, ""),
+    )
+
+
+MOST_FOUND = 100
+SHORTEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A player of an entry: at place 1 or 2, or TEAM where only the team has a name."""
+
+    entry: Entry
+    place: int
+
+    @property
+    def key(self) -> str:
+        """What a form sends of whoever was chosen."""
+        return f"{self.entry.pk}-{self.place}"
+
+    @property
+    def name(self) -> str:
+        """What this player is called there."""
+        return (self.entry.name, self.entry.player1, self.entry.player2)[self.place]
+
+    @property
+    def partner(self) -> str:
+        """Who plays with him; empty where nobody does."""
+        return (
+            "" if self.place == TEAM else (self.entry.player2, self.entry.player1)[self.place - 1]
+        )
+
+    @property
+    def address(self) -> str:
+        """Where his team can be reached."""
+        return ", ".join(filter(None, (self.entry.email, self.entry.phone)))
+
+    @property
+    def shares_address(self) -> bool:
+        """Whether nobody can tell if that is his or his partner's."""
+        return bool(self.partner and self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLine:
+    """A line of a season that no drive explains: of a sheet, or of a drive that was removed."""
+
+    result: EveningResult
+
+    @property
+    def key(self) -> str:
+        """What a form sends of whoever was chosen."""
+        return f"s{self.result.pk}"
+
+
+def people_called(user: User, asked: str) -> list[Found]:
+    """Who is called so, with every word of it, in the drives that this person organises; newest
+    drive first.  Nobody for fewer letters than tell anything."""
+    words = asked.casefold().split()
+    if len(asked.strip()) < SHORTEST:
+        return []
+    entries = _organised(user).order_by("-tournament__date", "tournament", "number", "pk")
+    found = (each for entry in entries.iterator() for each in _places(entry))
+    right = (each for each in found if all(word in each.name.casefold() for word in words))
+    return [each for _number, each in zip(range(MOST_FOUND), right, strict=False)]
+
+
+def lines_called(user: User, asked: str) -> list[FoundLine]:
+    """The lines of sheets in this person's seasons that are called so."""
+    words = asked.casefold().split()
+    if len(asked.strip()) < SHORTEST:
+        return []
+    lines = _lines(user).order_by("evening__date", "pk")
+    right = (line for line in lines if all(word in line.name.casefold() for word in words))
+    return [FoundLine(line) for _number, line in zip(range(MOST_FOUND), right, strict=False)]
+
+
+def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
+    """Those of these keys that are still there, in the drives that this person organises."""
+    wanted = set(keys)
+    numbers = {key_in(key.partition("-")[0]) for key in wanted} - {None}
+    entries = _organised(user).filter(pk__in=numbers)
+    return [
+        each for entry in entries.order_by("pk") for each in _places(entry) if each.key in wanted
+    ]
+
+
+def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
+    """The same for lines of seasons."""
+    numbers = {key_in(key[1:]) for key in keys if key.startswith("s")} - {None}
+    return [FoundLine(line) for line in _lines(user).filter(pk__in=numbers).order_by("pk")]
+
+
+def _organised(user: User) -> QuerySet[Entry]:
+    mine = {"tournament__memberships__user": user, "tournament__memberships__role": Role.ORGANISER}
+    return Entry.objects.filter(**mine).select_related("tournament")
+
+
+def _lines(user: User) -> QuerySet[EveningResult]:
+    of_mine = Q(evening__season__in=seasons_of(user), entry=None) & ~Q(name="")
+    return EveningResult.objects.filter(of_mine).select_related("evening__season", "team")
+
+
+def _places(entry: Entry) -> Iterator[Found]:
+    players = [(1, entry.player1), (2, entry.player2)]
+    there = [(place, name) for place, name in players if name]
+    for place, _name in there or [(TEAM, entry.name)]:
+        yield Found(entry, place)
+
+
+MOST_COLUMNS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyFacts:
+    """`columns` are the headers of the sign-up sheet that have no field of their own, `due` the day
+    on which players are forgotten, None for never; `mails` says that cards can be mailed."""
+
+    tournament: Tournament
+    kept: Kept
+    columns: Sequence[str]
+    due: date | None
+    in_season: bool
+    mails: bool
+    reports: bool
+    voted: bool
+    backup_days: int
+
+
+def privacy_facts(tournament: Tournament) -> PrivacyFacts:
+    """What the statement of a drive tells, in six queries however many take part."""
+    kept_now = kept(tournament)
+    extra = Entry.objects.filter(tournament=tournament).exclude(extra={})
+    headers = {header for values in extra.values_list("extra", flat=True) for header in values}
+    return PrivacyFacts(
+        tournament=tournament,
+        kept=kept_now,
+        columns=sorted(headers)[:MOST_COLUMNS],
+        due=due_on(tournament),
+        in_season=tournament.season_evenings.exists(),
+        mails=settings.MAIL_IS_SET_UP and kept_now.emails > 0,
+        voted=PrizeGiving.objects.filter(tournament=tournament, counted__isnull=False).exists(),
+        reports=tournament.reports != PlayerReports.NONE,
+        backup_days=DAILY_FOR.days,
+    )

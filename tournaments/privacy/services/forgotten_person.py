@@ -1,0 +1,319 @@
+"""Forgetting one player on request: his name and addresses go, and what he played stays.
+
+What goes of a player: his name in his entry, the entry's remarks and further columns, which nobody
+can tell whose they are, and its mail and telephone unless they are of the partner who stays; the
+name of the team where it holds a name of his ("Jan & Piet" becomes "Team 12"), on the evenings of
+its seasons too; his row of every sign-up sheet; papers that were made; and his name, address and
+number in every sentence that somebody typed and in the log.  His partner stays, and so does
+everybody else, also of the same name.
+
+The journal keeps the hashes of what is erased, and begins anew with what is left.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+
+from tournaments.core.queries.erased import GONE
+from tournaments.core.services.log import act, lock_of, raise_version, record
+from tournaments.core.services.refused import Refused
+from tournaments.enums import SEARCH
+from tournaments.history.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
+from tournaments.journal.chain import LEFT
+from tournaments.models import (
+    CardEntry,
+    Dispute,
+    Draw,
+    Entry,
+    Evening,
+    EveningResult,
+    ImportDraft,
+    LogEntry,
+    Report,
+    ScoreCard,
+    SeasonEntry,
+    Tournament,
+    User,
+    Withdrawal,
+)
+from tournaments.models.card_entries import SECOND
+from tournaments.models.entries import new_card_code
+from tournaments.papers.services.mailing import require_no_mailing
+from tournaments.privacy.queries import OWN_VALUES, TEAM, Traces, traces_of
+from tournaments.privacy.services.privacy import (
+    AT_ONCE,
+    TOLD_BY_DRAWS,
+    Clubs,
+    clean_up,
+    forget_clubs_at_tables,
+    forget_devices,
+    keep_erased,
+)
+from tournaments.seasons.services.seasons import lock_season, record_season, take_in_teams
+from tournaments.wording import speak_of
+
+PLACES = (TEAM, 1, 2)
+# What an entry holds beside names: where its people can be reached, and what was noted of them.
+ADDRESS, NOTED = frozenset({"email", "phone"}), frozenset({"remarks", "extra"})
+# Acts whose target is a helper, a kind of paper or a prize, and never a player.
+OF_HELPERS = {
+    *("invite", "revoke_invitation", "accept_invitation", "change_role", "remove_member"),
+    *("start_job", "start_search", "stop_job", "add_prize", "change_prize", "remove_prize"),
+}
+
+
+@act
+def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = False) -> Entry:
+    """Erase the first or the second player of an entry, or at place TEAM whom it is called after
+    where no players are known, for good; also of a finished drive. `keep_address` leaves mail and
+    telephone with the team as long as his partner stays: they are not his, or not his alone.
+
+    Standings, draws and proofs say the same afterwards.  Raises Refused where nobody stands there,
+    and while cards are being mailed: with the papers that job would go, half done.
+    """
+    tournament = lock_of(entries=entry.pk)
+    entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
+    traces = traces_of(entry, place) if place in PLACES else None
+    if traces is None or not traces.name:
+        raise Refused(_("This player is no longer there, or was erased already."))
+    require_no_mailing(tournament)
+    keeps = keep_address and bool(traces.partner)
+    if keeps:
+        traces = replace(traces, email="", phone="")
+    _forget_in_seasons(entry, traces)
+    _forget_club(tournament, traces)
+    entry.refresh_from_db()
+    _forget_in_entry(entry, place, traces, keeps)
+    _forget_others_notes(tournament, entry, traces)
+    _forget_draws(tournament, entry, traces)
+    _forget_sentences(tournament, traces)
+    _forget_in_changes(tournament, traces)
+    _forget_phones(entry)
+    _forget_sheets(tournament, entry, traces)
+    tournament.jobs.exclude(kind=SEARCH).delete()
+    left = _forget_log(tournament, entry, traces, keeps)
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="forget_person",
+        target=str(entry)[:120],
+        before={LEFT: left},
+        after={"entry": entry.pk} | ({"address_kept": True} if keeps else {}),
+    )
+    transaction.on_commit(clean_up, robust=True)
+    return entry
+
+
+@act
+def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
+    """Take the name of a team off the lines of a season's sheets that hold this person's name,
+    where no drive knows him; its points stay."""
+    season = lock_season(team.season_id)
+    team = SeasonEntry.objects.get(pk=team.pk)
+    traces = Traces(name=name, email="", phone="", partner="")
+    for named in (team, *team.results.exclude(name="")):
+        if traces.named_in(named.name):
+            named.name = ""
+            named.save(update_fields=["name"])
+    record_season(season, by, "forget_in_season", after={"team": team.pk})
+    return team
+
+
+def _forget_in_entry(entry: Entry, place: int, traces: Traces, keeps: bool) -> None:
+    alone = not traces.partner
+    if not entry.tournament.plays.names_are_chosen or traces.calls(entry.name):
+        with override(get_language()):
+            speak_of(entry.tournament.entry_word)
+            entry.name = _("Team %(number)s") % {"number": entry.number or f"#{entry.pk}"}
+    if place != TEAM:
+        setattr(entry, f"player{place}", "")
+    if not keeps:
+        entry.email = entry.phone = ""
+    entry.remarks, entry.extra, entry.import_key = "", {}, None
+    if alone:
+        entry.code, entry.card_mailed_at = new_card_code(), None
+    entry.save()
+
+
+def _forget_club(tournament: Tournament, traces: Traces) -> None:
+    """A club that is called after him gets a name that tells nothing, for all who are in it: the
+    draw goes on keeping them apart."""
+    held = {entry.club for entry in tournament.entries.exclude(club="")}
+    keys = {club.strip().casefold() for club in held if traces.calls(club)}
+    if not keys:
+        return
+    taken = [club for club in held if club.startswith("club ")]
+    renaming = _Renaming(keys, len(taken))
+    for entry in tournament.entries.exclude(club=""):
+        if entry.club.strip().casefold() in keys:
+            entry.club = renaming.of(entry.club)
+            entry.save(update_fields=["club"])
+    draws = list(Draw.objects.filter(round__tournament=tournament))
+    for draw in draws:
+        draw.pairing, draw.original = renaming.within(draw.pairing), renaming.within(draw.original)
+    Draw.objects.bulk_update(draws, ["pairing", "original"], batch_size=AT_ONCE)
+    forget_clubs_at_tables(tournament, renaming)
+
+
+class _Renaming(Clubs):
+    """New names for some clubs, after the `taken` ones of before; the others stay as they are."""
+
+    def __init__(self, keys: set[str], taken: int) -> None:
+        super().__init__()
+        self._keys, self._taken = keys, taken
+
+    def of(self, club: str) -> str:
+        """The name from now on."""
+        key = club.strip().casefold()
+        if key not in self._keys:
+            return club
+        return self._names.setdefault(key, f"club {self._taken + len(self._names) + 1}")
+
+
+def _forget_others_notes(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """What stands of him in the remarks of others, where it names him and no namesake of theirs."""
+    for other in tournament.entries.exclude(pk=entry.pk):
+        own = " ".join((other.player1, other.player2, other.email, other.phone))
+        if traces.named_in(own):
+            continue
+        notes = [other.remarks, *map(str, other.extra.values())]
+        if any(map(traces.named_in, notes)):
+            other.remarks, other.extra = traces.erased(other.remarks), traces.within(other.extra)
+            other.save(update_fields=["remarks", "extra"])
+
+
+def _forget_draws(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """Draws know numbers; beside those the name of a team, and reasons that somebody typed."""
+    draws = list(Draw.objects.filter(round__tournament=tournament))
+    for draw in draws:
+        if draw.original and "names" in draw.original:
+            for number, key in draw.original["entries"].items():
+                if key == entry.pk and number in draw.original["names"]:
+                    draw.original["names"][number] = entry.name
+        if draw.pairing and "set_aside" in draw.pairing:
+            draw.pairing["set_aside"] = traces.within(draw.pairing["set_aside"])
+        draw.taken_back = traces.within(draw.taken_back)
+        draw.public_source = traces.erased(draw.public_source)[:100]
+    Draw.objects.bulk_update(draws, TOLD_BY_DRAWS, batch_size=AT_ONCE)
+
+
+def _forget_sentences(tournament: Tournament, traces: Traces) -> None:
+    of_tables = {"table__round__tournament": tournament}
+    for rows, names in (
+        (ScoreCard.objects.filter(**of_tables), ("reason", "taken_off_reason")),
+        (Dispute.objects.filter(**of_tables), ("subject", "ruling", "against")),
+        (Withdrawal.objects.filter(entry__tournament=tournament), ("reason",)),
+    ):
+        for row in rows:
+            said = {name: traces.erased(getattr(row, name)) for name in names}
+            if any(getattr(row, name) != text for name, text in said.items()):
+                rows.model.objects.filter(pk=row.pk).update(**said)
+
+
+def _forget_in_changes(tournament: Tournament, traces: Traces) -> None:
+    """Why what decides the ranking was changed, in the words that the organiser found."""
+    tournament.ranking_changes = [
+        change | {"reason": traces.erased(change["reason"])}
+        for change in tournament.ranking_changes
+    ]
+    tournament.save(update_fields=["ranking_changes"])
+
+
+def _forget_phones(entry: Entry) -> None:
+    """The names of the browsers that spoke for his side, or answered for it; and what the cards of
+    his tables came from."""
+    Report.objects.filter(side__entry=entry).update(phone=GONE)
+    answered = Report.objects.filter(table__sides__entry=entry).exclude(side__entry=entry)
+    answered.exclude(answered_phone="").update(answered_phone=GONE)
+    of_his_tables = CardEntry.objects.filter(table__sides__entry=entry)
+    # Who enters a card first may not enter it again: until that is done it stays known from where.
+    forget_devices(of_his_tables.filter(table__card_entries__turn=SECOND))
+
+
+def _forget_sheets(tournament: Tournament, entry: Entry, traces: Traces) -> None:
+    """His row of every sheet; of a namesake's row and his own, the one with the name of his team,
+    or his address."""
+    others = tournament.entries.exclude(pk=entry.pk)
+    shared = any(
+        traces.name.casefold() in (other.player1.casefold(), other.player2.casefold())
+        for other in others
+    )
+    theirs = [other.name.casefold() for other in others] if shared else []
+    for draft in tournament.imports.all():
+        _forget_in_sheet(draft, traces, theirs)
+
+
+def _forget_in_sheet(draft: ImportDraft, traces: Traces, theirs: list[str]) -> None:
+    sheet = dict(draft.sheet)
+    sheet["rows"] = [
+        [number, _row_without(cells, traces, theirs)] for number, cells in sheet.get("rows", [])
+    ]
+    for name in ("header", "names", "notes"):
+        if name in sheet:
+            sheet[name] = traces.within(sheet[name])
+    draft.sheet, draft.columns = sheet, traces.within(draft.columns)
+    draft.filename = traces.erased(draft.filename)
+    draft.save(update_fields=["sheet", "columns", "filename"])
+
+
+def _row_without(cells: list[str], traces: Traces, theirs: list[str]) -> list[str]:
+    said = " ".join(map(str, cells))
+    of_another = any(str(cell).strip().casefold() in theirs for cell in cells)
+    return [""] * len(cells) if traces.named_in(said) and not of_another else cells
+
+
+def _forget_in_seasons(entry: Entry, traces: Traces) -> None:
+    """Before his name goes, on the lines of the teams that he was: who is recognised by name is
+    known by its place in the season from here on."""
+    for evening in Evening.objects.filter(tournament=entry.tournament_id).order_by("season"):
+        take_in_teams(lock_season(evening.season_id))
+    for result in EveningResult.objects.filter(entry=entry).select_related("team"):
+        for named in (result.team, *result.team.results.exclude(name="")):
+            if traces.calls(named.name):
+                named.name = ""
+                named.save(update_fields=["name"])
+
+
+def _forget_log(tournament: Tournament, entry: Entry, traces: Traces, keeps: bool) -> str:
+    """Lines about him lose his values; in all others what was said of him goes."""
+    there = set(tournament.entries.exclude(pk=entry.pk).values_list("pk", flat=True))
+    lines = list(tournament.log.all())
+    for line in lines:
+        if line.action in OF_THE_DRIVE and "reason" in line.after:
+            line.after = line.after | {"reason": traces.erased(line.after["reason"])}
+        if line.action not in OF_THE_DRIVE:
+            _forget_line(line, entry, traces, there, keeps)
+    return keep_erased(lines)
+
+
+def _forget_line(
+    line: LogEntry, entry: Entry, traces: Traces, there: set[int], keeps: bool
+) -> None:
+    about = line.after.get("entry") or line.before.get("entry")
+    mine = about == entry.pk
+    spared = FIXED_WORDS | OWN_VALUES if about in there else FIXED_WORDS
+    line.before, line.after = (
+        traces.within(dict(each), spared) | (_noted(each, entry, keeps) if mine else {})
+        for each in (line.before, line.after)
+    )
+    if mine and line.target:
+        line.target = str(entry)[:120]
+    elif about not in there and line.action not in OF_HELPERS:
+        line.target = traces.erased(line.target)
+
+
+def _noted(values: Mapping[str, Any], entry: Entry, keeps: bool) -> dict[str, Any]:
+    """What a line of his own entry keeps of its address and of what was noted: nothing, whatever it
+    was, but the address that the team has now where that stays."""
+    return {
+        name: values[name]
+        if keeps and name in ADDRESS and values[name] == getattr(entry, name)
+        else GONE
+        for name in NOTED | ADDRESS
+        if values.get(name)
+    }

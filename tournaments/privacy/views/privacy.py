@@ -1,0 +1,113 @@
+"""What is kept of players: for how long, and forgetting them now."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.access.queries import role_in
+from tournaments.access.views.access import members_only, public_tournament
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.core.views.posted import posted
+from tournaments.drives.queries import days_left, due_on, kept
+from tournaments.models import Tournament
+from tournaments.privacy.exchange import (
+    as_html,
+    as_text,
+    statement,
+    statement_file_name,
+    statement_title,
+)
+from tournaments.privacy.forms import ForgetForm, KeepForm
+from tournaments.privacy.queries import PrivacyFacts, privacy_facts
+from tournaments.privacy.services.privacy import forget_players, keep_players
+from tournaments.prizes.queries.final_results import results_are_public
+
+
+@members_only()
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What is kept, until when, and what to take along before; and choosing how long."""
+    form = KeepForm(posted(request), instance=Tournament.objects.get(pk=tournament.pk))
+    if form.is_valid():
+        weeks = form.cleaned_data["keep_weeks"]
+        keep_players(tournament=tournament, weeks=weeks, by=request.user)
+        messages.success(request, _("Saved."))
+        return redirect("privacy", tournament.code)
+    return _shown(request, tournament, keep=form)
+
+
+@members_only()
+def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Forget the players now, after the name of the drive was typed over."""
+    form = ForgetForm(posted(request), tournament=tournament)
+    if form.is_valid():
+        all_names = form.cleaned_data.get("all_names", False)
+        try:
+            forget_players(tournament=tournament, by=request.user, all_names=all_names)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("The data of the players is erased."))
+            return redirect("privacy", tournament.code)
+    return _shown(request, tournament, forget=form)
+
+
+def _shown(request: HttpRequest, tournament: Tournament, **forms: Any) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "kept": kept(tournament),
+        "due": due_on(tournament),
+        "days_left": days_left(tournament, timezone.localdate()),
+        "over": results_are_public(tournament),
+        "keep": KeepForm(instance=tournament),
+        "forget": ForgetForm(tournament=tournament),
+        **forms,
+    }
+    return render(request, "privacy/overview.html", context)
+
+
+LANGUAGES = ("nl", "en")
+FILES: dict[str, tuple[Callable[[PrivacyFacts], str], str]] = {
+    "txt": (as_text, "text/plain"),
+    "html": (as_html, "text/html"),
+}
+
+
+@require_safe
+def show(request: HttpRequest, code: str) -> HttpResponse:
+    """What this drive keeps of players, for whoever wants to know."""
+    tournament = public_tournament(request, code)
+    request.role = role_in(tournament, request.user.pk)
+    facts = privacy_facts(tournament)
+    context = {
+        "tournament": tournament,
+        "title": statement_title(facts),
+        "parts": statement(facts),
+        "language": get_language(),
+    }
+    return render(request, "privacy/statement.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, code: str, language: str, ending: str) -> HttpResponse:
+    """The same as a file, to put on a website; never shown as a page of this site."""
+    tournament = public_tournament(request, code)
+    if language not in LANGUAGES or ending not in FILES:
+        raise Http404
+    write, content_type = FILES[ending]
+    with override(language):
+        facts = privacy_facts(tournament)
+        text, name = write(facts), statement_file_name(facts, ending)
+    return HttpResponse(
+        text.replace("\n", "\r\n").encode("utf-8-sig"),
+        content_type=f"{content_type}; charset=utf-8",
+        headers={"Content-Disposition": content_disposition_header(True, name)},
+    )

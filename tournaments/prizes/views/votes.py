@@ -1,0 +1,77 @@
+"""The page for everybody where phones vote for the most original name."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.access.queries import origin_of
+from tournaments.access.views.access import live_drive, public_tournament
+from tournaments.access.views.phones import (
+    glance,
+    keep_vote,
+    name_phone,
+    phone_of,
+    remembered,
+    team_query,
+    voted_for,
+)
+from tournaments.core.queries.live import kept_per_version
+from tournaments.core.services.refused import Refused
+from tournaments.entries.queries.entries import plain
+from tournaments.prizes.forms import TeamForm
+from tournaments.prizes.queries.votes import ballot
+from tournaments.prizes.services.votes import vote_name
+
+
+def vote(request: HttpRequest, code: str) -> HttpResponse:
+    """All names, with those that fit what was searched for; choosing one is the vote.
+
+    Between two changes of the drive a visit costs no query: the names are kept by the version of
+    the drive, and what this phone chose stands in a cookie of its own.
+    """
+    if request.method == "POST":
+        return _voted(request, code)
+    tournament = live_drive(request, code)
+    asked = team_query(request)
+    names = kept_per_version("ballot", tournament, lambda: ballot(tournament))
+    mine = glance(request, tournament)
+    words, key = plain(asked).split(), voted_for(request, tournament)
+    context = {
+        "tournament": tournament,
+        "open": names.open,
+        "by_card": names.by_card,
+        "needs_card": names.by_card and not (mine and mine.proven),
+        "candidates": [one for one in names.candidates if all(each in one.words for each in words)],
+        "asked": asked,
+        "chosen": next((one for one in names.candidates if one.key == key), None),
+        "own": mine.entry if mine else None,
+    }
+    response = render(request, "prizes/vote.html", context)
+    if not phone_of(request):
+        name_phone(request, response)
+    return response
+
+
+def _voted(request: HttpRequest, code: str) -> HttpResponse:
+    tournament = public_tournament(request, code)
+    form = TeamForm(request.POST, tournament=tournament)
+    answer = redirect("vote", code)
+    if not form.is_valid() or form.cleaned_data["entry"] is None:
+        messages.error(request, _("Choose a team from the list."))
+        return answer
+    entry, mine = form.cleaned_data["entry"], remembered(request, tournament)
+    try:
+        vote_name(
+            tournament=tournament,
+            entry=entry,
+            phone=phone_of(request),
+            own=mine.entry.pk if mine else None,
+            proven=mine is not None and mine.proven,
+            origin=origin_of(request, tournament),
+        )
+    except Refused as refused:
+        messages.error(request, refused.message)
+        return answer
+    keep_vote(answer, entry)
+    return answer

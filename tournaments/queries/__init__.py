@@ -1,1 +1,0 @@
-"""What reads: querysets and frozen values for pages, papers and services."""

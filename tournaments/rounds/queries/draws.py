@@ -1,0 +1,352 @@
+"""A round as the organiser sees it: before its draw, as a draft, and published."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q
+
+from scoring.parties import parties
+from tournaments.draw.kinds import points_in
+from tournaments.enums import DrawMethod, DrawState
+from tournaments.groups.queries.groups import kind_said
+from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
+from tournaments.play.queries.fields import drawn_otherwise, entries_playing, field_of, method_of
+from tournaments.play.queries.stages import Labels, label_of, labels_in
+from tournaments.rounds.queries.reasons import FAULT_TAGS, beside_who_met, fault_sentence, sentence
+from tournaments.rounds.queries.records import field_from, resting_in
+
+AGAIN = "repeated_table"
+IN_HAND = (DrawState.COMMITTED, DrawState.DRAFT, DrawState.PUBLISHED)
+
+
+class Phase(StrEnum):
+    """How far a round is, in order."""
+
+    LATER = "later"
+    READY = "ready"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One planned round in the list of rounds; `groups` are those it is played in, `undivided` as
+    long as these are not made."""
+
+    number: int
+    phase: Phase
+    method: DrawMethod
+    by_hand: bool = False
+    tables: int = 0
+    missing: int = 0
+    groups: str = ""
+    undivided: bool = False
+
+
+def rounds_of(tournament: Tournament) -> list[RoundRow]:
+    """Every planned round with how far it is, in three queries."""
+    card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
+    tables: dict[int, Mapping[str, int]] = {
+        row["round__number"]: row
+        for row in GameTable.objects.filter(round__tournament=tournament)
+        .annotate(has_card=Exists(card))
+        .values("round__number")
+        .annotate(all=Count("pk"), missing=Count("pk", filter=Q(has_card=False)))
+    }
+    draws = {
+        draw.round.number: draw
+        for draw in Draw.objects.filter(
+            round__tournament=tournament, state__in=IN_HAND
+        ).select_related("round")
+    }
+    published = [at for at, draw in draws.items() if draw.round.published_at]
+    next_ = max(published, default=0) + 1
+    rows = [
+        _row(tournament, number, next_, draws.get(number), tables.get(number, {}))
+        for number in range(1, max(tournament.rounds_planned, next_ - 1) + 1)
+    ]
+    made = Exists(Group.objects.filter(stage=OuterRef("pk")))
+    stages = list(tournament.stages.annotate(made=made))
+    return [_in_groups(row, stages) for row in rows]
+
+
+def _in_groups(row: RoundRow, stages: Iterable[Any]) -> RoundRow:
+    begun = [stage for stage in stages if stage.from_round <= row.number]
+    if not begun:
+        return row
+    return replace(row, groups=kind_said(begun[-1]), undivided=not begun[-1].made)
+
+
+def _row(
+    tournament: Tournament, number: int, next_: int, draw: Draw | None, counts: Mapping[str, int]
+) -> RoundRow:
+    missing = counts.get("missing", 0)
+    if number < next_:
+        phase = Phase.PLAYING if missing else Phase.PLAYED
+    elif number > next_:
+        phase = Phase.LATER
+    else:
+        phase = Phase.DRAFT if draw and draw.state == DrawState.DRAFT else Phase.READY
+    drawn = draw is not None and draw.state != DrawState.COMMITTED
+    return RoundRow(
+        number=number,
+        phase=phase,
+        method=DrawMethod(draw.method) if drawn else method_of(tournament, number),
+        by_hand=drawn and draw.by_hand,
+        tables=counts.get("all", 0),
+        missing=missing,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team at a table, with its points before this round where they counted; or one that rests,
+    and why."""
+
+    number: int | None
+    name: str
+    players: str
+    points: int | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A broken wish: two words to catch the eye, and the sentence."""
+
+    tag: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table: who plays together there, in which group where there are groups, why, and what is
+    the matter with it."""
+
+    number: int
+    parties: tuple[tuple[Team, ...], ...]
+    why: str
+    by_hand: bool
+    warnings: tuple[Warned, ...]
+    difference: int | None
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The tables of one group, and its name; without groups all tables, without a name."""
+
+    name: str
+    tables: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """All tables of a round and who rests, whether draft or published; `again` counts the teams
+    that sit at a table where they sat before."""
+
+    tables: tuple[TableRow, ...]
+    resting: tuple[Team, ...]
+    warnings: tuple[Warned, ...]
+    again: int = 0
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The tables group by group, in the order of their numbers."""
+        names = dict.fromkeys(table.group for table in self.tables)
+        return tuple(
+            Section(name, tuple(table for table in self.tables if table.group == name))
+            for name in names
+        )
+
+    @property
+    def by_points(self) -> bool:
+        """Whether points decided who meets."""
+        return any(table.difference is not None for table in self.tables)
+
+    @property
+    def equal(self) -> int:
+        """At how many tables both have the same points."""
+        return sum(table.difference == 0 for table in self.tables)
+
+    @property
+    def largest(self) -> int:
+        """The largest difference in points at one table."""
+        return max((table.difference or 0 for table in self.tables), default=0)
+
+
+def seating(draw: Draw) -> Seating:
+    """The tables of a draft or a published draw; of a published one as they were published."""
+    if draw.state == DrawState.PUBLISHED:
+        tables = draw.round.tables.prefetch_related("sides")
+        rows = [
+            (table.number, [side.entry_id for side in table.sides.all()], table.reason)
+            for table in tables
+        ]
+        byes = draw.round.byes.order_by("entry__number")
+        resting = list(byes.values_list("entry_id", flat=True))
+    else:
+        reasons = _by_table(draw.pairing["reasons"])
+        rows = [
+            (number, sides, reasons.get(number, {})) for number, *sides in draw.pairing["tables"]
+        ]
+        resting = resting_in(draw.pairing)
+    entries = draw.round.tournament.entries.in_bulk()
+    faults = _worth_telling(draw)
+    groups = labels_in(draw.round.tournament, draw.round.number)
+    byes_why, paired = _byes_why(draw), draw.round.tournament.paired(None)
+    return Seating(
+        tables=tuple(
+            _table(row, entries, faults, groups, paired, draw.round.number) for row in rows
+        ),
+        resting=tuple(
+            _resting(entries[one], byes_why.get(one, {}), draw.round.number) for one in resting
+        ),
+        warnings=tuple(_warned(fault) for fault in faults if not fault["table"]),
+        again=0 if draw.follows_plan else _again(draw),
+    )
+
+
+def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
+    """The reason of each bye, by the primary key of who has it."""
+    keys = (draw.original or {}).get("entries", {})
+    return {
+        keys[str(one)]: reason
+        for reason in reversed(draw.pairing.get("reasons", []))
+        if not reason["table"]
+        for one in reason["sides"]
+        if str(one) in keys
+    }
+
+
+def _resting(entry: Entry, reason: Mapping[str, Any], round_number: int) -> Team:
+    points = reason.get("values", {}).get("points")
+    return Team(entry.number, entry.name, entry.players, points, sentence(reason, round_number))
+
+
+def _again(draw: Draw) -> int:
+    return sum(fault["code"] == AGAIN for fault in draw.pairing.get("faults", []))
+
+
+def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
+    """The faults to tell at their tables. That teams sit at a table once more is none where the
+    draw or a plan chose the tables, but only where a hand did."""
+    known = [
+        (fault["table"], fault["entries"])
+        for fault in (draw.original or {}).get("faults", [])
+        if fault["code"] == AGAIN
+    ]
+    return [
+        fault
+        for fault in draw.pairing.get("faults", [])
+        if fault["code"] != AGAIN or (fault["table"], fault["entries"]) not in known
+    ]
+
+
+def _by_table(reasons: Iterable[dict[str, Any]]) -> dict[int, dict[str, Any]]:
+    first: dict[int, dict[str, Any]] = {}
+    for reason in reasons:
+        first.setdefault(reason["table"], reason)
+    return first
+
+
+def _table(
+    row: tuple[int, list[int], dict[str, Any]],
+    entries: Mapping[int, Entry],
+    faults: Iterable[dict[str, Any]],
+    groups: Labels,
+    paired: int | None,
+    round_number: int,
+) -> TableRow:
+    number, sides, reason = row
+    values = reason.get("values", {})
+    here = [fault for fault in faults if fault["table"] == number]
+    met = any(fault["code"] == "met_again" for fault in here)
+    points = (values.get("points_a"), values.get("points_b"), None, None)
+    teams = [_team(entries[one], had) for one, had in zip(sides, points, strict=False)]
+    return TableRow(
+        number=number,
+        parties=tuple(tuple(teams[at] for at in party) for party in parties(len(teams), paired)),
+        why=beside_who_met(reason) if met else sentence(reason, round_number),
+        by_hand=reason.get("code") == "by_hand",
+        warnings=tuple(_warned(fault) for fault in here),
+        difference=values.get("difference"),
+        group=label_of(sides, groups),
+    )
+
+
+def _team(entry: Entry, points: int | None) -> Team:
+    return Team(entry.number, entry.name, entry.players, points)
+
+
+def _warned(fault: dict[str, Any]) -> Warned:
+    return Warned(str(FAULT_TAGS.get(fault["code"], "")), fault_sentence(fault))
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is different from when a draft was made; `points` holds team numbers, and `otherwise`
+    says that the rounds follow another plan now, or none."""
+
+    gone: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    renumbered: bool = False
+    points: tuple[int, ...] = ()
+    otherwise: bool = False
+
+    @property
+    def entries(self) -> bool:
+        """Whether other teams play than were drawn; such a draft cannot be published."""
+        return bool(self.gone or self.joined or self.renumbered)
+
+    @property
+    def forbid(self) -> bool:
+        """Whether the draft cannot be published any more."""
+        return self.entries or self.otherwise
+
+    @property
+    def any(self) -> bool:
+        """Whether anything changed."""
+        return self.forbid or bool(self.points)
+
+
+def changes_since(draw: Draw) -> Changes:
+    """What happened to teams and points since a draft was made. Nothing is redrawn by itself."""
+    playing = {
+        entry.pk: entry for entry in entries_playing(draw.round.tournament, draw.round.number)
+    }
+    drawn = {pk: number for number, pk in draw.original["entries"].items()}
+    names = draw.original["names"]
+    known = [entry for entry in playing.values() if entry.pk in drawn]
+    changes = Changes(
+        gone=tuple(f"{drawn[pk]} {names[drawn[pk]]}" for pk in drawn if pk not in playing),
+        joined=tuple(str(entry) for entry in playing.values() if entry.pk not in drawn),
+        renumbered=any(str(entry.number) != drawn[entry.pk] for entry in known),
+        otherwise=drawn_otherwise(draw),
+    )
+    if changes.renumbered or changes.otherwise:
+        return changes
+    before = field_from(draw.original["field"])
+    now = field_of(draw, known)
+    points = [
+        entry.number
+        for entry in known
+        if points_in(before).get(entry.number, 0) != points_in(now).get(entry.number, 0)
+    ]
+    return Changes(changes.gone, changes.joined, False, tuple(points))
+
+
+def draws_of(tournament: Tournament, number: int) -> list[Draw]:
+    """All draws that were ever made of a round, oldest first."""
+    draws = Draw.objects.filter(round__tournament=tournament, round__number=number)
+    return list(draws.select_related("round__tournament").order_by("number"))
+
+
+def announced_draw(tournament: Tournament) -> Draw | None:
+    """The draw that is still to be made and of which a public value was announced, if there is."""
+    waiting = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
+    announced = waiting.filter(announced_at__isnull=False).select_related("round")
+    return announced.order_by("round__number").first()

@@ -1,0 +1,265 @@
+"""Drawing a round: the draft, and drawing it again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypedDict, Unpack
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.queries.known_acts import drawn_before
+from tournaments.core.services.log import act, lock, lock_of, raise_version, record
+from tournaments.core.services.refused import CardsMissing, Refused, require_open
+from tournaments.draw import CannotDraw, canonical_list, list_hash
+from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
+from tournaments.enums import DrawState
+from tournaments.groups.services.numbers import require_numbers
+from tournaments.models import Draw, Entry, Round, Tournament, User
+from tournaments.play.queries.fields import entries_playing, field_of, method_of
+from tournaments.play.queries.plans import plan_problem
+from tournaments.play.queries.rounds import next_number, wait_or_draw
+from tournaments.play.queries.stages import groups_problem
+from tournaments.play.services import commit_draw, drop_seed
+from tournaments.rounds.queries.draws import IN_HAND
+from tournaments.rounds.queries.preparation import (
+    cards_awaited,
+    disputes_awaited,
+    resting_of,
+    value_awaited,
+)
+from tournaments.rounds.queries.records import original_record, pairing_record, seated_record
+from tournaments.settings.services import (
+    WHY_ANSWERED,
+    change_tournament,
+    require_seen,
+    require_unplayed_points,
+)
+
+
+class Answers(TypedDict, total=False):
+    """What the organiser says of what a draw waits for, as `require_ready` takes it."""
+
+    allow_missing: bool
+    allow_disputes: bool
+    points: Mapping[str, int] | None
+    seen: Mapping[str, Any] | None
+
+
+@act
+def draw_round(
+    *,
+    tournament: Tournament,
+    by: User | None,
+    number: int | None = None,
+    allow_unshown: bool = False,
+    public_value: str = "",
+    **answers: Unpack[Answers],
+) -> Draw:
+    """Close the list and draw the next round; a draft that is there already is given back.
+
+    `number` is the round that was asked for: it is refused when it is not the next one any
+    more. What is waited for and can be allowed all the same is that of `require_ready`, and a
+    public value that was announced (`services.public_values`) and not shown, with
+    `allow_unshown`; then none is drawn with. `public_value` is what was thrown with dice in the
+    hall where none was announced.
+    """
+    tournament = lock(tournament)
+    require_open(tournament)
+    number = require_next(tournament, number)
+    round_, _made = Round.objects.get_or_create(tournament=tournament, number=number)
+    in_hand = round_.draws.filter(state__in=IN_HAND).first()
+    if in_hand is not None and in_hand.state == DrawState.DRAFT:
+        return in_hand
+    ready = require_ready(tournament, number, by, **answers)
+    if not allow_unshown and (why := value_awaited(in_hand)):
+        raise Refused(why, field="allow_unshown")
+    if in_hand is not None and not drawn_before(tournament).seen_here(in_hand.commitment):
+        drop_seed(in_hand)  # of before the drive came here
+        in_hand = None
+    if in_hand is None:
+        in_hand = _committed_now(round_, by)
+    if in_hand.announced_at is None:
+        in_hand.public_value = plain_value(public_value)
+    return _drawn(in_hand, ready.tournament, ready.entries, by, ready.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A drive with those who play its next round, and how much is not waited for that could still
+    change what this rests on, by its word in the log."""
+
+    tournament: Tournament
+    entries: list[Entry]
+    allowed: dict[str, int]
+
+
+def require_ready(
+    tournament: Tournament,
+    number: int,
+    by: User | None,
+    *,
+    allow_missing: bool = False,
+    allow_disputes: bool = False,
+    points: Mapping[str, int] | None = None,
+    seen: Mapping[str, Any] | None = None,
+) -> Ready:
+    """Whatever fixes what the next round is drawn from waits for the same.
+
+    Cards that are missing and disputes that are open can change that, so both must be allowed,
+    unless the round is by lot or rests on a plan. `points` is what is answered of a bye, an absence
+    and a walk-over, by somebody who saw what stood there as `seen`.
+    """
+    require_seen(tournament, seen or {})
+    if points:
+        tournament = change_tournament(
+            tournament=tournament, by=by, values=points, reason=_(WHY_ANSWERED)
+        )
+    entries = require_entries(tournament, number)
+    missing = cards_awaited(tournament, number)
+    if missing and not allow_missing:
+        raise CardsMissing(missing)
+    disputed = disputes_awaited(tournament, number)
+    if disputed and not allow_disputes:
+        raise Refused(wait_or_draw(disputed), field="allow_disputes")
+    allowed = {"cards_missing": missing, "disputes": len(disputed)}
+    return Ready(tournament, entries, {name: count for name, count in allowed.items() if count})
+
+
+@act
+def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answers]) -> Draw:
+    """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed.
+
+    Raise Refused for what the first draw waits for as well (`require_ready`).
+    """
+    tournament = lock_of(rounds=draw.round_id)
+    require_open(tournament)
+    old = require_draft(draw)
+    if not reason.strip():
+        raise Refused(_("Say why you draw again."), field="reason")
+    ready = require_ready(tournament, old.round.number, by, **answers)
+    set_aside(draw=old, by=by, reason=reason)
+    new = _committed_now(old.round, by)
+    new.public_value = old.public_value
+    return _drawn(new, ready.tournament, ready.entries, by, ready.allowed)
+
+
+def set_aside(*, draw: Draw, by: User | None, reason: str) -> None:
+    """Keep a draft as discarded, with why; part of a service that holds the lock."""
+    draw.state = DrawState.DISCARDED
+    draw.pairing = {**draw.pairing, "set_aside": reason.strip()[:200]}
+    draw.save(update_fields=["state", "pairing"])
+    record(
+        tournament=draw.round.tournament,
+        actor=by,
+        action="discard_draw",
+        target=_target(draw),
+        after={"reason": reason.strip()[:200], "seed": draw.seed},
+    )
+
+
+def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
+    """The draw with its newest values, if it is still the draft (and version) of its round."""
+    draw = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
+    if draw.state == DrawState.PUBLISHED:
+        raise Refused(_("This draw is published already."))
+    if draw.state == DrawState.DISCARDED:
+        raise Refused(_("Somebody has drawn again meanwhile. Look at the new draft."))
+    if draw.state == DrawState.COMMITTED:
+        raise Refused(_("Nothing has been drawn yet."))
+    if expected_version not in (None, draw.pairing["version"]):
+        raise Refused(_("Somebody else changed this draft meanwhile. Look at it and try again."))
+    return draw
+
+
+def require_next(tournament: Tournament, asked: int | None) -> int:
+    """The round that can be drawn now. Raises Refused where it is not the one that was asked for,
+    or there is none."""
+    number = next_number(tournament)
+    if asked is not None and asked < number:
+        raise Refused(_("Round %(number)s is published already.") % {"number": asked})
+    if asked is not None and asked > number:
+        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+    if number > tournament.rounds_planned:
+        raise Refused(
+            ngettext(
+                "This drive has %(count)s round. Change that in the settings to draw another.",
+                "This drive has %(count)s rounds. Change that in the settings to draw another.",
+                tournament.rounds_planned,
+            )
+            % {"count": tournament.rounds_planned}
+        )
+    return number
+
+
+def require_entries(tournament: Tournament, number: int) -> list[Entry]:
+    """Those who play the round. Raises Refused where they are too few, or without numbers."""
+    entries = list(entries_playing(tournament, number))
+    fewest = tournament.plays.sides
+    if len(entries) < fewest:
+        said = ngettext(
+            "A draw needs at least %(count)s team that plays.",
+            "A draw needs at least %(count)s teams that play.",
+            fewest,
+        )
+        raise Refused(said % {"count": fewest})
+    require_numbers(entries)
+    require_unplayed_points(tournament, resting_of(tournament, number, entries))
+    return entries
+
+
+def _committed_now(round_: Round, by: User | None) -> Draw:
+    """A draw of which nobody saw the commitment beforehand, as its times will say."""
+    draw = commit_draw(round=round_, method=method_of(round_.tournament, round_.number), by=by)
+    draw.drawn_at = draw.committed_at
+    return draw
+
+
+def field_to_draw(made: Draw, tournament: Tournament, entries: list[Entry]) -> AnyField:
+    """What a draw is made from, as things are now. Raises Refused where it cannot be made."""
+    made.round.tournament = tournament
+    made.method = method_of(tournament, made.round.number)
+    number = made.round.number
+    problem = plan_problem(tournament, number, entries)
+    if problem := problem or groups_problem(tournament, number, entries):
+        raise Refused(problem)
+    return field_of(made, entries)
+
+
+def plain_value(typed: str) -> str:
+    """What was thrown or read, as it goes into the draw."""
+    return " ".join(typed.split())[:100]
+
+
+def _drawn(
+    made: Draw,
+    tournament: Tournament,
+    entries: list[Entry],
+    by: User | None,
+    log: dict[str, int],
+) -> Draw:
+    field = field_to_draw(made, tournament, entries)
+    try:
+        pairing = draw_any(field)
+    except CannotDraw as cannot:
+        raise Refused(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
+    drawn = pairing_record(pairing, check_any(field, pairing.tables, pairing.resting))
+    made.original = original_record(drawn, field, entries)
+    made.pairing = drawn | seated_record(made, pairing.tables, pairing.resting) | {"version": 1}
+    made.entry_list = canonical_list(entries_of(field)).decode()
+    made.list_hash = list_hash(entries_of(field))
+    made.state, made.drawn_at = DrawState.DRAFT, made.drawn_at or timezone.now()
+    made.save()
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="draw_round",
+        target=_target(made),
+        after={"entries": len(entries), "list_hash": made.list_hash, **log},
+    )
+    return made
+
+
+def _target(draw: Draw) -> str:
+    return f"{draw.round.number}.{draw.number}"

@@ -1,0 +1,259 @@
+"""Pages: the rounds of a drive, from the commitment to the published tables."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.access.views.access import members_only
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.entries.queries.entries import counts, shared_tables
+from tournaments.enums import DrawState
+from tournaments.models import Draw, Round, Tournament
+from tournaments.play.queries.plans import plan_of, why_not_playable
+from tournaments.play.queries.rounds import next_number
+from tournaments.rounds.forms import (
+    AnnounceForm,
+    DraftForm,
+    DrawForm,
+    MoveForm,
+    RedrawForm,
+    ShowValueForm,
+    SwapForm,
+    TakeBackForm,
+    UnplayedPoints,
+)
+from tournaments.rounds.queries.draws import (
+    IN_HAND,
+    Phase,
+    changes_since,
+    draws_of,
+    rounds_of,
+    seating,
+)
+from tournaments.rounds.queries.preparation import (
+    Preparation,
+    cards_awaited,
+    disputes_awaited,
+    preparation,
+)
+from tournaments.rounds.queries.quality import last_change, quality_sentence
+from tournaments.rounds.services.draws import draw_round
+from tournaments.rounds.services.publishing import (
+    announce_value,
+    publish_draw,
+    show_value,
+    unpublish_draw,
+)
+from tournaments.settings.queries import ByeAnswer
+
+
+def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The organiser's act on a round: by POST; who comes back by its address sees the round."""
+
+    @members_only()
+    @wraps(view)
+    def guarded(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+        if request.method != "POST":
+            return redirect("round", tournament.code, number)
+        return view(request, tournament, number)
+
+    return guarded
+
+
+@members_only()
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every planned round, and the next act."""
+    context = {
+        "tournament": tournament,
+        "rounds": rounds_of(tournament),
+        "plan": plan_of(tournament, min(next_number(tournament), tournament.rounds_planned)),
+        "too_many_rounds": why_not_playable(tournament),
+    }
+    return render(request, "rounds/overview.html", context)
+
+
+@members_only()
+def show_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One round, as far as it is."""
+    return render(request, "rounds/round.html", round_context(tournament, number))
+
+
+@acts_on_round
+def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Draw the round; a draft that is there already is shown instead."""
+    form = _draw_form(preparation(tournament, number), request.POST)
+    if form.is_valid():
+        try:
+            draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return redirect("round", tournament.code, number)
+    return render(request, "rounds/round.html", round_context(tournament, number, draw_form=form))
+
+
+@acts_on_round
+def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make the draft public, if it is still the one that was looked at."""
+    form = DraftForm(request.POST)
+    if not form.is_valid():
+        return redirect("round", tournament.code, number)
+    made, version, _seats = form.looked_at()
+    draft = a_draw(tournament, number, made)
+    try:
+        publish_draw(draw=draft, by=request.user, expected_version=version)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    return redirect("round", tournament.code, number)
+
+
+@acts_on_round
+def take_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make a published round a draft again."""
+    form = TakeBackForm(request.POST)
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    if form.is_valid():
+        try:
+            unpublish_draw(round=round_, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return redirect("round", tournament.code, number)
+    return render(request, "rounds/round.html", round_context(tournament, number, back_form=form))
+
+
+def a_draw(tournament: Tournament, number: int, made: int) -> Draw:
+    """One of the draws of a round, by its number."""
+    return get_object_or_404(
+        Draw.objects.select_related("round__tournament"),
+        round__tournament=tournament,
+        round__number=number,
+        number=made,
+    )
+
+
+def round_context(
+    tournament: Tournament, number: int, **forms_in_use: forms.Form
+) -> dict[str, Any]:
+    """What the page of a round shows in its phase; `forms_in_use` are forms with errors."""
+    row = next((row for row in rounds_of(tournament) if row.number == number), None)
+    if row is None:
+        raise Http404
+    made = draws_of(tournament, number)
+    in_hand = next((one for one in made if one.state in IN_HAND), None)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "row": row,
+        "draw": in_hand,
+        "discarded": [one for one in made if one.state == DrawState.DISCARDED],
+    }
+    if row.phase in (Phase.READY, Phase.DRAFT):
+        context["incomplete"] = counts(tournament).incomplete
+    if row.phase in (Phase.LATER, Phase.READY):
+        context |= _before(tournament, number)
+    else:
+        context |= {"seating": seating(in_hand), "quality": quality_sentence(in_hand)}
+    if row.phase == Phase.DRAFT:
+        context |= _draft(tournament, in_hand)
+    elif row.phase == Phase.PLAYING and row.missing == row.tables:
+        context["back_form"] = TakeBackForm()
+    return context | forms_in_use
+
+
+def _before(tournament: Tournament, number: int) -> dict[str, Any]:
+    """What is shown before a draw."""
+    ready = preparation(tournament, number)
+    return {
+        "preparation": ready,
+        "shared_tables": shared_tables(tournament, number),
+        "draw_form": _draw_form(ready),
+        "announce_form": AnnounceForm(),
+        "value_form": value_form(ready),
+    }
+
+
+def _draw_form(ready: Preparation, *args: Any) -> DrawForm:
+    return DrawForm(
+        *args,
+        **_awaited(ready, ready.bye),
+        planned=ready.plan is not None,
+        announced=ready.waiting is not None and ready.waiting.announced_at is not None,
+        unshown=bool(ready.value_awaited),
+    )
+
+
+def value_form(ready: Preparation, *args: Any) -> ShowValueForm:
+    """The form for the public value, with what the draw would wait for."""
+    return ShowValueForm(*args, **_awaited(ready), auto_id="id_show_%s")
+
+
+def _awaited(ready: Preparation, answers: Sequence[ByeAnswer] = ()) -> dict[str, Any]:
+    return {
+        "missing": ready.missing,
+        "disputed": len(ready.disputed),
+        "unplayed": UnplayedPoints(
+            answers,
+            now=ready.bye_points,
+            unknown=ready.unplayed_unknown,
+            required=ready.resting > 0,
+            fixed=ready.absence_fixed,
+        ),
+    }
+
+
+def redraw_form(tournament: Tournament, number: int, *args: Any) -> RedrawForm:
+    """The form for drawing again, with what that would wait for."""
+    disputed = len(disputes_awaited(tournament, number))
+    return RedrawForm(*args, missing=cards_awaited(tournament, number), disputed=disputed)
+
+
+def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
+    """What is shown beside the tables of a draft."""
+    return {
+        "changes": changes_since(draw),
+        "last_change": last_change(draw),
+        "swap_form": SwapForm(),
+        "move_form": MoveForm(),
+        "redraw_form": redraw_form(tournament, draw.round.number),
+    }
+
+
+@acts_on_round
+def announce(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Say what will be thrown or read."""
+    form = AnnounceForm(request.POST)
+    return _tell(request, tournament, number, announce_value, announce_form=form)
+
+
+@acts_on_round
+def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show what came out."""
+    form = value_form(preparation(tournament, number), request.POST)
+    return _tell(request, tournament, number, show_value, value_form=form)
+
+
+def _tell(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    service: Callable[..., Draw],
+    **named: AnnounceForm | ShowValueForm,
+) -> HttpResponse:
+    (form,) = named.values()
+    if form.is_valid():
+        try:
+            service(tournament=tournament, number=number, by=request.user, **form.cleaned_data)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            return redirect("round", tournament.code, number)
+    return render(request, "rounds/round.html", round_context(tournament, number, **named))

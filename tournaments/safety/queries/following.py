@@ -1,0 +1,302 @@
+"""What a second laptop knows, and what the first knows of it."""
+
+import datetime
+import json
+import sqlite3
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from django.conf import settings
+from django.db.models import Max
+
+from tournaments.core.queries.leadership import fork, leadership
+from tournaments.history.queries.log import Line, lines
+from tournaments.models import LogEntry, Tournament
+from tournaments.safety.queries.backup_files import reading
+
+DRIVES = """
+SELECT d.id, d.code, d.name, d.finished_at IS NOT NULL,
+    (SELECT MAX(number) FROM tournaments_logentry l WHERE l.tournament_id = d.id),
+    (SELECT MAX(number) FROM tournaments_round r
+        WHERE r.tournament_id = d.id AND r.published_at IS NOT NULL)
+FROM tournaments_tournament d ORDER BY d.date DESC, d.id DESC
+"""
+WITH_CARDS = """
+SELECT changes FROM tournaments_logentry
+WHERE tournament_id = ? AND number IS NOT NULL AND changes LIKE '%"scorecard"%'
+ORDER BY number DESC
+"""
+CARD = """
+SELECT r.number, t.number, c.entered_at FROM tournaments_scorecard c
+JOIN tournaments_gametable t ON t.id = c.table_id JOIN tournaments_round r ON r.id = t.round_id
+WHERE c.id = ?
+"""
+CARDS_IN = """
+SELECT COUNT(c.id), COUNT(t.id) FROM tournaments_gametable t
+JOIN tournaments_round r ON r.id = t.round_id
+LEFT JOIN tournaments_scorecard c ON c.table_id = t.id AND c.is_current
+WHERE r.tournament_id = ? AND r.number = ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """Up to where one drive is complete: its last link, and the table and time of its last card.
+
+    `round` is the last published one, `cards` of its `tables` are in; 0 where there is none, as are
+    `card_round` and `card_table` as long as no card is in.  `card_at` is ISO 8601.
+    """
+
+    code: str
+    name: str
+    finished: bool
+    number: int
+    round: int
+    cards: int
+    tables: int
+    card_round: int = 0
+    card_table: int = 0
+    card_at: str = ""
+
+    @property
+    def at(self) -> datetime.datetime | None:
+        """When the last card was entered."""
+        return datetime.datetime.fromisoformat(self.card_at) if self.card_at else None
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as JSON has it."""
+        return asdict(self)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """From JSON.  Raises TypeError for anything else."""
+        return cls(**data)
+
+
+def complete_in(copy: Path) -> list[Complete]:
+    """What a file that nobody writes is complete up to, the newest drive first.
+
+    Raises sqlite3.Error when it is no database of ours.
+    """
+    with reading(copy) as file:
+        return [_complete(file, *row) for row in file.execute(DRIVES)]
+
+
+def complete_here() -> dict[str, int]:
+    """The last link of the journal of every drive on this laptop, by its code."""
+    last = LogEntry.objects.filter(tournament__isnull=False, number__isnull=False)
+    found = last.order_by().values_list("tournament__code").annotate(Max("number"))
+    return dict(found)
+
+
+def _complete(
+    file: sqlite3.Connection,
+    drive: int,
+    code: str,
+    name: str,
+    finished: int,
+    number: int | None,
+    round_: int | None,
+) -> Complete:
+    (cards, tables) = file.execute(CARDS_IN, (drive, round_ or 0)).fetchone()
+    return Complete(
+        code, name, bool(finished), number or 0, round_ or 0, cards, tables, *_last(file, drive)
+    )
+
+
+def _last(file: sqlite3.Connection, drive: int) -> tuple[int, int, str]:
+    """The last card of the journal that is still there: its round, its table, its time."""
+    for (changes,) in file.execute(WITH_CARDS, (drive,)):
+        for _sign, model, key, _values in reversed(json.loads(changes)):
+            if model == "scorecard" and (found := file.execute(CARD, (key,)).fetchone()):
+                round_, table, at = found
+                return round_, table, f"{at}+00:00"
+    return 0, 0, ""
+
+
+IN_STEP = 10.0  # seconds after which a follower counts as behind
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A code that is open or, once `machine` is known, the laptop that used it.
+
+    `salt`, `secret` and `private` are those of `services.sealing`, `key` the one that both have
+    since; all in hexadecimal.  The code itself is kept nowhere.
+    """
+
+    id: str
+    salt: str = field(repr=False)
+    secret: str = field(repr=False)
+    private: str = field(repr=False)
+    made_at: str
+    machine: str = ""
+    name: str = ""
+    address: str = ""
+    key: str = field(default="", repr=False)
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as JSON has it."""
+        return asdict(self)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """From JSON.  Raises TypeError for anything else."""
+        return cls(**{name: str(value) for name, value in data.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A follower as the page shows it: how many seconds ago it asked last, and since when it has
+    everything; None where it did not since the start."""
+
+    follower: Follower
+    asked: float | None
+    complete: float | None
+
+    @property
+    def in_step(self) -> bool:
+        """Whether it has everything but the last seconds."""
+        return self.complete is not None and self.complete < IN_STEP
+
+
+# By the id of a follower: when it asked, and when it had everything; seconds of a clock that no
+# hand sets.
+asked_at: dict[str, float] = {}
+complete_at: dict[str, float] = {}
+
+
+def followers_file() -> Path:
+    """Where codes and followers are kept."""
+    return Path(settings.DATA_DIR) / "followers.json"
+
+
+def all_followers() -> list[Follower]:
+    """Every code and follower, the oldest first."""
+    try:
+        return [Follower.of_data(each) for each in json.loads(followers_file().read_text("utf-8"))]
+    except (OSError, ValueError, TypeError, AttributeError):
+        return []
+
+
+def follower_with(id: str) -> Follower | None:
+    """The code or follower with this id."""
+    return next((each for each in all_followers() if each.id == id), None)
+
+
+def open_code() -> Follower | None:
+    """The code that nobody used yet, if there is one."""
+    return next((each for each in all_followers() if not each.machine), None)
+
+
+def seen_followers() -> list[Seen]:
+    """The laptops that follow, with how far behind they are."""
+    now = time.monotonic()
+
+    def ago(at: float | None) -> float | None:
+        return None if at is None else now - at
+
+    return [
+        Seen(each, ago(asked_at.get(each.id)), ago(complete_at.get(each.id)))
+        for each in all_followers()
+        if each.machine
+    ]
+
+
+BEHIND, FAR_BEHIND = 10.0, 60.0  # seconds without everything after which the page warns
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How following goes: `seconds` since the copy had everything, None before it ever had;
+    `wrong` is a sentence, and `fetched` of `wanted` pages are in while the first copy comes.
+    `handed_over` when the first writes no more, so that this one can take over."""
+
+    address: str
+    joined: bool
+    seconds: float | None = None
+    complete: tuple[Complete, ...] = field(default=(), hash=False)
+    wrong: str = ""
+    fetched: int = 0
+    wanted: int = 0
+    handed_over: bool = False
+
+    @property
+    def unfinished(self) -> tuple[Complete, ...]:
+        """What the copy is complete up to, of the drives that go on."""
+        return tuple(each for each in self.complete if not each.finished)
+
+    @property
+    def behind(self) -> bool:
+        """Whether the page should warn."""
+        return self.seconds is not None and self.seconds >= BEHIND
+
+    @property
+    def far_behind(self) -> bool:
+        """Whether it should warn loudly."""
+        return self.seconds is not None and self.seconds >= FAR_BEHIND
+
+
+def follow_folder() -> Path:
+    """Where the second laptop keeps what it follows, apart from data of its own."""
+    return Path(settings.DATA_DIR) / "following"
+
+
+def copy_file() -> Path:
+    """The last copy that was whole; it is only ever replaced by another whole one."""
+    return follow_folder() / "copy.sqlite3"
+
+
+def key_file() -> Path:
+    """The secret key that goes with the copy."""
+    return follow_folder() / "secret-key"
+
+
+def bond_file() -> Path:
+    """With whom, and by which key; what is known of the first besides the copy."""
+    return follow_folder() / "bond.json"
+
+
+def take_over_file() -> Path:
+    """The decision to take over: it is there until that is carried out."""
+    return follow_folder() / "take-over.json"
+
+
+MOST = 300  # lines of a drive on one page
+# What was typed from a score form, which lies ready to be typed again.
+FROM_PAPER = ("enter_card", "enter_first", "enter_second", "correct_card")
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBehind:
+    """What was done in one drive, in order, how many acts that are, and whether there are `cards`
+    among them; no more than MOST are there."""
+
+    drive: Tournament
+    count: int
+    cards: bool
+    lines: tuple[Line, ...]
+
+
+def left_behind() -> list[LeftBehind] | None:
+    """The acts that the new first laptop does not have, by drive; None as long as that is not known
+    or there is no other."""
+    known = leadership()
+    if known.deposed is None or known.deposed.history is None:
+        return None
+    parted = fork(known.history, known.deposed.history)
+    if parted is None:
+        return []
+    found = []
+    drives = Tournament.objects.annotate(last=Max("log__number"))
+    for drive in drives.filter(last__isnull=False).order_by("-date", "-pk"):
+        shared = parted.get(drive.code, 0)
+        if drive.last > shared:
+            later = LogEntry.objects.filter(tournament=drive, number__gt=shared)
+            shown = lines(later.order_by("number")[:MOST])
+            cards = later.filter(action__in=FROM_PAPER).exists()
+            found.append(LeftBehind(drive, drive.last - shared, cards, shown))
+    return found

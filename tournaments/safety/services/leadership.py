@@ -1,0 +1,191 @@
+"""Being the first laptop, and no longer being it: what is decided is on the disk before it counts.
+
+Two laptops that both think they are the first settle it by a statement that each gives the other:
+the one with the higher term goes on, the other writes no more.  A statement is sealed with the
+secret key, which only laptops with the same data have: whoever asks gets it, and it names drives
+that nobody else may know of.
+"""
+
+import json
+import logging
+import secrets
+import threading
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from tournaments.core.queries.hall import addresses_of_this_machine, announced_address
+from tournaments.core.queries.leadership import (
+    Deposed,
+    Leadership,
+    TakeOver,
+    leadership,
+    leadership_file,
+    own_port,
+)
+from tournaments.core.services.private_files import write_private
+from tournaments.core.services.refused import Refused
+from tournaments.safety.queries.following import complete_here
+from tournaments.safety.services.sealing import Unsealed, seal, unseal
+
+PURPOSE = "keezdrive.first"
+LONGEST = 256 * 1024  # bytes of a statement
+logger = logging.getLogger(__name__)
+_changing = threading.Lock()
+
+
+def keep_leadership(known: Leadership) -> Leadership:
+    """Write it down so that a crash or a power cut leaves the old or the new.  Raises OSError."""
+    write_private(leadership_file(), json.dumps(known.as_data(), indent=1).encode())
+    return known
+
+
+def named() -> Leadership:
+    """What is known, on a laptop that has got a name by which others can tell it."""
+    with _changing:
+        known = leadership()
+        return known if known.machine else keep_leadership(replace(known, machine=new_name()))
+
+
+def new_name() -> str:
+    """A name that no other laptop has."""
+    return secrets.token_hex(8)
+
+
+def meet_peer(address: str) -> None:
+    """Remember a laptop that may take over one day, or did."""
+    with _changing:
+        known = leadership()
+        if address not in known.peers:
+            keep_leadership(replace(known, peers=(*known.peers, address)[-8:]))
+
+
+def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
+    """Write no more, because another laptop is about to take over.
+
+    Raises Refused when somebody else has done so already.
+    """
+    with _changing:
+        known = leadership()
+        if known.deposed and (known.deposed.machine, known.deposed.term) == (machine, term):
+            return
+        if known.deposed or (term, machine) <= (known.term, known.machine):
+            raise Refused(_("This laptop is no longer the first."))
+        deposed = Deposed(term, machine, address, now.isoformat())
+        keep_leadership(replace(known, deposed=deposed))
+
+
+def reclaim(*, now: datetime) -> None:
+    """Make this laptop the first again; the other one steps down as soon as they see each other."""
+    with _changing:
+        known = leadership()
+        if known.deposed is None:
+            return
+        term = known.deposed.term + 1
+        taken = TakeOver(term, known.machine, now.isoformat(), complete_here())
+        peers = dict.fromkeys([*known.peers, known.deposed.address])
+        keep_leadership(
+            replace(
+                known,
+                term=term,
+                history=(*known.history, taken),
+                deposed=None,
+                peers=tuple(each for each in peers if each),
+                last=None,
+            )
+        )
+
+
+def statement() -> str:
+    """What a first laptop says of itself, sealed; empty on one that is not."""
+    known = leadership()
+    if known.deposed or not known.machine:
+        return ""
+    return sealed_statement(
+        {
+            "term": known.term,
+            "machine": known.machine,
+            "port": own_port(),
+            "address": announced_address(),
+            "hosts": addresses_of_this_machine(),
+            "history": [asdict(each) for each in known.history],
+        }
+    )
+
+
+def sealed_statement(said: Mapping[str, Any]) -> str:
+    """What only laptops with the same secret key can make and read, as text."""
+    return b64encode(seal(_key(), json.dumps(said).encode(), PURPOSE.encode())).decode()
+
+
+def _key() -> bytes:
+    return salted_hmac(PURPOSE, "statement", algorithm="sha256").digest()
+
+
+def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool:
+    """Take in the statement of another laptop; answers whether this one steps down for it.
+
+    It was read at `address`, or it came from `host`, which is then where people find that laptop.
+    Raises Refused for what was not sealed with our key.
+    """
+    theirs = _read(said)
+    found = theirs["address"] or address or _whereabouts(theirs, host)
+    with _changing:
+        known = leadership()
+        before = known.deposed
+        mine = before or known
+        if theirs["machine"] == known.machine or _rank(theirs) < (mine.term, mine.machine):
+            return False
+        again = before is not None and _rank(theirs) == (before.term, before.machine)
+        if again and before.address and not host:
+            found = before.address
+        deposed = Deposed(
+            term=theirs["term"],
+            machine=theirs["machine"],
+            address=found,
+            at=before.at if before else now.isoformat(),
+            history=theirs["history"],
+        )
+        if deposed != before:
+            keep_leadership(replace(known, deposed=deposed))
+            logger.warning("This laptop is no longer the first: %s is", found)
+        return not again
+
+
+def _whereabouts(theirs: Mapping[str, Any], host: str) -> str:
+    """Where a laptop is found whose statement came from `host`: whoever passes on what that laptop
+    says to everybody leads nobody to himself."""
+    own = theirs["hosts"]
+    near = host in own or host in ("127.0.0.1", "[::1]")
+    return f"http://{own[0] if own and not near else host}:{theirs['port']}"
+
+
+def machine_in(said: str) -> str:
+    """Of which laptop a statement is.  Raises Refused for what was not sealed with our key."""
+    return str(_read(said)["machine"])
+
+
+def _rank(said: Mapping[str, Any]) -> tuple[int, str]:
+    return said["term"], said["machine"]
+
+
+def _read(said: str) -> Mapping[str, Any]:
+    try:
+        if len(said) > LONGEST:
+            raise ValueError("too long")
+        read = json.loads(unseal(_key(), b64decode(said, validate=True), PURPOSE.encode()))
+        return {
+            "term": int(read["term"]),
+            "machine": str(read["machine"]),
+            "port": int(read["port"]),
+            "address": str(read["address"]),
+            "hosts": [str(each) for each in read.get("hosts", ())],
+            "history": tuple(map(TakeOver.of_data, read["history"])),
+        }
+    except (Unsealed, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Refused(_("This is no statement of a laptop with the same drives.")) from error

@@ -1,0 +1,108 @@
+"""Pages of a laptop of which the data is damaged: one sentence for everybody and, for who has the
+printed code, the backups that can be put back."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.access.queries import address_of_visitor
+from tournaments.core.services.refused import Refused
+from tournaments.safety.services.damaged_data import Offer
+
+AGAIN_AFTER = 15  # seconds after which a phone asks again by itself
+_offers: list[Offer] = []
+
+
+def show_offer(offer: Offer) -> None:
+    """Say what the pages are about."""
+    _offers[:] = [offer]
+
+
+@csrf_exempt
+@never_cache
+def closed(request: HttpRequest, path: str = "") -> HttpResponse:
+    """For everybody else, whatever was asked or sent: what is wrong, and what happens now."""
+    context = {"again_after": AGAIN_AFTER if request.method == "GET" else 0}
+    answer = render(request, "safety/damaged/closed.html", context, status=503)
+    answer["Retry-After"] = str(AGAIN_AFTER)
+    return answer
+
+
+@never_cache
+@csrf_exempt
+def offer(request: HttpRequest) -> HttpResponse:
+    """The backups, for who has the code; the machine itself is not enough, because it stands in
+    the hall."""
+    code = request.GET.get("code", "")
+    if request.method != "GET" or not code:
+        return closed(request)
+    try:
+        if not _offers[0].opens(code, address_of_visitor(request)):
+            return _ask_code(request, _("That is not the code."))
+    except Refused as refused:
+        return _ask_code(request, refused.message, status=429)
+    return _offer(request, code)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def type_code(request: HttpRequest) -> HttpResponse:
+    """Type the code that stands in the window of the server."""
+    if request.method == "GET":
+        return _ask_code(request, "", status=200)
+    code = request.POST.get("code", "").strip().lower()
+    return redirect(reverse("damaged", query={"code": code}))
+
+
+@require_POST
+@never_cache
+def put_back(request: HttpRequest) -> HttpResponse:
+    """Put one of the backups back, or begin with nothing; the normal pages come by themselves when
+    that is done."""
+    code, there = request.POST.get("code", ""), _offers[0]
+    try:
+        if not there.opens(code, address_of_visitor(request)):
+            return _ask_code(request, _("That is not the code."))
+    except Refused as refused:
+        return _ask_code(request, refused.message, status=429)
+    try:
+        _choose(there, request.POST)
+    except Refused as refused:
+        return _offer(request, code, refused=refused.message, status=409)
+    return render(request, "safety/damaged/wait.html", {"offer": there})
+
+
+def _choose(there: Offer, sent: QueryDict) -> None:
+    """Do what was chosen.  Raises Refused where that cannot be done any more."""
+    if "anew" in sent:
+        there.begin_anew()
+        return
+    chosen = next((each for each in there.good if each.name == sent.get("backup")), None)
+    if chosen is None:
+        raise Refused(_("That backup is no longer there: choose another one."))
+    there.put_back(chosen, now=timezone.now())
+
+
+@require_GET
+@never_cache
+def wait(request: HttpRequest) -> HttpResponse:
+    """Not yet: the page that waits asks again until the normal pages are there."""
+    return HttpResponse(status=204)
+
+
+def _offer(request: HttpRequest, code: str, status: int = 200, **more: Any) -> HttpResponse:
+    there = _offers[0]
+    newest, *others = there.good or [None]
+    context = {"offer": there, "code": code, "newest": newest, "others": others}
+    return render(request, "safety/damaged/offer.html", context | more, status=status)
+
+
+def _ask_code(request: HttpRequest, wrong: Any, status: int = 403) -> HttpResponse:
+    return render(request, "safety/damaged/code.html", {"wrong": wrong}, status=status)

@@ -1,0 +1,222 @@
+"""Pages: the second laptop, as the first one has it; and what the two say to each other."""
+
+from collections.abc import Callable
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
+
+from tournaments.access.queries import owns_installation
+from tournaments.access.views.access import installation_owner_only
+from tournaments.core.queries.leadership import Deposed, leadership, standing_of
+from tournaments.core.services.jobs import resend_jobs
+from tournaments.core.services.refused import NotFirst, Refused
+from tournaments.core.views.addresses import address_in_the_hall, from_this_machine, qr_of
+from tournaments.safety.queries.backups import is_kept_here
+from tournaments.safety.queries.following import Complete, left_behind, open_code, seen_followers
+from tournaments.safety.services.followers import (
+    answer_letter,
+    invitation,
+    open_following,
+    stop_following,
+)
+from tournaments.safety.services.leadership import hear, statement
+from tournaments.safety.services.peer_client import answers_as_first
+from tournaments.safety.services.taking_over import go_on_here
+
+
+@require_GET
+@never_cache
+@installation_owner_only
+def second(request: HttpRequest) -> HttpResponse:
+    """Who follows this laptop, and how another one does; on one that is no longer the first, what
+    was done there since."""
+    return _second(request)
+
+
+def _second(request: HttpRequest, **more: Any) -> HttpResponse:
+    if not is_kept_here():
+        return render(request, "safety/followers/elsewhere.html")
+    missed = left_behind()
+    context = {
+        "known": leadership(),
+        "followers": seen_followers(),
+        "open": open_code(),
+        "here": address_in_the_hall(request, "/").rstrip("/"),
+        "left_behind": missed,
+        "cards_left_behind": any(each.cards for each in missed or ()),
+        "complete": _complete(),
+    }
+    return render(request, "safety/followers/second.html", context | more)
+
+
+def _complete() -> list[Complete]:
+    """What this laptop was complete up to when it took over, of drives that go on."""
+    last = leadership().last
+    told = [Complete.of_data(each) for each in last["complete"]] if last else []
+    return [each for each in told if not each.finished]
+
+
+@require_POST
+@installation_owner_only
+def make_code(request: HttpRequest) -> HttpResponse:
+    """Make a code and show it, once: it is kept nowhere."""
+    if not is_kept_here() or leadership().deposed:
+        return redirect("second")
+    return _second(request, code=open_following(now=timezone.now()))
+
+
+@require_POST
+@installation_owner_only
+def stop(request: HttpRequest, follower: str) -> HttpResponse:
+    """Let a laptop follow no more."""
+    stop_following(id=follower)
+    messages.success(request, _("That laptop no longer follows."))
+    return redirect("second")
+
+
+@require_POST
+@installation_owner_only
+def become_first_again(request: HttpRequest) -> HttpResponse:
+    """Go on here after all; the other one stops when it hears of it."""
+    if leadership().deposed:
+        go_on_here(by=request.user, now=timezone.now())
+        # What was asked for meanwhile waits; without a broker what was running here is cut short.
+        resend_jobs(interrupted=not settings.REDIS_URL)
+    return redirect("second")
+
+
+@require_GET
+@never_cache
+def taken_over(request: HttpRequest) -> HttpResponse:
+    """Up to which card this laptop is complete since it took over, for who sits at it; whoever came
+    to a page of it before, which asks here by itself, sees that page now."""
+    if request.htmx and "here" in request.GET:
+        return HttpResponseClientRefresh()
+    known = leadership()
+    if known.last is None:
+        return redirect("home")
+    address = address_in_the_hall(request, reverse("home"))
+    told = from_this_machine(request) or owns_installation(request.user)
+    if request.htmx:  # the page that waited for this one
+        return HttpResponseClientRedirect(reverse("taken-over"))
+    context = {"known": known, "address": address, "qr": qr_of(address), "told": told}
+    if told:
+        context["complete"] = _complete()
+    return render(request, "safety/followers/taken_over.html", context)
+
+
+@require_GET
+@never_cache
+def hello(request: HttpRequest) -> JsonResponse:
+    """What a second laptop needs besides the code."""
+    try:
+        _require_kept_here()
+        return JsonResponse(invitation())
+    except Refused as refused:
+        return _refusal(refused, 400)
+
+
+@csrf_exempt
+@require_POST
+def letter(request: HttpRequest) -> HttpResponse:
+    """A sealed question of a second laptop, and the sealed answer."""
+    try:
+        _require_kept_here()
+        answer = answer_letter(letter=request.body, host=_host(request), now=timezone.now())
+    except Refused as refused:
+        return _refusal(refused, 403)
+    except (ValueError, KeyError, TypeError):
+        return _refusal(Refused(_("This is no letter of a second laptop.")), 400)
+    return HttpResponse(answer, content_type="application/octet-stream")
+
+
+@csrf_exempt
+@require_POST
+def first(request: HttpRequest) -> HttpResponse:
+    """What another laptop says of itself, and what this one does: so two firsts find out."""
+    said = request.body.decode("utf-8", "replace")
+    try:
+        _require_kept_here()
+        if said:
+            hear(said=said, host=_host(request), now=timezone.now())
+        elif not leadership().peers:
+            raise Refused(_("This laptop knows no other."))
+    except Refused as refused:
+        return _refusal(refused, 400)
+    return HttpResponse(statement(), content_type="text/plain")
+
+
+def _host(request: HttpRequest) -> str:
+    """Where the laptop that asks is found; the two see each other directly.
+
+    Raises Refused where that cannot be seen.
+    """
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError as error:  # a proxy that comes by a socket has no address
+        raise Refused(_("It cannot be seen at which address this laptop is.")) from error
+    address = getattr(address, "ipv4_mapped", None) or address
+    return f"[{address}]" if address.version == 6 else str(address)
+
+
+def _require_kept_here() -> None:
+    if not is_kept_here():
+        raise Refused(_("The data of this site is kept by a database server."))
+
+
+def _refusal(refused: Refused, status: int) -> JsonResponse:
+    return JsonResponse({"error": str(refused.message)}, status=status)
+
+
+# What a page shows of where the first laptop is; sent with what it asks by itself.
+SHOWN = "Keezdrive-First"
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def lead_to_first(get_response: Handler) -> Handler:
+    """As a middleware: what a page asks by itself leads screens in the hall to the laptop that is
+    the first now, once that answers, and tells every other page of it; an act that no form explains
+    gets a page."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        deposed = leadership().deposed
+        if deposed and request.method == "GET" and _asks_by_itself(request) and _answers(deposed):
+            here = urlsplit(request.headers.get("HX-Current-URL", ""))
+            path = here.path + (f"?{here.query}" if here.query else "")
+            return HttpResponse(status=204, headers={"HX-Redirect": f"{deposed.address}{path}"})
+        standing = standing_of(deposed)
+        if request.headers.get(SHOWN, standing["first"]) != standing["first"]:
+            told = standing | {"oob": True}
+            answer = render(request, "safety/followers/_not_first.html", told)
+            # The news of the page itself come next time.
+            answer.headers["HX-Reswap"] = "none"
+            return answer
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, NotFirst):
+            return None
+        return render(request, "safety/followers/not_first.html", {"refused": error}, status=409)
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+def _answers(deposed: Deposed) -> bool:
+    return bool(deposed.address) and answers_as_first(deposed.machine)
+
+
+def _asks_by_itself(request: HttpRequest) -> bool:
+    return "HX-Request" in request.headers and request.path.startswith("/d/")

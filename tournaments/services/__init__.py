@@ -1,1 +1,0 @@
-"""What changes data: each service is one transaction with its own log entry."""

@@ -1,0 +1,332 @@
+"""Choosing how a drive is played."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.template.defaultfilters import yesno
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from scoring.formats import Format
+from scoring.rules.rulesets import HOUSE_SWITCHES
+from scoring.rules.table_rules import SANCTIONS
+from scoring.tie_breaks import TIE_BREAKS
+from tournaments.entries.forms.entries import FeeField
+from tournaments.entries.queries.money import money_said
+from tournaments.enums import DrawMethod, EntryWord, SchemeKey
+from tournaments.models import Tournament
+from tournaments.models.ranking_changes import LONGEST_REASON
+from tournaments.play.queries.plans import lengths_said
+from tournaments.play.queries.rounds import next_number
+from tournaments.settings.forms import fields as house_rules
+from tournaments.settings.forms.fields import (
+    NOT_LONG_AGO,
+    SignalsField,
+    has_rules,
+    resting_said,
+    scheme_choices,
+    small_tables_said,
+)
+from tournaments.settings.services import UNPLAYED
+from tournaments.speech import in_language
+
+TIE_BREAK_FIELDS = ("tie_break_1", "tie_break_2", "tie_break_3")
+NOTHING = _("nothing: equal ranks")
+
+
+class SettingsForm(forms.ModelForm):
+    """Everything that the organiser can choose; the tie-breaks as up to three choices, the house
+    rules as one of three ways to play for each.
+
+    The page carries what it showed of every field, so that only what was changed on it is
+    saved, and two organisers do not overwrite each other unseen.
+    """
+
+    signals = SignalsField(
+        label=capfirst(Tournament._meta.get_field("signals").verbose_name),
+        required=False,
+        max_length=80,
+        help_text=_("Minutes, with commas between them. The end always gives a signal."),
+    )
+    fee_cents = FeeField(
+        label=capfirst(Tournament._meta.get_field("fee_cents").verbose_name),
+        required=False,
+        help_text=_("In euros. Empty: no amounts are shown."),
+    )
+    tie_break_1 = forms.ChoiceField(label=_("to begin with"), required=False)
+    tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
+    tie_break_3 = forms.ChoiceField(label=_("and then"), required=False)
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=LONGEST_REASON,
+        help_text=_("Only for a change in points or in what parts equals: everybody reads it."),
+    )
+    reason.sometimes_required = True
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "name",
+            "date",
+            "place",
+            "entry_word",
+            "fee_cents",
+            "rounds_planned",
+            "minutes_per_round",
+            "signals",
+            "scheme",
+            "free_step",
+            "free_maximum",
+            "free_absent",
+            "free_present",
+            "later_method",
+            "rest",
+            "partners",
+            "club_rounds",
+            "bye_points",
+            "second_entry",
+            "same_person",
+            "winner_asked",
+            "reports",
+            "public",
+            "keep_weeks",
+            "ruleset",
+            "sanctions",
+        ]
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "scheme": forms.RadioSelect,
+            "second_entry": forms.RadioSelect,
+            "same_person": forms.RadioSelect,
+            "ruleset": forms.RadioSelect,
+        }
+        labels = {"ruleset": _("Rule set")}
+        help_texts = {
+            "scheme": _("Fixed once the first score card is in."),
+            "club_rounds": _("0: no wish. A plan knows no clubs."),
+            "keep_weeks": _("Weeks after the drive. Empty: for ever."),
+            "partners": _(
+                "With cards the draw only says which four sit together; who played with whom is"
+                " written on the form."
+            ),
+            "second_entry": _(
+                "The second is somebody else, with an account or a link of his own. Rounds of which"
+                " a card was entered already stay as they are."
+            ),
+            "same_person": _(
+                "Where cards are entered twice. Give each helper a link of his own; nobody enters"
+                " a card twice with one account. Another browser on the same laptop is not"
+                " recognised."
+            ),
+            "winner_asked": _("Where it does not agree with the points, the desk asks at once."),
+            "reports": _(
+                "At once only where the phones of both teams scanned their participant cards;"
+                " anything else waits at the scoring table."
+            ),
+        }
+
+    GROUPS = [
+        (
+            "evening",
+            _("The evening"),
+            ["name", "date", "place", "entry_word", "fee_cents", "public", "keep_weeks"],
+        ),
+        (
+            "draw",
+            _("Rounds and draw"),
+            [
+                *("rounds_planned", "minutes_per_round", "signals"),
+                *("later_method", "rest", "partners", "club_rounds"),
+            ],
+        ),
+        ("points", _("Points"), ["scheme", "bye_points"]),
+        ("equal", _("When points are equal"), TIE_BREAK_FIELDS),
+        ("reason", _("Why the ranking is decided otherwise"), ["reason"]),
+        ("desk", _("Score cards"), ["second_entry", "same_person", "winner_asked"]),
+        ("phones", _("Phones"), ["reports"]),
+        ("rules", _("Rules of the game"), ["ruleset", "sanctions"]),
+    ]
+    FREE_SCORING = ["free_step", "free_maximum", "free_absent", "free_present"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["date"].validators.append(NOT_LONG_AGO)
+        choices = [("", NOTHING), *((key, _(each.label)) for key, each in TIE_BREAKS.items())]
+        for place, name in enumerate(TIE_BREAK_FIELDS):
+            chosen = self.instance.tie_breaks
+            self.fields[name].choices = choices
+            self.fields[name].initial = chosen[place] if place < len(chosen) else ""
+        self.fields["scheme"].choices = scheme_choices(self.instance.plays)
+        self.fields["entry_word"].choices = [
+            choice for choice in EntryWord.choices if choice[0] != EntryWord.PLAYER
+        ]
+        self.fields["bye_points"].help_text = resting_said(self.instance)
+        self.fields["rest"].help_text = small_tables_said(self.instance.plays)
+        if not self.instance.unplayed_points_known:
+            for name in UNPLAYED:
+                self.initial[name], self.fields[name].required = None, False
+        self._leave_out(self.instance.plays)
+        self.fields["ruleset"].choices = [
+            choice
+            for choice in house_rules.ruleset_choices()
+            if has_rules(self.instance.plays, choice[0])
+        ]
+        shown = house_rules.shown_choices(self.instance)
+        for name, switch in house_rules.FIELDS.items():
+            self.fields[name] = house_rules.switch_field(switch)
+            self.fields[name].initial = shown[name]
+        for field in self.fields.values():
+            field.show_hidden_initial = True
+
+    def _leave_out(self, plays: Format) -> None:
+        """Only what the kind of drive has to choose from."""
+        later = self.fields["later_method"]
+        if not plays.one_opponent:
+            offered = (DrawMethod.LOT, DrawMethod.RESULTS)
+            later.choices = [(each.value, each.label) for each in offered]
+        else:
+            later.help_text = lengths_said(self.instance)
+        hidden = {
+            "rest": plays.fewer is None,
+            "partners": not plays.partners_change,
+            "club_rounds": plays.partners_change,
+            "entry_word": plays.singles,
+            "reports": not plays.reports_by_phone,
+            "reason": next_number(self.instance) == 1,
+        }
+        for name in (name for name, left_out in hidden.items() if left_out):
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """The same tie-break twice is a slip: which other was meant, nobody can know."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        chosen: list[str] = []
+        for name in TIE_BREAK_FIELDS:
+            value = cleaned.get(name)
+            if value in chosen:
+                text = _("“%(choice)s” stands there twice.")
+                self.add_error(name, text % {"choice": _(TIE_BREAKS[value].label)})
+            elif value:
+                chosen.append(value)
+        typed = [name for name in UNPLAYED if cleaned.get(name) is not None]
+        if cleaned.get("scheme") == SchemeKey.VRIJ and 0 < len(typed) < len(UNPLAYED):
+            for name in UNPLAYED:
+                if cleaned.get(name) is None and name not in self.errors:
+                    self.add_error(name, _("Type a number; 0 is one as well."))
+        return cleaned
+
+    def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
+        """The fields under the headings of the page, with the name of each group."""
+        there = [
+            (key, title, [self[name] for name in names if name in self.fields])
+            for key, title, names in self.GROUPS
+        ]
+        return [group for group in there if group[2]]
+
+    def free_scoring(self) -> list[forms.BoundField]:
+        """The fields that only free scoring has."""
+        return [self[name] for name in self.FREE_SCORING]
+
+    def switches(self) -> list[house_rules.HouseRule]:
+        """What can be agreed on otherwise than in the rule set."""
+        return house_rules.house_rules(self)
+
+    def has_house_rules(self) -> bool:
+        """Whether one is chosen on the page, or wrong: then they are to be seen at once."""
+        return any(self[name].value() or self[name].errors for name in house_rules.FIELDS)
+
+    def sanctions_said(self) -> list[str]:
+        """The sanctions that can be agreed beforehand."""
+        return [in_language(sanction) for sanction in SANCTIONS]
+
+    def values(self) -> dict[str, Any]:
+        """What the service is given: what was changed on the page, the tie-breaks as one list, the
+        house rules as what is agreed for each switch."""
+        tie_breaks = _chosen(self.cleaned_data[name] for name in TIE_BREAK_FIELDS)
+        return _gathered(self.cleaned_data | {"tie_breaks": tie_breaks}, self._changed())
+
+    def seen(self) -> dict[str, Any]:
+        """What the page showed of the fields that were changed, as far as it says."""
+        shown = {name: self._shown(name) for name in self.fields}
+        tie_breaks = [shown.pop(name) for name in TIE_BREAK_FIELDS]
+        if None not in tie_breaks:
+            shown["tie_breaks"] = _chosen(tie_breaks)
+        return _gathered(shown, [name for name in self._changed() if shown.get(name) is not None])
+
+    def show_meanwhile(self, now: Tournament, names: Iterable[str]) -> None:
+        """Say beside each of these fields what somebody else made of it, and ask again.
+
+        The other fields show what they are now; saving once more saves what stands there.  The
+        tie-breaks are one choice: who changed one of them keeps the order that he saw.
+        """
+        fresh, touched, data = type(self)(instance=now), self._changed(), self.data.copy()
+        for name in self.fields:
+            value = "" if fresh[name].value() is None else str(fresh[name].value())
+            data[self.add_initial_prefix(name)] = value
+            if _choice(name) not in touched and name != "reason":
+                data[name] = value
+        self.data = data
+        for name in names:
+            text = _("Somebody else made this “%(now)s” in the meantime. Save again to keep yours.")
+            self.add_error(_beside(name), text % {"now": _said(now, name)})
+
+    def _changed(self) -> list[str]:
+        names = set(map(_choice, self.changed_data))
+        now_free = "scheme" in names and self.data.get("scheme") == SchemeKey.VRIJ
+        if now_free and not names.isdisjoint(UNPLAYED):
+            names.update(UNPLAYED)
+        choices = (*self.Meta.fields, "tie_breaks", *house_rules.FIELDS)
+        return [name for name in choices if name in names]
+
+    def _shown(self, name: str) -> Any:
+        written = self.data.get(self.add_initial_prefix(name))
+        try:
+            return None if written is None else self.fields[name].to_python(written)
+        except forms.ValidationError:
+            return None
+
+
+def _choice(name: str) -> str:
+    """What a field of the page chooses; the three for tie-breaks make one choice together."""
+    return "tie_breaks" if name in TIE_BREAK_FIELDS else name
+
+
+def _beside(name: str) -> str:
+    """The field beside which something is said of a choice or a house rule."""
+    if name in HOUSE_SWITCHES:
+        return house_rules.PREFIX + name
+    return TIE_BREAK_FIELDS[0] if name == "tie_breaks" else name
+
+
+def _gathered(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The values of these choices as the service takes them: all house rules in one, by switch."""
+    plain = {name: values[name] for name in names if name not in house_rules.FIELDS}
+    switches = [name for name in names if name in house_rules.FIELDS]
+    return plain | {"house_rules": house_rules.agreed_by(values, switches)} if switches else plain
+
+
+def _chosen(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name]
+
+
+def _said(tournament: Tournament, name: str) -> str:
+    """A choice, or a house rule, as people read it."""
+    if name in HOUSE_SWITCHES:
+        return house_rules.agreed_said(tournament, name)
+    value = getattr(tournament, name)
+    if name == "tie_breaks":
+        return ", ".join(str(_(TIE_BREAKS[each].label)) for each in value) or str(NOTHING)
+    if name == "signals":
+        return SignalsField().prepare_value(value)
+    if name == "fee_cents":
+        return money_said(value)
+    if isinstance(value, bool):
+        return yesno(value)
+    if isinstance(value, date):
+        return date_format(value)
+    field = tournament._meta.get_field(name)
+    return str(dict(field.choices).get(value) if field.choices else value)

@@ -1,0 +1,40 @@
+"""What the organiser chose for a drive."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.access.views.access import members_only
+from tournaments.core.forms import add_refusal
+from tournaments.core.services.refused import Refused
+from tournaments.core.views.posted import posted
+from tournaments.models import Tournament
+from tournaments.settings.forms.fields import doubt_about
+from tournaments.settings.forms.settings import SettingsForm
+from tournaments.settings.services import ChangedMeanwhile, change_tournament
+
+
+@members_only()
+def change_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Show and change the choices; what the service refuses is shown beside its field."""
+    form = SettingsForm(posted(request), instance=Tournament.objects.get(pk=tournament.pk))
+    if form.is_valid():
+        try:
+            change_tournament(
+                tournament=tournament,
+                by=request.user,
+                values=form.values(),
+                seen=form.seen(),
+                reason=form.cleaned_data.get("reason", ""),
+            )
+        except ChangedMeanwhile as changed:
+            form.show_meanwhile(changed.tournament, changed.names)
+        except Refused as refused:
+            add_refusal(form, refused)
+        else:
+            messages.success(request, _("Saved."))
+            if "date" in form.changed_data and (doubt := doubt_about(form.cleaned_data["date"])):
+                messages.warning(request, doubt)
+            return redirect("settings", tournament.code)
+    return render(request, "settings/settings.html", {"tournament": tournament, "form": form})

@@ -1,0 +1,121 @@
+"""What stands beside standings: marks, and changes of what decides the ranking."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from scoring.results import Result
+from tournaments.core.queries.log_words import VALUES, WORDS
+from tournaments.models import Tournament
+from tournaments.moments import clock_time
+
+
+class Mark(NamedTuple):
+    """What stands beside points, and what it means."""
+
+    short: str | Promise
+    long: str | Promise
+
+
+NOT_THERE = "–"
+MARKS: dict[str, Mark] = {
+    "bye": Mark(pgettext_lazy("short for bye", "b"), gettext_lazy("bye")),
+    "absent": Mark(pgettext_lazy("short for absent", "a"), gettext_lazy("absent")),
+    "present": Mark(
+        pgettext_lazy("short for opponent absent", "o"), gettext_lazy("opponent absent")
+    ),
+    "not_played": Mark(pgettext_lazy("short for not played", "n"), gettext_lazy("not played")),
+    "time_over": Mark(
+        pgettext_lazy("short for playing time over", "t"), gettext_lazy("playing time over")
+    ),
+    "out": Mark(NOT_THERE, gettext_lazy("withdrawn")),
+}
+
+
+def why_of(result: Result | None) -> str:
+    """The key of the mark of a result; empty for a game that was played out, and without one."""
+    why = "" if result is None else "time_over" if result.time_over else result.kind
+    return why if why in MARKS else ""
+
+
+def mark_of(result: Result | None) -> Mark | None:
+    """The mark of a result; None of a game that was played out, and without a result."""
+    return MARKS.get(why_of(result))
+
+
+def legend_of(results: Iterable[Result]) -> list[Mark]:
+    """The marks of these results, each once, in their order."""
+    return legend({why_of(result) for result in results})
+
+
+def legend(whys: Iterable[str]) -> list[Mark]:
+    """The marks with these keys, each once, in their order."""
+    there = set(whys)
+    return [mark for why, mark in MARKS.items() if why in there]
+
+
+def points_marked(points: int | None, why: str) -> str:
+    """What stands in a cell of paper: the points with their mark, nothing where there are none."""
+    if why == "out":
+        return NOT_THERE
+    written = "" if points is None else str(points)
+    return f"{written} {MARKS[why].short}" if why else written
+
+
+@dataclass(frozen=True, slots=True)
+class RankingChange:
+    """One change: at which moment, after which round, what it was and became, and why; or that an
+    earlier one was `undone`."""
+
+    at: datetime
+    round: int
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    reason: str
+    undone: bool
+
+    @property
+    def said(self) -> str:
+        """When, what and why, in two sentences."""
+        said = _("Changed on %(when)s, with round %(round)s public: %(what)s.") % {
+            "when": clock_time(self.at, "j F Y H:i"),
+            "round": self.round,
+            "what": get_text_list(list(self._what()), _("and")),
+        }
+        why = _("Undone.") if self.undone else _("Reason: %(reason)s") % {"reason": self.reason}
+        return f"{said} {why}"
+
+    def _what(self) -> Iterator[str]:
+        for name, before in self.before.items():
+            yield _("%(name)s from “%(before)s” to “%(after)s”") % {
+                "name": WORDS[name],
+                "before": _value(name, before),
+                "after": _value(name, self.after[name]),
+            }
+
+
+def ranking_changes(tournament: Tournament) -> tuple[RankingChange, ...]:
+    """The changes, oldest first; without a query."""
+    return tuple(
+        RankingChange(**change | {"at": datetime.fromisoformat(change["at"])})
+        for change in tournament.ranking_changes
+    )
+
+
+def notes(changes: Iterable[RankingChange], *, small_tables: bool) -> tuple[str, ...]:
+    """What to know of how places came about: of tables of two sizes, and what was changed."""
+    said = _("When points are equal, a game at a small table counts as one at a full table does.")
+    return (*([said] if small_tables else []), *(change.said for change in changes))
+
+
+def _value(name: str, value: Any) -> str:
+    words = VALUES.get(name, {})
+    if isinstance(value, list):
+        return ", ".join(str(words.get(each, each)) for each in value) or _("nothing: equal ranks")
+    return str(words.get(value, value))

@@ -1,0 +1,226 @@
+"""Standings of a drive in groups: every group ranked by itself, and the groups put in order."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scoring.results import Result
+from scoring.standings import Row
+from scoring.standings import standings as ranked
+from scoring.tie_breaks import TIE_BREAKS
+from tournaments.enums import GroupPlay
+from tournaments.models import Tournament
+from tournaments.play.queries.brackets import Met, bracketed
+from tournaments.play.queries.stages import Division, GroupIn, Stood, division_in
+
+
+@dataclass(frozen=True, slots=True)
+class RankedGroup:
+    """The rows of one group, best first, and how it plays; `play` is None for those in no group.
+    `position` counts the groups from 1.
+
+    In a knock-out `spans` are the first and last place that its rows can still get, by entry where
+    that is not decided yet, and `met` whom they met in it. `stood` is how they stood who have
+    finished.
+
+    `since` is the first round that counts for it, `until` the last, None for the newest; `carried`
+    the round at which half of all points before the stage stands, 0 where none is halved.
+    """
+
+    name: str
+    play: GroupPlay | None
+    rows: tuple[Row, ...]
+    since: int = 1
+    until: int | None = None
+    carried: int = 0
+    position: int = 1
+    spans: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    met: Mapping[int, tuple[Met, ...]] = field(default_factory=dict)
+    stood: Mapping[int, Stood] = field(default_factory=dict)
+
+
+def ranked_groups(
+    tournament: Tournament,
+    division: Division | None,
+    entries: Sequence[int],
+    results: Sequence[Result],
+    upto: int,
+) -> list[RankedGroup]:
+    """The groups after round `upto`, one after the other; all in one where they play together.
+
+    Classes and pools have a first place each. Finals and brackets go on where the one before
+    stopped; in a bracket who wins goes before who loses, and who has finished keeps the place that
+    he had when the groups were made and his points, whatever they get who play on. Who has no group
+    comes last, under no name, as they stood among themselves.
+    """
+    if division is None:
+        tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
+        return [RankedGroup("", GroupPlay.ROUNDS, ranked(entries, results, tie_breaks))]
+    playing = {entry for group in division.groups if group.plays for entry in group.entries}
+    earlier = RankedGroup("", None, ())
+    if not playing.issuperset(entries):
+        earlier = _earlier(tournament, division, entries, results)
+    found: list[RankedGroup] = []
+    before = 0
+    for group in (*division.groups, None):
+        members = _members(division, group, entries)
+        if not members:
+            continue
+        if group is not None and group.plays:
+            one = _playing(tournament, division, group, members, results, upto)
+        else:
+            one = _finished(group, members, earlier)
+        rows = tuple(replace(row, rank=before + row.rank) for row in one.rows)
+        spans = {entry: (before + a, before + b) for entry, (a, b) in one.spans.items()}
+        found.append(replace(one, rows=rows, spans=spans))
+        before += 0 if division.stage.ranks_apart else len(rows)
+    return found
+
+
+def standing_points(
+    tournament: Tournament, division: Division | None, results: Iterable[Result]
+) -> dict[int, int]:
+    """With how many points entries stand by these results: those that `ranked_groups` gives them,
+    without the ranking."""
+    points: Counter[int] = Counter()
+    for result in _counting(tournament, division, results):
+        points[result.entry] += result.points
+    return dict(points)
+
+
+def _counting(
+    tournament: Tournament, division: Division | None, results: Iterable[Result]
+) -> Iterator[Result]:
+    """What counts for everybody: who plays no more keeps what counted before this stage."""
+    if division is None:
+        yield from results
+        return
+    told = tuple(results)
+    playing = {entry for group in division.groups if group.plays for entry in group.entries}
+    yield from (result for result in division.counted(told) if result.entry in playing)
+    first = division.stage.from_round
+    left = [result for result in told if result.entry not in playing]
+    if first > 1:
+        left = [result for result in left if result.round < first]
+        division_before = division_in(tournament, first - 1) if left else None
+        yield from _counting(tournament, division_before, left)
+    else:
+        yield from left
+
+
+def _playing(
+    tournament: Tournament,
+    division: Division,
+    group: GroupIn,
+    members: Sequence[int],
+    results: Sequence[Result],
+    upto: int,
+) -> RankedGroup:
+    tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
+    rows = ranked(members, division.counted(results), tie_breaks)
+    bracket = bracketed(tournament, group, upto, results) if group.in_bracket else None
+    if bracket:
+        rows = _as_listed(rows, bracket.order)
+    return RankedGroup(
+        group.group.label,
+        GroupPlay(group.group.play),
+        rows,
+        division.counting_since,
+        carried=division.carried_round,
+        position=group.group.position,
+        spans=bracket.spans if bracket else {},
+        met=bracket.met if bracket else {},
+    )
+
+
+def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGroup) -> RankedGroup:
+    """Who plays no more, with the points of the rounds before."""
+    there = [row for row in earlier.rows if row.entry in members]
+    if group is None:
+        return replace(earlier, play=None, rows=_among_themselves(there))
+    return replace(
+        earlier,
+        name=group.group.label,
+        play=GroupPlay.NOTHING,
+        rows=_as_they_stood(there, group),
+        position=group.group.position,
+        stood=group.stood,
+    )
+
+
+def _among_themselves(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """These rows of more, in the same order, and equal where they were."""
+    ranks = [row.rank for row in rows]
+    points = Counter(row.points for row in rows)
+    return tuple(
+        replace(
+            row,
+            rank=ranks.index(row.rank) + 1,
+            shared=ranks.count(row.rank) > 1,
+            decided_by=row.decided_by if points[row.points] > 1 else None,
+            why=(),
+        )
+        for row in rows
+    )
+
+
+def _as_they_stood(rows: Iterable[Row], group: GroupIn) -> tuple[Row, ...]:
+    """The rows in the order, and with the places, of the standings from which the groups were made;
+    then those who came in otherwise, as they came."""
+    of = {row.entry: row for row in rows}
+    came = [entry for entry in group.entries if entry in of]
+    first = sorted((e for e in came if e in group.stood), key=lambda e: group.stood[e].place)
+    places = [group.stood[entry].place for entry in first]
+    found = [
+        replace(
+            of[entry],
+            rank=places.index(place) + 1,
+            shared=places.count(place) > 1,
+            decided_by=group.stood[entry].decided_by,
+            why=(),
+        )
+        for entry, place in zip(first, places, strict=True)
+    ]
+    late = _as_listed(of.values(), [entry for entry in came if entry not in group.stood])
+    return (*found, *(replace(row, rank=len(found) + row.rank) for row in late))
+
+
+def _earlier(
+    tournament: Tournament,
+    division: Division,
+    entries: Sequence[int],
+    results: Sequence[Result],
+) -> RankedGroup:
+    """All entries as they stood before this stage, in one row of rows, those of several pools
+    ranked together; as they stand by points where it began with the drive."""
+    first = division.stage.from_round
+    if first == 1:
+        return replace(ranked_groups(tournament, None, entries, results, 1)[0], play=None)
+    told = [result for result in results if result.round < first]
+    before = division_in(tournament, first - 1)
+    groups = ranked_groups(tournament, before, entries, told, first - 1)
+    rows = [row for group in groups for row in group.rows]
+    if before is not None and before.stage.ranks_apart:
+        pooled = [row.entry for group in groups if group.name for row in group.rows]
+        left = [row for group in groups if not group.name for row in group.rows]
+        tie_breaks = [TIE_BREAKS[key] for key in tournament.tie_breaks]
+        rows = [*ranked(pooled, before.counted(told), tie_breaks)]
+        rows += [replace(row, rank=len(pooled) + row.rank) for row in left]
+    return RankedGroup("", None, tuple(rows), groups[0].since, first - 1, groups[0].carried)
+
+
+def _members(division: Division, group: GroupIn | None, entries: Iterable[int]) -> list[int]:
+    if group is None:
+        placed: Collection[int] = {entry for each in division.groups for entry in each.entries}
+        return [entry for entry in entries if entry not in placed]
+    return [entry for entry in entries if entry in group.entries]
+
+
+def _as_listed(rows: Iterable[Row], entries: Iterable[int]) -> tuple[Row, ...]:
+    """The rows in this order: no points and no tie-break decide it."""
+    of = {row.entry: row for row in rows}
+    listed = [entry for entry in entries if entry in of]
+    return tuple(
+        replace(of[entry], rank=place, decided_by=None, shared=False, why=())
+        for place, entry in enumerate(listed, start=1)
+    )

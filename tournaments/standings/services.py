@@ -1,0 +1,108 @@
+"""Freezing the standings, and noting what decided them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.core.services.log import act, lock, raise_version, record
+from tournaments.core.services.refused import Refused
+from tournaments.models import PrizeGiving, Tournament, User
+from tournaments.models.ranking_changes import DECIDES_RANKING, LONGEST_REASON
+from tournaments.play.queries.rounds import next_number
+
+
+@act
+def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournament:
+    """Show the public no standings beyond round `after`, which may still be to come; with 0 none.
+
+    It changes nothing that is played, so a finished drive can be frozen too; what people have seen
+    they have seen.  After the last round there is nothing to keep back, and once the prizes are
+    given nothing to wait for: Refused.
+    """
+    tournament = lock(tournament)
+    if not 0 <= after < tournament.rounds_planned:
+        raise Refused(_("Freeze the standings before the last round."), field="after")
+    giving = PrizeGiving.objects.filter(tournament=tournament).first()
+    if giving and giving.complete:
+        raise Refused(_("The prizes have been given: everybody sees the standings."))
+    return _set(tournament, after, by)
+
+
+@act
+def unfreeze_standings(*, tournament: Tournament, by: User) -> Tournament:
+    """Show everybody the standings as they are; also what the last step of a prize-giving does."""
+    return _set(lock(tournament), None, by)
+
+
+def _set(tournament: Tournament, after: int | None, by: User) -> Tournament:
+    before = tournament.frozen_after
+    if before == after:
+        return tournament
+    tournament.frozen_after = after
+    tournament.save(update_fields=["frozen_after"])
+    raise_version(tournament)
+    record(
+        tournament=tournament,
+        actor=by,
+        action="unfreeze_standings" if after is None else "freeze_standings",
+        before={"frozen_after": before},
+        after={"frozen_after": after},
+    )
+    return tournament
+
+
+def require_reason(
+    tournament: Tournament, was: Mapping[str, Any], changed: Mapping[str, Any], reason: str
+) -> list[dict[str, Any]]:
+    """The changes of what decides the ranking with this one, which is none as long as no round is
+    published. Raises Refused where it is one and nobody said why."""
+    said = reason.strip()
+    before = {name: was[name] for name in changed if name in DECIDES_RANKING}
+    if before and next_number(tournament) > 1 and not said:
+        why = _(
+            "A round is published: say why what decides the ranking changes. Everybody reads it"
+            " with the standings."
+        )
+        raise Refused(why, field="reason")
+    return with_change(tournament, before, changed, said)
+
+
+def with_change(
+    tournament: Tournament,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    reason: str = "",
+    *,
+    undone: bool = False,
+) -> list[dict[str, Any]]:
+    """The changes of what decides the ranking of a drive, and the one that makes `after` of what
+    was `before`."""
+    known: list[dict[str, Any]] = tournament.ranking_changes
+    last = next_number(tournament) - 1
+    if not before or not last:
+        return known
+    change = {
+        "at": timezone.now().isoformat(timespec="seconds"),
+        "round": last,
+        "before": {name: _plain(value) for name, value in before.items()},
+        "after": {name: _plain(after[name]) for name in before},
+        "reason": reason[:LONGEST_REASON],
+        "undone": undone,
+    }
+    return [*known, change]
+
+
+def ranking_of(tournament: Tournament) -> dict[str, Any]:
+    """Everything chosen that decides the ranking."""
+    return {name: _plain(getattr(tournament, name)) for name in DECIDES_RANKING}
+
+
+def _plain(value: Any) -> int | str | list[str]:
+    """An enum is its value."""
+    return list(map(str, value)) if isinstance(value, list) else _one(value)
+
+
+def _one(value: Any) -> int | str:
+    return value if type(value) is int else str(value)

@@ -1,0 +1,27 @@
+"""The standings as they are, for those who lead the drive, also while the public's are frozen."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.access.views.access import members_only
+from tournaments.core.views.live import Context, LivePage, live_answer
+from tournaments.enums import Role
+from tournaments.models import Tournament
+from tournaments.standings.queries.standings import standings
+from tournaments.standings.tables import sortable, standings_page
+
+
+def _standings(tournament: Tournament, sort: str) -> dict[str, Context]:
+    return {sort: standings_page(tournament, standings(tournament), sort)}
+
+
+# A page of its own with fragments of its own: nothing that a phone or a big screen asks for can
+# ever be answered from here.
+TRUE = LivePage("standings/standings.html", _standings)
+
+
+@require_safe
+@members_only(Role.SECRETARY, Role.ARBITER)
+def true_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All rounds, sortable, as they are now."""
+    return live_answer(request, tournament, TRUE, sortable(request.GET.get("sort", "")))

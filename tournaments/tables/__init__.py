@@ -1,1 +1,0 @@
-"""Lists on pages, with django-tables2."""

@@ -1,1 +1,0 @@
-"""Pages: fetch and authorise, form, service, answer."""
