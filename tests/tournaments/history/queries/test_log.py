@@ -23,6 +23,8 @@ from tournaments.settings.forms.settings import SettingsForm
 
 pytestmark = pytest.mark.slow
 
+pytestmark = pytest.mark.slow
+
 # Acts that belong to no drive stand on no page.
 WITHOUT_A_DRIVE = {"create_organiser", "change_name", "change_password", "delete_tournament"}
 # Names for the program only: keys of rows, and what the target of the line says already.
