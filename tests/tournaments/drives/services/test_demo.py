@@ -22,7 +22,7 @@ from tournaments.models import Draw, ScoreCard, User
 from tournaments.play.queries.rounds import cards_missing
 from tournaments.standings.queries.standings import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module", autouse=True)
