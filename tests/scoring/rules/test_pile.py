@@ -50,13 +50,14 @@ def test_somebody_is_left_for_every_card():
         pile_of(NK, 0, "A2", [LaidDown.of(seat, 1, "9") for seat in (1, 2, 3, 0)])
 
 
-@pytest.mark.parametrize("asked", read(), ids=lambda one: f"{one.start.rules}-{one.seed}")
-def test_the_seats_of_a_round_that_was_played_are_found(asked):
-    cards = [card for _seat, card in asked.cards]
-
-    found = pile_of(asked.start.rules, asked.start.turn, cards, asked.laid_down)
-
-    assert found == asked.cards
+def test_the_seats_of_a_round_that_was_played_are_found():
+    wrong = []
+    for asked in read():
+        cards = [card for _seat, card in asked.cards]
+        found = pile_of(asked.start.rules, asked.start.turn, cards, asked.laid_down)
+        if found != asked.cards:
+            wrong.append((str(asked.start.rules), asked.seed, found))
+    assert wrong == []
 
 
 def test_a_seat_that_there_is_not_does_not_begin():
