@@ -29,7 +29,8 @@ expect.set_options(timeout=60_000)  # a busy machine is no failure
 ON_POSTGRESQL = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 # What has no database, and what makes pages and papers of rows that it is given or that queries
 # found.  Queries, services and models are asked on both databases; so is every page once, with what
-# is right and what is odd, for everybody (test_every_page, test_odd_requests, test_permissions).
+# is right and what is odd, for a visitor and an organiser (test_every_page, test_odd_requests,
+# test_permissions).
 NO_DATABASE = ("browser", "scoring", "tournaments/draw")
 OF_ROWS = ("charts", "exchange", "forms", "pdf", "tables", "templatetags", "views")
 collect_ignore = [] if settings.EVERY_TEST else list(NO_DATABASE)
