@@ -87,7 +87,7 @@ def take_up_jobs() -> None:
 def _where_first() -> Iterator[None]:
     """What is in it is left, with a line in the log, on a laptop that another took over from: there
     its jobs wait until it is the first again."""
-    from tournaments.core.services.refused import NotFirst
+    from tournaments.core.services.errors import NotFirst
 
     try:
         yield

@@ -30,8 +30,8 @@ def _work() -> None:
     from celery.beat import EmbeddedService
 
     from keezdrive.celery import QUEUES, app, make_app
-    from tournaments.core.services.refused import NotFirst
-    from tournaments.privacy.services.believing import forget_when_due
+    from tournaments.core.services.errors import NotFirst
+    from tournaments.privacy.services.clock_check import forget_when_due
 
     workers = [
         make_app(queue).WorkController(
@@ -58,8 +58,8 @@ def take_up_left_jobs() -> None:
     On a laptop that is no longer the first that waits until it is so again, while its workers and
     its backups begin as always.
     """
+    from tournaments.core.services.errors import NotFirst
     from tournaments.core.services.jobs import resend_jobs
-    from tournaments.core.services.refused import NotFirst
 
     with suppress(NotFirst):
         # Without a broker nobody else can be at work on what a crash left running.

@@ -11,7 +11,7 @@ from tournaments.enums import MAIL_CARDS, RESULTS_SITE, SEARCH
 from tournaments.papers.pdf.makers import MAKERS as PAPERS
 from tournaments.papers.pdf.makers import one_card
 from tournaments.papers.services.mailing import card_mailer
-from tournaments.privacy.services.believing import forget_when_due
+from tournaments.privacy.services.clock_check import forget_when_due
 from tournaments.prizes.exchange.results_site import make_site
 from tournaments.safety.services.backups import back_up_when_due
 

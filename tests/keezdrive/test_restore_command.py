@@ -20,7 +20,7 @@ from tests.evening_data import data_of, shown
 from tests.factories import a_tournament
 from tests.installation import Installation
 from tournaments.core.services.data_lock import require_plain_files
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.management.commands import restore_backup
 from tournaments.models import Tournament
 from tournaments.safety.queries.backups import all_backups, kept, state_file, trouble
@@ -140,7 +140,7 @@ def test_what_is_no_file_is_told_by_its_name(hall, backup, name, kind):
             odd.symlink_to(hall.data / "gone" / "gone")
         said = f"{odd} is geen bestand, of een link naar iets dat weg is: zet het eerst elders."
         assert refused(backup.path) == said
-        with pytest.raises(Refused) as no_start:
+        with pytest.raises(DomainError) as no_start:
             require_plain_files()
     assert str(no_start.value.message) == said
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.queries import came_by, has_organiser
-from tournaments.core.services.log import act, lock, lock_of, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, lock_of, record
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
 from tournaments.models.team_names import team_key
@@ -19,7 +19,7 @@ from tournaments.models.team_names import team_key
 NAME_TAKEN = gettext_lazy("This sign-in name is taken. Choose another.")
 
 
-@act
+@audited
 def create_first_organiser(*, username: str, display_name: str, password: str) -> User:
     """The account that the first visitor of a new installation makes; there is only one first.
 
@@ -27,11 +27,11 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
     """
     _lock_accounts()
     if has_organiser():
-        raise Refused(_("This installation has an organiser already. Sign in instead."))
+        raise DomainError(_("This installation has an organiser already. Sign in instead."))
     return create_organiser(username=username, display_name=display_name, password=password)
 
 
-@act
+@audited
 def create_organiser(*, username: str, display_name: str, password: str) -> User:
     """An account for somebody who organises drives.
 
@@ -43,12 +43,12 @@ def create_organiser(*, username: str, display_name: str, password: str) -> User
         with transaction.atomic():
             user.save()
     except IntegrityError as error:
-        raise Refused(NAME_TAKEN, field="username") from error
+        raise DomainError(NAME_TAKEN, field="username") from error
     record(tournament=None, actor=user, action="create_organiser", target=user.username)
     return user
 
 
-@act
+@audited
 def change_name(*, user: User, display_name: str) -> User:
     """What somebody is called on pages and in the log from here on."""
     user = User.objects.select_for_update().get(pk=user.pk)
@@ -67,7 +67,7 @@ def change_name(*, user: User, display_name: str) -> User:
     return user
 
 
-@act
+@audited
 def change_password(*, user: User, password: str) -> User:
     """Another password for somebody who has shown that he knows the present one.
 
@@ -88,7 +88,7 @@ def _lock_accounts() -> None:
 RANK = {Role.VIEWER: 1, Role.DOOR: 2, Role.SECRETARY: 3, Role.ARBITER: 4, Role.ORGANISER: 5}
 
 
-@act
+@audited
 def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
     """A link that lets anybody who has it in with that role, until it is revoked."""
     tournament = lock(tournament)
@@ -103,7 +103,7 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
     return invitation
 
 
-@act
+@audited
 def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
     """The link lets nobody in any more; who came in by it stays."""
     tournament = lock_of(pk=invitation.tournament_id)
@@ -122,7 +122,7 @@ def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
     return invitation
 
 
-@act
+@audited
 def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membership:
     """Come in by a link: as the person who is signed in, else as a new helper with that name.
 
@@ -136,7 +136,7 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     tournament = lock_of(pk=found.tournament_id) if found else None
     invitation = Invitation.objects.filter(token=token, revoked_at=None).first()
     if tournament is None or invitation is None:
-        raise Refused(_("This link is no longer valid. Ask the organiser for a new one."))
+        raise DomainError(_("This link is no longer valid. Ask the organiser for a new one."))
     if user is None:
         user = _new_helper(tournament, name)
     membership, new = Membership.objects.get_or_create(
@@ -166,7 +166,7 @@ def offers_more(invitation: Invitation, membership: Membership) -> bool:
     return came_by(membership.tournament, membership.user) not in (None, invitation.pk)
 
 
-@act
+@audited
 def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     """Give a member another role; a drive never loses its last organiser.
 
@@ -176,7 +176,7 @@ def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     tournament = lock_of(pk=membership.tournament_id)
     membership = Membership.objects.filter(pk=membership.pk).select_related("user").first()
     if membership is None:
-        raise Refused(_("This person is no longer a helper of this drive."))
+        raise DomainError(_("This person is no longer a helper of this drive."))
     if membership.role == role:
         return False
     _refuse_last_organiser(membership)
@@ -193,7 +193,7 @@ def change_role(*, membership: Membership, role: Role, by: User) -> bool:
     return _renew_links(tournament, above=RANK[role], upto=RANK[Role(before)], by=by)
 
 
-@act
+@audited
 def remove_member(*, membership: Membership, by: User) -> bool:
     """Take somebody out of a drive; what he entered stays, under his name.
 
@@ -230,13 +230,13 @@ def _refuse_last_organiser(membership: Membership) -> None:
         tournament=membership.tournament_id, role=Role.ORGANISER
     ).exclude(pk=membership.pk)
     if membership.role == Role.ORGANISER and not others.exists():
-        raise Refused(_("A drive needs an organiser: make somebody else one first."))
+        raise DomainError(_("A drive needs an organiser: make somebody else one first."))
 
 
 def _new_helper(tournament: Tournament, name: str) -> User:
     name = " ".join(name.split())[:80]
     if not name:
-        raise Refused(_("Fill in your name."), field="name")
+        raise DomainError(_("Fill in your name."), field="name")
     members = tournament.memberships.select_related("user")
     taken = {team_key(str(membership.user)) for membership in members}
     numbered = (f"{name[:70]} ({number})" for number in itertools.count(2))

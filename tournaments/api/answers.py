@@ -14,7 +14,7 @@ from ninja import Schema
 
 from scoring.tie_breaks import TIE_BREAKS
 from tournaments.api.problems import Problem
-from tournaments.core.queries.live import kept_per_version, live_tournament
+from tournaments.core.queries.live import cached_per_version, live_tournament
 from tournaments.models import Tournament
 from tournaments.wording import speak_of
 
@@ -52,7 +52,7 @@ def answer_about(
     if _has(request, etag):
         return _dated(HttpResponseNotModified(), etag)
     name = f"api:{what}:{language}"
-    kept = kept_per_version(name, tournament, lambda: _made(tournament, tell))
+    kept = cached_per_version(name, tournament, lambda: _made(tournament, tell))
     return _sent(request, kept, etag)
 
 

@@ -11,7 +11,7 @@ from tournaments.checker.dividing import check_division
 from tournaments.checker.documents import check_documents
 from tournaments.checker.drawn import check_drawn
 from tournaments.checker.drive import Drive
-from tournaments.checker.fields import Told, check_field, group_by_key, parts_of
+from tournaments.checker.fields import FieldState, check_field, group_by_key, parts_of
 from tournaments.checker.findings import Finding, Findings
 from tournaments.checker.history import Act, Before, before, check_entered_twice, check_versions
 from tournaments.checker.rows import Change, Rows, compare_rows
@@ -134,7 +134,7 @@ class _Course:
         draw = drive.rows["draw"][key]
         number = drive.numbers[draw["round_id"]]
         where = f"{number}#{draw['number']}"
-        told = Told(drive, number, self.brackets)
+        told = FieldState(drive, number, self.brackets)
         ours = {str(drive.name(entry)): entry for entry in told.playing}
         self.found.compare("draw_entries", where, draw["original"]["entries"], ours)
         check_field(told, draw, where, self.found)
@@ -146,7 +146,7 @@ class _Course:
         draw = drive.published_draw(number)
         if stage is None or draw is None:
             return
-        told = Told(drive, number, self.brackets)
+        told = FieldState(drive, number, self.brackets)
         for group in stage.groups:
             if group.play == "knock_out":
                 slots = slots_for(stage, group, told.results, number, self.brackets)

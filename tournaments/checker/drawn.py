@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.checker import recipe
 from tournaments.checker import schedules as matchings
-from tournaments.checker.fields import Told, parts_of
+from tournaments.checker.fields import FieldState, parts_of
 from tournaments.checker.findings import Findings
 from tournaments.checker.prices import (
     FIRST_RECIPE,
@@ -28,7 +28,7 @@ SEARCHED = 14  # so many: whether a draw without rematches exists
 MOST_ATTEMPTS = 10_000
 
 
-def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
+def check_drawn(told: FieldState, draw: Row, where: str, found: Findings) -> None:
     """Whether what came from the lot or the plan keeps the rules for its field."""
     original = draw["original"]
     tables, resting = seats_in(original)
@@ -58,7 +58,7 @@ def check_drawn(told: Told, draw: Row, where: str, found: Findings) -> None:
 
 
 def _check_part(
-    told: Told,
+    told: FieldState,
     said: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
@@ -88,7 +88,7 @@ def _check_part(
         _check_pairs(said, tables, resting, where, found)
 
 
-def left_over(told: Told, count: int) -> tuple[int, int]:
+def left_over(told: FieldState, count: int) -> tuple[int, int]:
     """How many tables of two there are beside the full ones, and how many rest."""
     full, small = told.drive.full, told.drive.settings["rest"] == "small_table"
     left = count % full
@@ -125,7 +125,7 @@ def _check_turns(
 
 
 def _check_bracket(
-    told: Told,
+    told: FieldState,
     said: Record,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
@@ -246,7 +246,7 @@ def _better(
 
 
 def _check_random(
-    told: Told,
+    told: FieldState,
     draw: Row,
     tables: Mapping[int, Seats],
     resting: Sequence[Name],

@@ -32,7 +32,7 @@ def group_by_key(stage: Stage | None, key: str) -> Group | None:
     return next((g for g in stage.groups if f"{stage.first}.{g.position}" == key), None)
 
 
-class Told:
+class FieldState:
     """What can be said of round `number` before it is drawn."""
 
     def __init__(self, drive: Drive, number: int, brackets: Brackets) -> None:
@@ -185,7 +185,7 @@ class Told:
         }
 
 
-def check_field(told: Told, draw: Row, where: str, found: Findings) -> None:
+def check_field(told: FieldState, draw: Row, where: str, found: Findings) -> None:
     """Whether the draw was told what was true when it was made."""
     field = draw["original"]["field"]
     parts, expected = parts_of(field), list(told.groups())
@@ -223,7 +223,7 @@ def _plain(said: Record, ours: Record) -> dict[str, Any]:
     return told
 
 
-def _check_plan(told: Told, said: Record, where: str, found: Findings) -> None:
+def _check_plan(told: FieldState, said: Record, where: str, found: Findings) -> None:
     """The list of a plan: the teams by number at first, from then on each where it was."""
     plan = said.get("plan") or []
     if told.method not in PLANNED:
@@ -241,7 +241,7 @@ def _check_plan(told: Told, said: Record, where: str, found: Findings) -> None:
         found.compare("plan_places", where, list(plan), sorted(plan))
 
 
-def _check_following(told: Told, key: str, said: Record, where: str, found: Findings) -> None:
+def _check_following(told: FieldState, key: str, said: Record, where: str, found: Findings) -> None:
     """Rounds that were drawn with the round before are the ones that follow."""
     following = said.get("following") or []
     if not following:

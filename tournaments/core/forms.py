@@ -6,7 +6,7 @@ from django import forms
 from django.forms import BaseForm
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "go"}
 
@@ -49,7 +49,7 @@ def number_field(label: Any, **options: Any) -> NumberField:
     )
 
 
-def add_refusal(form: BaseForm, refused: Refused) -> None:
+def add_refusal(form: BaseForm, refused: DomainError) -> None:
     """Put the sentence beside the field that it names, or above a form that has no such field."""
     form.add_error(refused.field if refused.field in form.fields else None, refused.message)
 

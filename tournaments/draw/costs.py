@@ -14,7 +14,7 @@ from tournaments.draw.values import Cost, EntryId, Field, Table
 LOT_BITS = 48
 
 
-def cheapest(
+def min_cost_matching(
     nodes: Sequence[int],
     price: Callable[[int, int], Price],
     stream: Stream,
@@ -28,7 +28,7 @@ def cheapest(
     if not pairs:
         return None
     codes, room = encoded([price(one, other) for one, other in pairs], len(nodes) // 2)
-    return lightest(nodes, pairs, with_lots(codes, len(nodes), room, stream, recipe))
+    return min_weight_matching(nodes, pairs, with_lots(codes, len(nodes), room, stream, recipe))
 
 
 def with_lots(
@@ -40,17 +40,17 @@ def with_lots(
     between pairings of equal codes and never outweigh one unit of a code; but see `Field.recipe`.
     """
     bits = max(min(LOT_BITS, room - nodes.bit_length()), 0)
-    above = room_above(nodes, recipe) if bits else 0
+    above = lot_bits(nodes, recipe) if bits else 0
     return [(code << above + bits) + (stream.word() >> (64 - bits)) for code in codes]
 
 
-def room_above(nodes: int, recipe: int) -> int:
+def lot_bits(nodes: int, recipe: int) -> int:
     """How many bits the sum of the lots of all pairs of so many nodes needs above one lot; none in
     the first recipe."""
     return 0 if recipe == 1 else nodes.bit_length()
 
 
-def lightest(
+def min_weight_matching(
     nodes: Collection[int], pairs: Sequence[Pair], weights: Sequence[int]
 ) -> list[Pair] | None:
     """The perfect matching of `nodes` with the least sum of weights, None if there is none."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.draw.commitment import Stream, derive_key, list_hash, round_info
-from tournaments.draw.costs import Prices, cheapest, cost_in
+from tournaments.draw.costs import Prices, cost_in, min_cost_matching
 from tournaments.draw.division import Allowance
 from tournaments.draw.guard import keeps_drawable, rounds_to_guard, secured
 from tournaments.draw.history import History, Pair, read_history
@@ -90,7 +90,7 @@ def _matched(history: History, lots: Stream) -> Drawn:
     if history.size > MOST_COMPLETE:
         pairs, quality = drawn_large(history, lots)
     else:
-        pairs = cheapest(history.free_nodes(), price, lots, history.field.recipe) or []
+        pairs = min_cost_matching(history.free_nodes(), price, lots, history.field.recipe) or []
     best = [*history.together, *pairs]
     kept, proved = secured(history, best, price, lots)
     moved = frozenset(kept) - frozenset(best)

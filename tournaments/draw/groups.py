@@ -9,12 +9,12 @@ from dataclasses import asdict, dataclass, field, replace
 
 from tournaments.draw.bracket import BracketField
 from tournaments.draw.commitment import numbered
-from tournaments.draw.many import ManyField, ManyPairing
+from tournaments.draw.many import ManyPairing, MultiSideField
 from tournaments.draw.resting import RestingField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.values import EntryId, Fault, Field, Pairing, Reason, Table
 
-OneField = Field | ManyField | BracketField | RestingField
+OneField = Field | MultiSideField | BracketField | RestingField
 OnePairing = Pairing | ManyPairing
 WEAKEST_FIRST = ("local", "exact", "certified", "lot", "planned")
 ELSEWHERE = 100_000  # a table of the hall that is not of this group
@@ -148,7 +148,7 @@ def _as_seen_by(asked: OneField, before: int) -> OneField:
             for entry, tables in asked.table_history.items()
         }
         return replace(asked, table_history=history)
-    if isinstance(asked, ManyField):
+    if isinstance(asked, MultiSideField):
         rounds = tuple(
             SeatedRound(
                 tuple(SeatedTable(_within(at.number, before), at.seats) for at in played.tables),

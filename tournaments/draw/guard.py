@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, Prices, encoded, lightest, with_lots
+from tournaments.draw.costs import Price, Prices, encoded, min_weight_matching, with_lots
 from tournaments.draw.division import Allowance, Graph, divided, without
 from tournaments.draw.history import History, Pair, pair_of
 
@@ -165,7 +165,7 @@ def _by_cost(
         nodes = sorted(free - gone)
         left = [e for e in edges if e not in lacking and not gone.intersection(e)]
         allowance.steps -= len(left) // PAIRS_A_STEP + 1
-        found = lightest(nodes, left, [weights[edge] for edge in left])
+        found = min_weight_matching(nodes, left, [weights[edge] for edge in left])
         if found is not None:
             pairs = sorted([*kept, *found])
             heapq.heappush(heap, (sum(weights[p] for p in pairs), pairs, kept, lacking))

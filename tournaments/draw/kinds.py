@@ -36,12 +36,12 @@ from tournaments.draw.groups import (
 )
 from tournaments.draw.many import (
     KINDS,
-    ManyField,
     ManyPairing,
-    again,
+    MultiSideField,
     check_many,
     draw_many,
     read_many,
+    repeat_counts,
     write_rounds,
 )
 from tournaments.draw.resting import (
@@ -66,7 +66,7 @@ def draw_any(field: AnyField) -> AnyPairing:
 
 
 def _draw_one(field: OneField) -> OnePairing:
-    if isinstance(field, ManyField):
+    if isinstance(field, MultiSideField):
         return draw_many(field)
     if isinstance(field, RestingField):
         return draw_resting(field)
@@ -85,7 +85,7 @@ def check_any(
 def _check_one(
     field: OneField, tables: Sequence[Table], resting: tuple[EntryId, ...]
 ) -> tuple[Fault, ...]:
-    if isinstance(field, ManyField):
+    if isinstance(field, MultiSideField):
         return check_many(field, tables, resting)
     if isinstance(field, BracketField):
         return check_bracket(field, tables, resting)
@@ -109,8 +109,8 @@ def _cost_one(
 ) -> dict[str, int]:
     if isinstance(field, BracketField | RestingField):
         return {}
-    if isinstance(field, ManyField):
-        return again(field, tables)
+    if isinstance(field, MultiSideField):
+        return repeat_counts(field, tables)
     return asdict(cost_of(field, tables, resting[0] if resting else None))
 
 
@@ -123,7 +123,7 @@ def points_in(field: AnyField) -> Mapping[EntryId, int]:
     """The points that were drawn by; empty where they do not weigh."""
     if isinstance(field, GroupedField):
         return {entry: had for part in field.parts for entry, had in points_in(part.field).items()}
-    if isinstance(field, ManyField):
+    if isinstance(field, MultiSideField):
         return field.of.points if field.method == "results" else {}
     return field.points if isinstance(field, Field) else {}
 
@@ -132,7 +132,7 @@ def drawn_by_points(field: AnyField) -> tuple[EntryId, ...]:
     """Return who was drawn by points, also where nobody had any yet."""
     if isinstance(field, GroupedField):
         return tuple(entry for part in field.parts for entry in drawn_by_points(part.field))
-    by_points = isinstance(field, (Field, ManyField)) and field.method == "results"
+    by_points = isinstance(field, (Field, MultiSideField)) and field.method == "results"
     return field.entries if by_points else ()
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, Prices, cheapest, lightest, room_above
+from tournaments.draw.costs import Price, Prices, lot_bits, min_cost_matching, min_weight_matching
 from tournaments.draw.history import History, Pair, pair_of
 from tournaments.draw.values import Quality
 
@@ -38,7 +38,9 @@ def drawn_large(history: History, stream: Stream) -> tuple[list[Pair], Quality]:
         if banded is not None and not any(history.clash(*pair) for pair in banded):
             return banded, "exact"
         if len(order) <= MOST_COMPLETE:
-            complete = cheapest(history.free_nodes(), prices.of, stream, history.field.recipe)
+            complete = min_cost_matching(
+                history.free_nodes(), prices.of, stream, history.field.recipe
+            )
             return complete or pairs, "exact"
         if banded is not None and prices.total(banded) < prices.total(pairs):
             return banded, "local"
@@ -121,7 +123,7 @@ def _mend_window(
         low, high = max(0, at - width), min(len(pairs), at + width + 1)
         window = pairs[low:high]
         nodes = [node for pair in window for node in pair]
-        found = cheapest(nodes, prices.of, stream, history.field.recipe) or window
+        found = min_cost_matching(nodes, prices.of, stream, history.field.recipe) or window
         if prices.total(found) < prices.total(window):
             top = {pair: max(history.points[node] for node in pair) for pair in found}
             pairs[low:high] = sorted(found, key=lambda pair: -top[pair])
@@ -153,7 +155,7 @@ def _banded(history: History, order: Sequence[int], stream: Stream) -> list[Pair
     """The best draw without rematches along the band, None if there is none."""
     edges = list(_band(history, order))
     half = len(order) // 2 + 1
-    above = room_above(half, history.field.recipe)
+    above = lot_bits(half, history.field.recipe)
     weights = []
     for pair in edges:
         price = _squares(history, [pair]) * half + history.clash(*pair)
@@ -164,7 +166,7 @@ def _banded(history: History, order: Sequence[int], stream: Stream) -> list[Pair
         for node in _bye_candidates(history, order):
             edges.append((node, history.bye_node))
             weights.append(stream.word() >> (64 - LOT_BITS))
-    return lightest(nodes, edges, weights)
+    return min_weight_matching(nodes, edges, weights)
 
 
 def _band(history: History, order: Sequence[int]) -> Iterator[Pair]:

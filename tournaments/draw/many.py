@@ -32,7 +32,7 @@ PLAYERS, FOURS, THREES = "players", "fours", "threes"  # fours: players who make
 KINDS = (PLAYERS, FOURS, THREES)
 
 
-def write_many(asked: ManyField) -> dict[str, Any]:
+def write_many(asked: MultiSideField) -> dict[str, Any]:
     """The field as JSON values; `read_many` is its inverse."""
     of = asked.of
     clubs = of.clubs if isinstance(of, ThreesField) else {}
@@ -56,13 +56,13 @@ def write_many(asked: ManyField) -> dict[str, Any]:
     }
 
 
-def _kind(asked: ManyField) -> str:
+def _kind(asked: MultiSideField) -> str:
     if isinstance(asked.of, ThreesField):
         return THREES
     return PLAYERS if asked.pairs_drawn else FOURS
 
 
-def read_many(raw: Mapping[str, Any]) -> ManyField:
+def read_many(raw: Mapping[str, Any]) -> MultiSideField:
     """The field that was written down so. Raises BadDocument."""
     entries = ids_in(raw.get("entries"), "entries")
     told: dict[str, Any] = {
@@ -86,7 +86,7 @@ def read_many(raw: Mapping[str, Any]) -> ManyField:
     method: Any = raw.get("method")
     if method not in get_args(ManyMethod):
         raise BadDocument(f"method must be one of: {', '.join(get_args(ManyMethod))}.")
-    return ManyField(of, method, _following(raw.get("following"), entries))
+    return MultiSideField(of, method, _following(raw.get("following"), entries))
 
 
 def _following(raw: Any, entries: Collection[EntryId]) -> tuple[SeatedRound, ...]:
@@ -135,7 +135,7 @@ Met = Mapping[frozenset[EntryId], list[tuple[int, bool]]]
 
 
 @dataclass(frozen=True, slots=True)
-class ManyField:
+class MultiSideField:
     """What a round is drawn from: who plays and what they played, how it is drawn, and the rounds
     `following` from an earlier draw, this one and those after it."""
 
@@ -193,7 +193,7 @@ class ManyPairing:
     later: tuple[SeatedRound, ...] = ()
 
 
-def draw_many(asked: ManyField) -> ManyPairing:
+def draw_many(asked: MultiSideField) -> ManyPairing:
     """The draw of one round: the same for the same field, everywhere. Raises CannotDraw."""
     costs: dict[str, int] = {}
     if asked.following:
@@ -207,11 +207,11 @@ def draw_many(asked: ManyField) -> ManyPairing:
         drawn = _by_lot(asked.of)
         rounds, quality = drawn.rounds, drawn.quality
     tables = tuple(Table(table.number, table.seats) for table in rounds[0].tables)
-    met = met_before(asked)
+    met = past_meetings(asked)
     return ManyPairing(
         tables=tables,
         resting=rounds[0].sitting_out,
-        cost=costs | again(asked, tables),
+        cost=costs | repeat_counts(asked, tables),
         quality=quality,
         reasons=tuple(_reason(asked, met, table) for table in tables),
         later=tuple(rounds[1:]),
@@ -230,10 +230,10 @@ def _by_standings(of: PlayersField | ThreesField) -> players.PlayersDraw | three
     return players.draw_by_standings(of)
 
 
-def again(asked: ManyField, tables: Iterable[Table]) -> dict[str, int]:
+def repeat_counts(asked: MultiSideField, tables: Iterable[Table]) -> dict[str, int]:
     """How often two at these tables had the same role before: partners, opponents; and how often
     they met in the other one."""
-    met, found = met_before(asked), Counter[str]()
+    met, found = past_meetings(asked), Counter[str]()
     for table in tables:
         for pair, together in _pairs(asked, table.sides):
             for _round, were_together in met.get(pair, ()):
@@ -245,7 +245,7 @@ def again(asked: ManyField, tables: Iterable[Table]) -> dict[str, int]:
 
 
 def check_many(
-    asked: ManyField, tables: Iterable[Table], resting: Iterable[EntryId]
+    asked: MultiSideField, tables: Iterable[Table], resting: Iterable[EntryId]
 ) -> tuple[Fault, ...]:
     """The rules that these tables break, for draws changed by hand: errors first, which make the
     round unplayable; all else is a warning."""
@@ -253,7 +253,7 @@ def check_many(
     return (*_attendance(asked, drawn, out), *_meetings(asked, drawn), *_rests(asked, out))
 
 
-def met_before(asked: ManyField) -> Met:
+def past_meetings(asked: MultiSideField) -> Met:
     """Who met whom: the numbers of the rounds, and whether they were partners."""
     met: dict[frozenset[EntryId], list[tuple[int, bool]]] = defaultdict(list)
     for number, played in enumerate(asked.of.rounds, start=1):
@@ -264,7 +264,7 @@ def met_before(asked: ManyField) -> Met:
 
 
 def _pairs(
-    asked: ManyField, seats: tuple[EntryId, ...]
+    asked: MultiSideField, seats: tuple[EntryId, ...]
 ) -> Iterator[tuple[frozenset[EntryId], bool]]:
     """Each two of those who sit here, and whether the draw makes them partners."""
     paired = None if asked.pairs_drawn else NOBODY
@@ -272,7 +272,7 @@ def _pairs(
         yield frozenset((seats[one], seats[other])), partner_of(len(seats), one, paired) == other
 
 
-def _reason(asked: ManyField, met: Met, table: Table) -> Reason:
+def _reason(asked: MultiSideField, met: Met, table: Table) -> Reason:
     """That nobody met here before, or who did and when last; by standings with the points."""
     values: dict[str, int | str] = {}
     if asked.method == "results":
@@ -289,7 +289,9 @@ def _reason(asked: ManyField, met: Met, table: Table) -> Reason:
     return Reason(code, table.number, values)
 
 
-def _attendance(asked: ManyField, tables: list[Table], resting: list[EntryId]) -> Iterator[Fault]:
+def _attendance(
+    asked: MultiSideField, tables: list[Table], resting: list[EntryId]
+) -> Iterator[Fault]:
     seen = Counter([side for table in tables for side in table.sides] + resting)
     playing = set(asked.entries)
     for player in sorted(playing | set(seen), key=str):
@@ -304,8 +306,8 @@ def _attendance(asked: ManyField, tables: list[Table], resting: list[EntryId]) -
             yield Fault("table_twice", (), number, "error")
 
 
-def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
-    met = met_before(asked)
+def _meetings(asked: MultiSideField, tables: Iterable[Table]) -> Iterator[Fault]:
+    met = past_meetings(asked)
     for table in tables:
         for pair, together in _pairs(asked, table.sides):
             same = [number for number, were in met.get(pair, ()) if were == together]
@@ -317,7 +319,7 @@ def _meetings(asked: ManyField, tables: Iterable[Table]) -> Iterator[Fault]:
                 yield Fault(code, (one, other), table.number, "warning", values)
 
 
-def _rests(asked: ManyField, resting: Iterable[EntryId]) -> Iterator[Fault]:
+def _rests(asked: MultiSideField, resting: Iterable[EntryId]) -> Iterator[Fault]:
     had = Counter(player for played in asked.of.rounds for player in played.sitting_out)
     missed = rounds_missed(asked.of.missed, asked.of.recipe, asked.entries)
     had.update(dict(zip(asked.entries, missed, strict=True)))

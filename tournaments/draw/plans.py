@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tournaments.draw import movement, round_robin
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import Price, Prices, cheapest
+from tournaments.draw.costs import Price, Prices, min_cost_matching
 from tournaments.draw.history import History, Pair, pair_of
 from tournaments.draw.values import EntryId, Field, Meeting, Reason, Table
 
@@ -151,7 +151,7 @@ def _left_over(
         nodes.append(history.bye_node)
     pairs, bye = [], None
     lots = Stream(b"plan", "")
-    for one, other in cheapest(nodes, price, lots, history.field.recipe) or []:
+    for one, other in min_cost_matching(nodes, price, lots, history.field.recipe) or []:
         if other == history.bye_node:
             bye = history.ids[one]
         else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, islice
 
 from tournaments.draw.commitment import Stream, numbered
-from tournaments.draw.costs import Places, lightest, sat_before
+from tournaments.draw.costs import Places, min_weight_matching, sat_before
 from tournaments.draw.history import History, Pair
 from tournaments.draw.values import EntryId, Sides, Table
 
@@ -89,5 +89,5 @@ def _assign(
             pairs.append((here, count + there))
             lot = lots.word() >> (64 - LOT_BITS)
             weights.append((_repeats(field, sides[at], number) * (count + 1) << LOT_BITS) + lot)
-    for here, there in lightest(range(2 * count), pairs, weights) or []:
+    for here, there in min_weight_matching(range(2 * count), pairs, weights) or []:
         numbers[loose[here]] = free[there - count]

@@ -15,10 +15,10 @@ from tournaments.access.views.access import members_only, organisers_only
 from tournaments.access.views.accounts import BACKEND
 from tournaments.access.views.members import workplace
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import from_this_machine
 from tournaments.core.views.live import NoDrive
-from tournaments.core.views.posted import posted
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.drives.forms import DeleteForm, NewDriveForm, ReopenForm
 from tournaments.drives.queries import (
     days_left,
@@ -84,7 +84,7 @@ def _public_home(request: HttpRequest) -> HttpResponse:
 @organisers_only
 def new_drive(request: HttpRequest) -> HttpResponse:
     """Make a drive from the few things it needs."""
-    form = NewDriveForm(posted(request), initial={"date": timezone.localdate()})
+    form = NewDriveForm(post_data_or_none(request), initial={"date": timezone.localdate()})
     if form.is_valid():
         tournament = create_tournament(by=request.user, values=form.cleaned_data)
         if doubt := doubt_about(tournament.date):
@@ -119,7 +119,7 @@ def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Finish the drive."""
     try:
         finish_tournament(tournament=tournament, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return redirect("drive", tournament.code)
     messages.success(request, _("The drive is finished."))
@@ -129,7 +129,7 @@ def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ask why, and open a finished drive again."""
-    form = ReopenForm(posted(request))
+    form = ReopenForm(post_data_or_none(request))
     if form.is_valid():
         reopen_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
         return redirect("drive", tournament.code)
@@ -139,11 +139,11 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def delete_drive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Remove a drive for good, after its name was typed over."""
-    form = DeleteForm(posted(request))
+    form = DeleteForm(post_data_or_none(request))
     if form.is_valid():
         try:
             delete_tournament(tournament=tournament, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("The drive is removed."))
@@ -165,7 +165,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
         raise PermissionDenied
     try:
         user = user_of_link(token)
-    except Refused as refused:
+    except DomainError as refused:
         if not request.user.is_authenticated:
             messages.error(request, refused.message)
         return redirect("home")

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.enums import DrawMethod
 from tournaments.groups.forms import ClassForm, GroupNameForm, MadeForm, PlaceForm, StageForm
 from tournaments.groups.queries.groups import previewed, stages_shown
@@ -30,7 +30,7 @@ from tournaments.play.queries.rounds import drafted_round, round_to_take_back
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What is planned and who is in which group, and a form that plans more."""
-    form = StageForm(posted(request), tournament=tournament)
+    form = StageForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         try:
             stage = add_stage(
@@ -39,7 +39,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 values=form.values(),
                 classes=form.class_names(),
             )
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return _to(stage)
@@ -50,18 +50,18 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def make(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show what the groups would be now, and make them when that is what was looked at."""
     stage = _stage(tournament, pk)
-    form = MadeForm(posted(request))
+    form = MadeForm(post_data_or_none(request))
     if form.is_valid():
         try:
             divide_stage(stage=stage, by=request.user, seen=form.cleaned_data["seen"])
-        except Refused as refused:
+        except DomainError as refused:
             messages.error(request, refused.message)
         else:
             messages.success(request, _("The groups are made."))
             return _to(stage)
     try:
         shown = previewed(stage, groups_to_make(stage=stage))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return _to(stage)
     return render(request, "groups/make.html", {"tournament": tournament, "shown": shown})
@@ -79,7 +79,7 @@ def place(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
     if form.is_valid():
         try:
             put = place_entry(by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             said = _("%(name)s is in %(group)s now.")
@@ -98,7 +98,7 @@ def rename(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if form.is_valid():
         try:
             rename_group(group=group, by=request.user, name=form.cleaned_data["name"])
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return _to(group.stage)
@@ -114,7 +114,7 @@ def one_class_more(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
     if form.is_valid():
         try:
             add_class(stage=stage, by=request.user, name=form.cleaned_data["name"])
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return _to(stage)
@@ -128,7 +128,7 @@ def one_class_fewer(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
     group = _group(tournament, pk)
     try:
         remove_class(group=group, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, _("The class is removed."))
@@ -142,7 +142,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     stage = _stage(tournament, pk)
     try:
         remove_stage(stage=stage, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, _("The groups are taken back."))

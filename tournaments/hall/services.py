@@ -6,15 +6,15 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.hall.queries import seconds_left
 from tournaments.models import ExtraTime, GameTable, Round, RoundClock, Tournament, User
 from tournaments.models.clocks import MOST_MINUTES
 from tournaments.play.queries.rounds import current_round, missing_cards
 
 
-@act
+@audited
 def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     """Let the clock of the round that is played run for so many minutes from now.
 
@@ -22,7 +22,7 @@ def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     """
     tournament, round = _playing(round.pk)
     if RoundClock.objects.filter(round=round).exists():
-        raise Refused(_("The clock of this round was started already."))
+        raise DomainError(_("The clock of this round was started already."))
     _require_playing_time(minutes)
     ends_at = timezone.now() + timedelta(minutes=minutes)
     clock = RoundClock.objects.create(round=round, minutes=minutes, ends_at=ends_at)
@@ -30,7 +30,7 @@ def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     return clock
 
 
-@act
+@audited
 def pause_clock(*, round: Round, by: User | None) -> RoundClock:
     """Make the clock stand still with the seconds that are left; doing it twice changes nothing."""
     tournament, clock = _started(round.pk)
@@ -38,12 +38,12 @@ def pause_clock(*, round: Round, by: User | None) -> RoundClock:
         return clock
     left = seconds_left(clock)
     if left == 0:
-        raise Refused(_("The time of this round is over. Give more minutes instead."))
+        raise DomainError(_("The time of this round is over. Give more minutes instead."))
     clock.ends_at, clock.seconds_left = None, left
     return _changed(tournament, by, "pause_clock", clock, after={"time_left": _as_time(left)})
 
 
-@act
+@audited
 def resume_clock(*, round: Round, by: User | None) -> RoundClock:
     """Let a clock that stands still go on; doing it twice changes nothing."""
     tournament, clock = _started(round.pk)
@@ -54,7 +54,7 @@ def resume_clock(*, round: Round, by: User | None) -> RoundClock:
     return _changed(tournament, by, "resume_clock", clock, after={"time_left": _as_time(left)})
 
 
-@act
+@audited
 def extend_clock(
     *, round: Round, minutes: int, by: User | None, seen_minutes: int | None = None
 ) -> RoundClock:
@@ -66,11 +66,11 @@ def extend_clock(
     """
     tournament, clock = _started(round.pk)
     if seen_minutes not in (None, clock.minutes):
-        raise Refused(_("Somebody else changed the clock just now. Look again."))
+        raise DomainError(_("Somebody else changed the clock just now. Look again."))
     _require_playing_time(clock.minutes + minutes)
     left = seconds_left(clock)
     if left + 60 * minutes <= 0:
-        raise Refused(_("So much time is not left any more."), field="minutes")
+        raise DomainError(_("So much time is not left any more."), field="minutes")
     if clock.ends_at is None:
         clock.seconds_left = left + 60 * minutes
     else:
@@ -80,7 +80,7 @@ def extend_clock(
     return _changed(tournament, by, "extend_clock", clock, **values)
 
 
-@act
+@audited
 def stop_clock(*, round: Round, by: User | None) -> None:
     """Take the clock of the round away, as if it was never started; extra time stays."""
     tournament, round = _playing(round.pk)
@@ -93,12 +93,12 @@ def stop_clock(*, round: Round, by: User | None) -> None:
     _log(tournament, by, "stop_clock", round, before=before)
 
 
-@act
+@audited
 def set_extra_time(*, table: GameTable, minutes: int | None, by: User | None) -> ExtraTime:
     """Let one table play longer than the others: so many minutes, or None until it is done."""
     tournament, round_ = _playing(table.round_id)
     if not missing_cards(round_).filter(pk=table.pk).exists():
-        raise Refused(_("This table does not play any more: its card is in."), field="table")
+        raise DomainError(_("This table does not play any more: its card is in."), field="table")
     if minutes is not None:
         _require_playing_time(minutes)
     before = ExtraTime.objects.filter(table=table).first()
@@ -109,7 +109,7 @@ def set_extra_time(*, table: GameTable, minutes: int | None, by: User | None) ->
     return extra
 
 
-@act
+@audited
 def clear_extra_time(*, table: GameTable, by: User | None) -> None:
     """Let a table end with the others after all."""
     tournament, _round = _playing(table.round_id)
@@ -127,7 +127,7 @@ def _playing(key: int) -> tuple[Tournament, Round]:
     require_open(tournament)
     playing = current_round(tournament)
     if playing is None or playing.pk != key:
-        raise Refused(_("This round is not being played."))
+        raise DomainError(_("This round is not being played."))
     return tournament, playing
 
 
@@ -136,7 +136,7 @@ def _started(key: int) -> tuple[Tournament, RoundClock]:
     tournament, playing = _playing(key)
     clock = RoundClock.objects.filter(round=playing).first()
     if clock is None:
-        raise Refused(_("The clock of this round does not run."))
+        raise DomainError(_("The clock of this round does not run."))
     return tournament, clock
 
 
@@ -154,7 +154,7 @@ def _changed(
 
 def _require_playing_time(minutes: int) -> None:
     if not 1 <= minutes <= MOST_MINUTES:
-        raise Refused(
+        raise DomainError(
             _("A round lasts 1 to %(most)s minutes.") % {"most": MOST_MINUTES}, field="minutes"
         )
 

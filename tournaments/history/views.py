@@ -17,8 +17,8 @@ from tournaments.access.views.access import members_only, organisers_only
 from tournaments.cards.queries.card_entries import blind_from
 from tournaments.core.exchange.file_names import drive_file_name
 from tournaments.core.queries.journal import head_of, links_of
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.history.forms import JournalForm, WantedForm
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.log_subjects import find_in_log
@@ -67,7 +67,7 @@ def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     """Undo the act that ended with this link."""
     try:
         line = undo_act(tournament=tournament, number=number, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         (done,) = lines([line])
@@ -118,13 +118,13 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organisers_only
 def bring_drive(request: HttpRequest) -> HttpResponse:
     """A drive of another machine from its journal, or what was done there since."""
-    form = JournalForm(posted(request), request.FILES or None)
+    form = JournalForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
         journal = form.cleaned_data["file"]
         try:
             tournament = replay_journal(journal=journal, by=request.user)
             renew_brought(tournament=tournament, by=request.user)
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error("file", refused.message)
         else:
             said = ngettext_lazy(

@@ -25,7 +25,7 @@ MOST_KEYS = 500  # in one question to the database
 
 
 @dataclass(slots=True)
-class Page:
+class ChangeSet:
     """What an act changed so far: rows in order, and of which drive each log entry is that says
     why; or that the drive is written down whole, since what was written before is forgotten."""
 
@@ -34,22 +34,22 @@ class Page:
     whole: bool = False
 
 
-class _Book(threading.local):
+class _Recorder(threading.local):
     """The page of the act under way in this thread; None while there is none."""
 
-    page: Page | None = None
+    page: ChangeSet | None = None
 
 
-_book = _Book()
+_book = _Recorder()
 
 
 @contextmanager
-def written_down() -> Iterator[Page]:
+def recording_changes() -> Iterator[ChangeSet]:
     """Within it every change of a journaled row is noted, in order: ["+", model, key, {field:
     value}], ["~", model, key, {field: [old, new]}] or ["-", model, key, {field: value}]. Within
     another it writes on the same page, and takes back what it wrote when it fails."""
     outer = _book.page
-    page = Page() if outer is None else outer
+    page = ChangeSet() if outer is None else outer
     changes, entries = len(page.changes), len(page.entries)
     _book.page = page
     try:
@@ -61,7 +61,7 @@ def written_down() -> Iterator[Page]:
         _book.page = outer
 
 
-def being_written() -> bool:
+def is_recording() -> bool:
     """Whether an act is under way whose changes are noted."""
     return _book.page is not None
 
@@ -101,14 +101,14 @@ class JournaledQuerySet(models.QuerySet):
     def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
         """As ever."""
         made: list[Any] = super().bulk_create(objs, *args, **kwargs)
-        for one in made if being_written() else ():
-            _note("+", self.model, one.pk, self.model.told_values(one))
+        for one in made if is_recording() else ():
+            _note("+", self.model, one.pk, self.model.serialize_tracked(one))
         return made
 
     def update(self, **kwargs: Any) -> int:
         """As ever; what the rows held is read before, what they hold now after it."""
-        names = [f.attname for f in self.model.told_fields() if {f.name, f.attname} & {*kwargs}]
-        if not names or not being_written():
+        names = [f.attname for f in self.model.tracked_fields() if {f.name, f.attname} & {*kwargs}]
+        if not names or not is_recording():
             return int(super().update(**kwargs))
         before = {row.pop("pk"): row for row in self.values("pk", *names)}
         count = int(super().update(**kwargs))
@@ -134,11 +134,13 @@ def _note_difference(
 
 
 class Journaled(models.Model):
-    """A row of a drive: `DRIVE` leads to it. `UNTOLD` are fields that follow from others or are of
-    this machine alone."""
+    """A row of a drive: `DRIVE` leads to it.
+
+    `UNTRACKED_FIELDS` are fields that follow from others or are of this machine alone.
+    """
 
     DRIVE: ClassVar[str]
-    UNTOLD: ClassVar[frozenset[str]] = frozenset()
+    UNTRACKED_FIELDS: ClassVar[frozenset[str]] = frozenset()
 
     id = models.BigAutoField(
         primary_key=True, default=new_id, editable=False, serialize=False, verbose_name="ID"
@@ -155,38 +157,39 @@ class Journaled(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """As ever; an act that is under way notes what changed."""
-        if not being_written():
+        if not is_recording():
             super().save(*args, **kwargs)
             return
         adding = self._state.adding
-        names = [each.attname for each in self.told_fields()]
+        names = [each.attname for each in self.tracked_fields()]
         stored = type(self)._base_manager.filter(pk=self.pk).values(*names)
         before = None if adding else stored.first()
         super().save(*args, **kwargs)
         if before is None:
-            _note("+", type(self), self.pk, self.told_values(self))
+            _note("+", type(self), self.pk, self.serialize_tracked(self))
         else:
             _note_difference(type(self), self.pk, before, stored.get())
 
-    def put_again(self) -> None:
+    def reinsert(self) -> None:
         """Insert a row that was removed as it was, also the times that are set by themselves."""
         self.save_base(raw=True, force_insert=True)
-        _note("+", type(self), self.pk, self.told_values(self))
+        _note("+", type(self), self.pk, self.serialize_tracked(self))
 
     @classmethod
-    def told_fields(cls) -> list[Any]:
+    def tracked_fields(cls) -> list[Any]:
         """The fields whose values are noted."""
         return [
             column
             for column in cls._meta.concrete_fields
-            if not column.primary_key and column.name not in cls.UNTOLD
+            if not column.primary_key and column.name not in cls.UNTRACKED_FIELDS
         ]
 
     @classmethod
-    def told_values(cls, one: models.Model) -> dict[str, Any]:
+    def serialize_tracked(cls, one: models.Model) -> dict[str, Any]:
         """The values that are noted of a row."""
         return {
-            each.attname: each.to_python(getattr(one, each.attname)) for each in cls.told_fields()
+            each.attname: each.to_python(getattr(one, each.attname))
+            for each in cls.tracked_fields()
         }
 
 
@@ -195,7 +198,7 @@ def state_of(drive: int) -> list[Change]:
     rows: list[Change] = []
     for model in sorted(Journaled.__subclasses__(), key=_place):
         for one in model._base_manager.filter(**{model.DRIVE: drive}).order_by("pk"):
-            rows.append(_change("+", model, one.pk, model.told_values(one)))
+            rows.append(_change("+", model, one.pk, model.serialize_tracked(one)))
     return rows
 
 
@@ -218,7 +221,7 @@ def without_effect(changes: Iterable[Change]) -> bool:
 
 def _note_removal(sender: type[Journaled], instance: Journaled, **_of: Any) -> None:
     """A row goes, and what pointed to it points to nothing."""
-    if not being_written():
+    if not is_recording():
         return
     for pointing in sender._meta.related_objects:
         model, name = pointing.related_model, pointing.field.attname
@@ -227,4 +230,4 @@ def _note_removal(sender: type[Journaled], instance: Journaled, **_of: Any) -> N
                 "pk", flat=True
             ):
                 _note("~", model, key, {name: [instance.pk, None]})
-    _note("-", sender, instance.pk, sender.told_values(instance))
+    _note("-", sender, instance.pk, sender.serialize_tracked(instance))

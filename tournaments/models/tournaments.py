@@ -59,7 +59,7 @@ class Tournament(Journaled):
     """
 
     DRIVE = "pk"
-    UNTOLD = frozenset({"version"})
+    UNTRACKED_FIELDS = frozenset({"version"})
 
     code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
     name = models.CharField(_("name of the drive"), max_length=80)

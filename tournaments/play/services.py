@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.core.queries.journal import head_of
 from tournaments.core.services.known_acts import remember
-from tournaments.core.services.log import act, lock, raise_version, record
+from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.draw import commitment
 from tournaments.enums import DrawMethod, DrawState, StageKind
 from tournaments.models import Draw, KnownAct, Round, Stage, Tournament, User
@@ -16,7 +16,7 @@ from tournaments.play.queries.fields import method_of
 BROUGHT = "bring_back"
 
 
-@act
+@audited
 def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
     """A draw that has only a secret seed and its published SHA-256.
 
@@ -60,7 +60,7 @@ def note_brought(tournament: Tournament) -> None:
     KnownAct.objects.create(code=tournament.code, action=BROUGHT, link=length, at=timezone.now())
 
 
-@act
+@audited
 def renew_brought(*, tournament: Tournament, by: User | None) -> None:
     """Fix new seeds for what is still to be drawn of a drive that was brought here; its journal
     says so from then on."""
@@ -73,7 +73,7 @@ def renew_brought(*, tournament: Tournament, by: User | None) -> None:
     raise_version(tournament)
 
 
-@act
+@audited
 def renew_seeds(*, tournament: Tournament, by: User | None) -> None:
     """Set aside every seed of which nothing was drawn yet, and fix new ones in their place; part
     of a service that raises the version.

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.safety.services.sealing import LENGTH, plain_code
+from tournaments.safety.services.peer_crypto import LENGTH, plain_code
 
 TYPED = "typed"
 

@@ -11,8 +11,8 @@ from scoring.rules import RULESETS, Rule
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from scoring.rules.switches import switches_for, wanted_of
 from scoring.worth import resting_points
-from tournaments.core.services.log import act, lock, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.enums import DrawMethod, DrawState, Partners, ReportState, RulesetKey, SchemeKey
 from tournaments.models import Bye, CardEntry, Draw, Report, ScoreCard, Tournament, User
@@ -35,7 +35,7 @@ def with_agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict
         return dict(values)
     ruleset = values.get("ruleset", tournament.ruleset)
     if ruleset not in RulesetKey.values:
-        raise Refused(_("Choose one of the rule sets."), field="ruleset")
+        raise DomainError(_("Choose one of the rule sets."), field="ruleset")
     agreed = agreed_in(tournament) | _known(values.get("house_rules", {}))
     wanted = {switch: on for switch, on in agreed.items() if on is not None}
     return {**values, "house_rules": switches_for(RULESETS[ruleset], wanted)}
@@ -63,7 +63,7 @@ def _known(wanted: object) -> dict[Rule, bool | None]:
         switch not in HOUSE_SWITCHES or on not in (True, False, None)
         for switch, on in wanted.items()
     ):
-        raise Refused(_("There is no such house rule."), field="house_rules")
+        raise DomainError(_("There is no such house rule."), field="house_rules")
     return {Rule(switch): on for switch, on in wanted.items()}
 
 
@@ -113,7 +113,7 @@ def give_byes_the_same(tournament: Tournament) -> None:
 def require_seen(tournament: Tournament, seen: Mapping[str, Any]) -> None:
     """Refused where somebody else answered since these values stood beside the question."""
     if any(getattr(tournament, name) != value for name, value in seen.items()):
-        raise Refused(
+        raise DomainError(
             _("Somebody else changed meanwhile what a bye gives: now %(points)s. Try again.")
             % {"points": tournament.bye_points},
             field="bye",
@@ -123,7 +123,7 @@ def require_seen(tournament: Tournament, seen: Mapping[str, Any]) -> None:
 def require_unplayed_points(tournament: Tournament, resting: int) -> None:
     """Refused where somebody would have a bye, and nobody said what it gives."""
     if resting and not tournament.unplayed_points_known:
-        raise Refused(
+        raise DomainError(
             _("Say first what a bye, an absence and a walk-over give; free scoring does not know."),
             field="bye_points",
         )
@@ -135,7 +135,7 @@ LOCKED_BY_CARDS = (
 )
 
 
-class ChangedMeanwhile(Refused):
+class ChangedMeanwhile(DomainError):
     """Somebody else changed fields or house rules of the drive, `names`, while this change was
     being typed."""
 
@@ -160,15 +160,15 @@ def refuse_change(
         raise ChangedMeanwhile(tournament, meanwhile)
     fixed = next((name for name in _locked_by_cards(tournament) if name in changed), None)
     if fixed and (why := _why_scoring_is_fixed(tournament)):
-        raise Refused(why, field=fixed)
+        raise DomainError(why, field=fixed)
     if "partners" in changed and (why := _why_partners_are_fixed(tournament, changed["partners"])):
-        raise Refused(why, field="partners")
+        raise DomainError(why, field="partners")
     if "later_method" in changed and (why := _why_no_plan(tournament, changed["later_method"])):
-        raise Refused(why, field="later_method")
+        raise DomainError(why, field="later_method")
     _require_playable(tournament, changed)
     drawn = next_undrawn_round(tournament) - 1
     if changed.get("rounds_planned", drawn) < drawn:
-        raise Refused(
+        raise DomainError(
             _("Round %(number)s is drawn already: there cannot be fewer rounds.")
             % {"number": drawn},
             field="rounds_planned",
@@ -177,9 +177,9 @@ def refuse_change(
     if planned != tournament.rounds_planned and (
         why := why_not_so_many_rounds(tournament, planned)
     ):
-        raise Refused(why, field="rounds_planned")
+        raise DomainError(why, field="rounds_planned")
     if tournament.frozen and planned <= tournament.frozen_after < tournament.rounds_planned:
-        raise Refused(
+        raise DomainError(
             _("The standings freeze after round %(number)s. Freeze them earlier first, at Prizes.")
             % {"number": tournament.frozen_after},
             field="rounds_planned",
@@ -192,7 +192,7 @@ def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> Non
     asked = [name for name in ("rounds_planned", "later_method") if name in changed]
     chosen = {"method": changed.get("later_method"), "rounds": changed.get("rounds_planned")}
     if asked and (why := why_not_playable(tournament, **chosen)):
-        raise Refused(why, field=asked[0])
+        raise DomainError(why, field=asked[0])
 
 
 def _why_no_plan(tournament: Tournament, chosen: str) -> str:
@@ -234,7 +234,7 @@ def _why_scoring_is_fixed(tournament: Tournament) -> str:
     return ""
 
 
-@act
+@audited
 def change_tournament(
     *,
     tournament: Tournament,

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import doubt_about
 from tournaments.settings.forms.settings import SettingsForm
@@ -18,7 +18,9 @@ from tournaments.settings.services import ChangedMeanwhile, change_tournament
 @members_only()
 def change_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show and change the choices; what the service refuses is shown beside its field."""
-    form = SettingsForm(posted(request), instance=Tournament.objects.get(pk=tournament.pk))
+    form = SettingsForm(
+        post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk)
+    )
     if form.is_valid():
         try:
             change_tournament(
@@ -30,7 +32,7 @@ def change_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
             )
         except ChangedMeanwhile as changed:
             form.show_meanwhile(changed.tournament, changed.names)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))

@@ -12,7 +12,7 @@ from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.disputes.services.disputes import decide_dispute, withdraw_dispute
 from tournaments.drives.services.tournaments import create_tournament, finish_tournament
 from tournaments.entries.services.entries import (
@@ -94,7 +94,7 @@ class Evening:
 
     def _may(self, service: Callable[..., Any], **told: Any) -> Any:
         """What the service answers, or nothing where it refuses."""
-        with suppress(Refused):
+        with suppress(DomainError):
             return service(**told, by=self.by)
         return None
 

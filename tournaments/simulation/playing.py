@@ -12,7 +12,7 @@ from tournaments.cards.services.reports import (
     contest_report,
     report_result,
 )
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState, SchemeKey
 from tournaments.models import GameTable, Report, Side, Tournament, User
 
@@ -71,7 +71,7 @@ def report_on_phones(table: GameTable, by: User, chance: Random) -> None:
     """One side reports; the other agrees, says otherwise or never answers. What both confirmed is
     perhaps taken over at the desk, by the secretary `by`; the rest lies there on paper."""
     one, other = chance.sample(list(table.sides.all()), 2)
-    with suppress(Refused):
+    with suppress(DomainError):
         report = _reported(table, one, chance)
         if chance.random() < 0.15:
             report = _reported(table, one, chance)

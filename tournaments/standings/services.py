@@ -6,14 +6,14 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.models import PrizeGiving, Tournament, User
 from tournaments.models.ranking_changes import DECIDES_RANKING, LONGEST_REASON
 from tournaments.play.queries.rounds import next_number
 
 
-@act
+@audited
 def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournament:
     """Show the public no standings beyond round `after`, which may still be to come; with 0 none.
 
@@ -23,14 +23,14 @@ def freeze_standings(*, tournament: Tournament, after: int, by: User) -> Tournam
     """
     tournament = lock(tournament)
     if not 0 <= after < tournament.rounds_planned:
-        raise Refused(_("Freeze the standings before the last round."), field="after")
+        raise DomainError(_("Freeze the standings before the last round."), field="after")
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving and giving.complete:
-        raise Refused(_("The prizes have been given: everybody sees the standings."))
+        raise DomainError(_("The prizes have been given: everybody sees the standings."))
     return _set(tournament, after, by)
 
 
-@act
+@audited
 def unfreeze_standings(*, tournament: Tournament, by: User) -> Tournament:
     """Show everybody the standings as they are; also what the last step of a prize-giving does."""
     return _set(lock(tournament), None, by)
@@ -65,7 +65,7 @@ def require_reason(
             "A round is published: say why what decides the ranking changes. Everybody reads it"
             " with the standings."
         )
-        raise Refused(why, field="reason")
+        raise DomainError(why, field="reason")
     return with_change(tournament, before, changed, said)
 
 

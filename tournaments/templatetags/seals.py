@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.core.queries.live import kept_per_version
+from tournaments.core.queries.live import cached_per_version
 from tournaments.models import Tournament
 from tournaments.standings.queries.seals import Seal, seal_of
 
@@ -25,4 +25,4 @@ def seal_on_screen(tournament: Tournament) -> dict[str, Any]:
 
 def _seal(tournament: Tournament) -> Seal | None:
     """Read once for the pages of all teams."""
-    return kept_per_version("seal", tournament, lambda: seal_of(tournament))
+    return cached_per_version("seal", tournament, lambda: seal_of(tournament))

@@ -18,7 +18,7 @@ from tests.factories import (
 )
 from tournaments.access.views.phones import remember
 from tournaments.cards.services.reports import report_result
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState
 from tournaments.models import Entry, GameTable, Report, Side
 
@@ -62,7 +62,7 @@ def latest(table: GameTable) -> int | None:
 
 def said(act: Callable[[], Any]) -> str:
     """The sentence with which an act is refused."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         act()
     return str(refused.value)
 

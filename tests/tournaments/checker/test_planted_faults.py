@@ -28,7 +28,7 @@ from tournaments.checker import check_drive
 from tournaments.core.queries.journal import head_of, links_of
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Tournament
-from tournaments.prizes.queries.claims import claims_of
+from tournaments.prizes.queries.reported_state import reported_state
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow]
 
@@ -40,7 +40,7 @@ def evenings(django_db_setup, django_db_blocker) -> Iterator[dict[str, tuple[Tou
         made = {}
         for name, evening in EVENINGS.items():
             drive = evening(by)
-            made[name] = (drive, Copy(drive.code, list(links_of(drive)), claims_of(drive)))
+            made[name] = (drive, Copy(drive.code, list(links_of(drive)), reported_state(drive)))
         yield made
 
 

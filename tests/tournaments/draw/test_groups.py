@@ -11,7 +11,7 @@ from tournaments.draw.bracket import BracketField
 from tournaments.draw.document import BadDocument
 from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import check_any, cost_any, draw_any, points_in, read_any
-from tournaments.draw.many import ManyField
+from tournaments.draw.many import MultiSideField
 from tournaments.draw.players import PlayersField
 from tournaments.rounds.queries.records import field_from, field_record
 
@@ -79,10 +79,11 @@ def test_nobody_sits_again_at_the_table_of_the_hall_where_he_sat():
 def test_the_rounds_that_follow_are_kept_by_group():
     single = PlayersField(players=tuple(range(1, 17)), seed=SEED, rounds_left=3, drive="abcdef")
     other = PlayersField(players=tuple(range(17, 37)), seed=SEED, rounds_left=3, drive="abcdef")
-    drawn = draw_any(groups(ManyField(single, "lot"), ManyField(other, "lot")))
+    drawn = draw_any(groups(MultiSideField(single, "lot"), MultiSideField(other, "lot")))
     assert {key: len(rounds) for key, rounds in drawn.later.items()} == {"1.1": 2, "1.2": 2}
     following = groups(
-        ManyField(single, "lot", drawn.later["1.1"]), ManyField(other, "lot", drawn.later["1.2"])
+        MultiSideField(single, "lot", drawn.later["1.1"]),
+        MultiSideField(other, "lot", drawn.later["1.2"]),
     )
     second = draw_any(following)
     assert following.planned

@@ -19,7 +19,7 @@ from tournaments.draw import Field, draw, list_hash
 from tournaments.draw.bracket import BracketField, slots_for
 from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import AnyField, draw_any
-from tournaments.draw.many import ManyField
+from tournaments.draw.many import MultiSideField
 from tournaments.draw.plans import most_rounds
 from tournaments.draw.players import PlayersField
 from tournaments.draw.resting import RestingField
@@ -178,17 +178,19 @@ def test_groups_are_drawn_one_list_a_group_and_numbered_through_the_hall(method,
 def test_rounds_that_were_drawn_at_once_are_read():
     of = PlayersField(players=tuple(range(1, 10)), seed=b"x", rounds_left=2, number=2)
     there = SeatedRound((SeatedTable(1, (4, 3, 2, 1)), SeatedTable(2, (5, 6, 7, 8))), (9,))
-    followed = ManyField(of, "lot", (there, there))
+    followed = MultiSideField(of, "lot", (there, there))
     assert answered(followed) == ["tafel 1: 4 3 2 1", "tafel 2: 5 6 7 8", "vrij: 9"]
 
 
-def many_field(kind: str, method: str, ids: tuple[int, ...], **wishes: object) -> ManyField:
+def many_field(kind: str, method: str, ids: tuple[int, ...], **wishes: object) -> MultiSideField:
     if kind == "threes":
-        return ManyField(ThreesField(entries=ids, **wishes), method)
-    return ManyField(PlayersField(players=ids, pairs_drawn=kind == "players", **wishes), method)
+        return MultiSideField(ThreesField(entries=ids, **wishes), method)
+    return MultiSideField(
+        PlayersField(players=ids, pairs_drawn=kind == "players", **wishes), method
+    )
 
 
-def many_played(asked: ManyField, chance: random.Random) -> ManyField:
+def many_played(asked: MultiSideField, chance: random.Random) -> MultiSideField:
     """The field of the next round, of which somebody stays away who missed one and comes back."""
     of, pairing = asked.of, draw_any(asked)
     tables = tuple(SeatedTable(table.number, table.sides) for table in pairing.tables)
@@ -210,7 +212,9 @@ def many_played(asked: ManyField, chance: random.Random) -> ManyField:
     return replace(asked, of=later)
 
 
-def a_many_drive(kind: str, method: str, size: int, rounds: int, remainder: str) -> list[ManyField]:
+def a_many_drive(
+    kind: str, method: str, size: int, rounds: int, remainder: str
+) -> list[MultiSideField]:
     """The fields of all rounds of a small drive with more than two at a table, two of whom have
     fixed tables."""
     chance, ids = random.Random(f"{kind}{method}{size}"), tuple(range(1, size + 1))
@@ -299,7 +303,7 @@ def test_every_field_of_the_data_is_in_the_table_of_the_page():
     named = set(re.findall(r"`(\w+)`", table))
     of = PlayersField(players=(1, 2, 3, 4), seed=b"x", rounds_left=1)
     bracket = BracketField(entries=(1, 2), slots=(1, 2), block=2, seed=b"x", number=1)
-    fields = [field_of(4), ManyField(of, "lot"), GroupedField((Part("1.1", bracket),))]
+    fields = [field_of(4), MultiSideField(of, "lot"), GroupedField((Part("1.1", bracket),))]
     written = [field_record(field) for field in fields]
     written.append(written[-1]["parts"][0]["field"])
     keys = {key for record in written for key in record}

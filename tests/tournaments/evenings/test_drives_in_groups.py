@@ -8,7 +8,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user, classes
 from tests.tournaments.builders.grouped import a_bracket, a_drive_of, a_stage, play, ranks
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage, place_entry
@@ -73,7 +73,7 @@ def test_an_entry_without_a_class_must_get_one_before_the_draw():
     drive = a_drive_of(5)
     teams = drive.entries.order_by("number")
     classes(drive, A=teams[:2], B=teams[2:4])
-    with pytest.raises(Refused, match="5 Team 5"):
+    with pytest.raises(DomainError, match="5 Team 5"):
         draw_round(tournament=drive, by=None)
 
 
@@ -145,13 +145,13 @@ def test_teams_of_a_knock_out_cannot_be_swapped_and_those_of_two_groups_only_whe
         [place.entry.number for place in group.places.all()] for group in bracket.groups.all()
     )
     for a, b in ((inside[0], inside[1]), (inside[0], outside[0])):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             swap(draw=draft, a=a, b=b, by=None, expected_version=1, confirmed=True)
     drive = a_drive_of(8, rounds_planned=1)
     teams = drive.entries.order_by("number")
     classes(drive, A=teams[:4], B=teams[4:])
     draft = draw_round(tournament=drive, by=None)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         swap(draw=draft, a=1, b=5, by=None, expected_version=1)
     assert refused.value.values == {"confirm": True}
     swap(draw=draft, a=1, b=5, by=None, expected_version=1, confirmed=True)
@@ -168,7 +168,7 @@ def test_a_draft_is_not_published_after_its_groups_were_changed():
     place_entry(
         entry=drive.entries.get(number=9), group=Group.objects.get(stage=groups, name="A"), by=None
     )
-    with pytest.raises(Refused, match="Loot eerst opnieuw"):
+    with pytest.raises(DomainError, match="Loot eerst opnieuw"):
         publish_draw(draw=draft, by=None)
 
 
@@ -178,12 +178,12 @@ def test_a_late_team_in_pools_gets_a_place_by_hand():
     divide_stage(stage=pools, by=a_user())
     play(drive)
     late = Entry.objects.create(tournament=drive, number=9, name="Laat", joined_round=2)
-    with pytest.raises(Refused, match="9 Laat"):
+    with pytest.raises(DomainError, match="9 Laat"):
         draw_round(tournament=drive, by=None)
     place_entry(entry=late, group=pools.groups.last(), by=None)
     drawn = play(drive)
     assert drawn.round.byes.count() == 1
-    with pytest.raises(Refused, match="liggen vast"):
+    with pytest.raises(DomainError, match="liggen vast"):
         place_entry(entry=late, group=pools.groups.first(), by=None)
 
 
@@ -206,7 +206,7 @@ def test_groups_that_were_planned_while_a_draft_stood_must_be_made_and_drawn_fir
     play(drive)
     draft = draw_round(tournament=drive, by=None)
     final = a_stage(drive, 2, StageKind.FINALS, count=1, size=4)
-    with pytest.raises(Refused, match="Loot eerst opnieuw"):
+    with pytest.raises(DomainError, match="Loot eerst opnieuw"):
         publish_draw(draw=draft, by=None)
     divide_stage(stage=final, by=a_user())
     redraw(draw=draft, by=None, reason="finale")

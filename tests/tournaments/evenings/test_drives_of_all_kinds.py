@@ -10,7 +10,7 @@ from scoring.parties import parties
 from scoring.schemes import Card, Ending
 from tests.factories import a_tournament, entries
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.models import Bye, Draw, Side, Tournament
 from tournaments.rounds.queries.draw_verdicts import verdict
@@ -240,7 +240,7 @@ def test_a_round_that_was_drawn_with_an_earlier_one_claims_no_seed_of_its_own(cl
 @pytest.mark.parametrize(("kind", "fewest"), [("players", 4), ("threes", 3), ("duels", 2)])
 def test_too_few_are_told_how_many_it_takes(kind, fewest):
     drive = a_drive(fewest - 1, format=kind, scheme="gedeeld" if kind == "players" else "nk")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=None)
     assert str(fewest) in refused.value.message
 
@@ -249,7 +249,7 @@ def test_two_who_both_rest_are_not_swapped():
     drive = a_drive(6)
     draft = draw_round(tournament=drive, by=None)
     one, other = seats_of(draft)[1]
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         swap(draw=draft, a=one, b=other, by=None, expected_version=1)
 
 

@@ -8,7 +8,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tests.tournaments.builders.grouped import a_bracket, a_drive_of, a_stage, play, ranks
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import return_entry, withdraw_entry
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage, place_entry
@@ -117,7 +117,7 @@ def test_a_draft_of_a_knock_out_is_not_published_once_another_goes_on():
         reason="verkeerd om",
         seen_version=1,
     )
-    with pytest.raises(Refused, match="Loot eerst opnieuw"):
+    with pytest.raises(DomainError, match="Loot eerst opnieuw"):
         publish_draw(draw=draft, by=None)
     redraw(draw=draft, by=None, reason="verkeerd om")
     final = play(drive).round.tables.get(number=1)
@@ -129,7 +129,7 @@ def test_a_knock_out_waits_for_the_cards_that_decide_who_goes_on():
     play(drive)
     a_bracket(drive, 2, 4)
     publish_draw(draw=draw_round(tournament=drive, by=None), by=None)
-    with pytest.raises(Refused, match="tafels 1, 2 beslissen"):
+    with pytest.raises(DomainError, match="tafels 1, 2 beslissen"):
         draw_round(tournament=drive, by=None, allow_missing=True)
 
 
@@ -154,7 +154,7 @@ def test_a_late_team_does_not_come_into_a_knock_out_that_has_begun_but_beside_it
     play(drive)
     late = Entry.objects.create(tournament=drive, number=8, name="Laat", joined_round=3)
     bracket, others = knock_out.groups.all()
-    with pytest.raises(Refused, match="liggen vast"):
+    with pytest.raises(DomainError, match="liggen vast"):
         place_entry(entry=late, group=bracket, by=None)
     place_entry(entry=late, group=others, by=None)
     drawn = play(drive)

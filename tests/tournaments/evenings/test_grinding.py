@@ -21,7 +21,7 @@ from tests.factories import a_user, entries
 from tests.tournaments.builders.grouped import a_stage
 from tests.tournaments.builders.moved import a_drive_of_four, forged, journal_of, leave
 from tournaments.core.queries.known_acts import drawn_before
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.draw import commitment
 from tournaments.entries.services.entries import add_entry, withdraw_entry
 from tournaments.enums import DrawState, StageKind
@@ -246,21 +246,21 @@ def test_a_value_that_was_changed_after_it_was_shown_proves_nothing(drive, anna)
 
 
 def test_a_value_that_nobody_announced_is_not_shown(drive, anna):
-    with pytest.raises(Refused, match="Kondig eerst aan"):
+    with pytest.raises(DomainError, match="Kondig eerst aan"):
         show_value(tournament=drive, number=1, by=anna, value="6 2")
     announce_value(tournament=drive, number=1, by=anna, source="dobbelstenen")
     for wrong in ("", "   "):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             show_value(tournament=drive, number=1, by=anna, value=wrong)
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             announce_value(tournament=drive, number=1, by=anna, source=wrong)
     show_value(tournament=drive, number=1, by=anna, value="6 2")
-    with pytest.raises(Refused, match="al getoond"):
+    with pytest.raises(DomainError, match="al getoond"):
         announce_value(tournament=drive, number=1, by=anna, source="iets anders")
     draw_round(tournament=drive, by=anna)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         show_value(tournament=drive, number=1, by=anna, value="1 1")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         announce_value(tournament=drive, number=2, by=anna, source="te vroeg")
 
 
@@ -433,7 +433,7 @@ def test_a_planned_round_has_no_public_value(anna):
     drive = a_drive_of_four(anna, 2)
     Tournament.objects.update(later_method="movement")
     drive.refresh_from_db()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         announce_value(tournament=drive, number=1, by=anna, source="dobbelstenen")
 
 
@@ -487,12 +487,16 @@ def test_no_journal_takes_the_place_of_a_draw_that_this_computer_saw(drive, anna
         contents[-1] |= {"id": lost.pk, "action": action, "target": "1.1"}
 
     hiding = forged(journal, hide)
-    with pytest.raises(Refused, match=f"Schakel {journal.head.length} van het journaal zegt iets"):
+    with pytest.raises(
+        DomainError, match=f"Schakel {journal.head.length} van het journaal zegt iets"
+    ):
         replay_journal(journal=hiding, by=anna)
     another = a_drive_of_four(anna, 2)
     others = journal_of(another)
     leave(another, anna)
-    with pytest.raises(Refused, match=f"Schakel {others.head.length} van het journaal zegt iets"):
+    with pytest.raises(
+        DomainError, match=f"Schakel {others.head.length} van het journaal zegt iets"
+    ):
         replay_journal(journal=forged(others, hide), by=anna)
     drive = brought(journal, anna)
     assert [each.at for each in drawn_before(drive).lost_draws(1)] == [lost.at]
@@ -511,7 +515,7 @@ def test_no_journal_tells_otherwise_what_was_before_a_draw_that_this_computer_sa
         text = json.dumps(contents).replace("Team 1", "Team X").replace("Team 2", "Team 1")
         contents[:] = json.loads(text.replace("Team X", "Team 2"))
 
-    with pytest.raises(Refused, match=f"Schakel {number} van het journaal zegt iets anders"):
+    with pytest.raises(DomainError, match=f"Schakel {number} van het journaal zegt iets anders"):
         replay_journal(journal=forged(journal, change_places), by=anna)
     assert brought(journal, anna).log.filter(action="draw_round").get().number == number
 
@@ -586,7 +590,7 @@ def test_no_drive_has_in_its_journal_that_it_was_deleted(drive, anna):
     def invent(contents):
         contents[-1]["action"] = "delete_tournament"
 
-    with pytest.raises(Refused, match=f"Schakel {journal.head.length} "):
+    with pytest.raises(DomainError, match=f"Schakel {journal.head.length} "):
         replay_journal(journal=forged(journal, invent), by=anna)
 
 

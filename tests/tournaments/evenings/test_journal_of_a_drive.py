@@ -14,7 +14,7 @@ from tests.tournaments.builders.moved import journal_of
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.queries.journal import broken_in, head_of, links_of
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
 from tournaments.entries.services.entries import (
     add_entry,
@@ -171,7 +171,7 @@ def test_what_a_row_rests_on_is_written_down_before_it(drive):
     assert {str(model._meta.model_name) for model in Journaled.__subclasses__()} == {*ORDER}
     assert ORDER.index("cardentry") < ORDER.index("scorecard")
     for model in Journaled.__subclasses__():
-        for field in model.told_fields():
+        for field in model.tracked_fields():
             if field.is_relation and issubclass(field.related_model, Journaled):
                 of, to = (
                     ORDER.index(each._meta.model_name) for each in (model, field.related_model)
@@ -252,10 +252,10 @@ def test_what_an_older_erasure_left_is_held_to_nothing():
 
 def test_a_journal_without_its_end_or_of_a_drive_that_is_here_is_refused(drive):
     journal = journal_of(drive)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         replay_journal(journal=journal)
     delete_tournament(tournament=drive, by=a_user(), name="Dorpsdrive")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         replay_journal(journal=replace(journal, links=journal.links[:-1]))
     assert not Tournament.objects.exists()
     assert LogEntry.objects.count() == 1

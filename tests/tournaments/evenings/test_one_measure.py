@@ -132,7 +132,7 @@ def test_a_drive_of_before_keeps_the_standings_that_were_read_out(anna):
 def test_a_journal_that_does_not_know_of_it_makes_a_drive_of_before(anna):
     drive = create_tournament(by=anna, values={"name": "Drive", "date": "2026-11-21"})
     drive.refresh_from_db()
-    told = Tournament.told_values(drive)
+    told = Tournament.serialize_tracked(drive)
     del told["one_measure"]
     drive.delete()
     Rows(drive.code).apply([["+", "tournament", 5, told]])

@@ -7,7 +7,7 @@ import pytest
 from scoring.schemes import Card, Ending
 from tests.factories import a_user, entries
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.draw.plans import planned_rounds
 from tournaments.drives.services.tournaments import create_tournament, finish_tournament
 from tournaments.entries.services.entries import add_entry, return_entry, withdraw_entry
@@ -117,7 +117,7 @@ def test_a_late_team_gets_the_place_of_the_bye(anna):
 def test_a_late_team_gets_the_place_of_one_that_went_home_and_keeps_it(anna):
     drive = a_drive(anna, "movement", 6, 3)
     play(drive, anna)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         add_entry(tournament=drive, by=anna, values={"name": "Laat"})
     assert "Het schema heeft geen plaats voor 7 Laat." in refused.value.message
     assert not drive.entries.filter(name="Laat").exists()
@@ -125,7 +125,7 @@ def test_a_late_team_gets_the_place_of_one_that_went_home_and_keeps_it(anna):
     withdraw_entry(entry=gone, from_round=2, reason="ziek", by=anna)
     add_entry(tournament=drive, by=anna, values={"name": "Laat"})
     assert play(drive, anna) == {1: (5, 2), 2: (1, 7), 3: (3, 6)}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         return_entry(entry=gone, in_round=3, by=anna)
     assert "Het schema heeft geen plaats voor 4 Team 4." in refused.value.message
     assert play(drive, anna) == {1: (2, 3), 2: (7, 5), 3: (6, 1)}
@@ -152,7 +152,7 @@ def test_when_a_plan_is_over_the_other_rounds_are_drawn_otherwise(
     drive = a_drive(anna, method, teams, rounds + 1)
     for _round in range(rounds):
         play(drive, anna)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=anna)
     assert refused.value.message.startswith(sentence)
     change_tournament(tournament=drive, by=anna, values={"later_method": "lot"})
@@ -169,14 +169,14 @@ def test_a_plan_cannot_begin_in_the_middle_but_may_be_given_up_and_taken_up_agai
     drive = a_drive(anna, "results", 6, 5)
     play(drive, anna)
     for method in ("movement", "round_robin"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(DomainError) as refused:
             change_tournament(tournament=drive, by=anna, values={"later_method": method})
         assert refused.value.field == "later_method"
     other = a_drive(anna, "movement", 6, 3, name="Andere")
     play(other, anna)
     change_tournament(tournament=other, by=anna, values={"later_method": "lot"})
     change_tournament(tournament=other, by=anna, values={"later_method": "movement"})
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change_tournament(tournament=other, by=anna, values={"later_method": "round_robin"})
     assert play(other, anna) == {1: (5, 2), 2: (1, 4), 3: (3, 6)}
 
@@ -186,7 +186,7 @@ def test_a_draft_that_was_made_otherwise_is_not_published(anna, before, after):
     drive = a_drive(anna, before, 6, 3)
     draft = draw_round(tournament=drive, by=anna)
     change_tournament(tournament=drive, by=anna, values={"later_method": after})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         publish_draw(draw=draft, by=anna)
     assert refused.value.message == (
         "De rondes worden nu anders ingedeeld dan dit concept. Loot eerst opnieuw."

@@ -11,7 +11,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user
 from tests.tournaments.builders.grouped import a_drive_of, a_stage
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.draw.kinds import draw_any, read_any
 from tournaments.entries.services.entries import return_entry, withdraw_entry
 from tournaments.enums import StageKind
@@ -71,7 +71,7 @@ def people_come_and_go(drive: Tournament, number: int, chance: Random) -> None:
             withdraw_entry(entry=entry, by=None, reason="ziek", from_round=number)
         elif chance.random() < 0.4:
             return_entry(entry=entry, in_round=number, by=a_user())
-    except Refused:
+    except DomainError:
         pass
     if chance.random() < 0.3:
         last = drive.entries.order_by("number").last().number
@@ -99,7 +99,7 @@ def cards(drive: Tournament, tables: list[GameTable], chance: Random) -> None:
         enter_card(table=table, by=None, card=a_card_for(drive, table, chance))
     table = chance.choice(list(GameTable.objects.filter(round__tournament=drive)))
     told = a_card_for(drive, table, chance)
-    with contextlib.suppress(Refused):
+    with contextlib.suppress(DomainError):
         correct_card(table=table, by=None, card=told, reason="verkeerd gelezen", seen_version=1)
 
 

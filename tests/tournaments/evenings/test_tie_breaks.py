@@ -14,7 +14,7 @@ from tests.tournaments.papers.pdf.paper import pages
 from tournaments.api.open_data import description
 from tournaments.api.standings import Row
 from tournaments.core.queries.log_words import VALUES
-from tournaments.history.services.told_values import SHAPES
+from tournaments.history.services.journal_values import SHAPES
 from tournaments.models import Tournament
 from tournaments.papers.pdf.standings import standings_list
 from tournaments.papers.queries.printing import standings_paper

@@ -8,7 +8,7 @@ import pytest
 from scoring.schemes import Card, Ending
 from tests.factories import a_user, entries
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament, finish_tournament
 from tournaments.entries.services.entries import add_entry, return_entry, withdraw_entry
 from tournaments.models import Bye, Entry, GameTable, Side, Tournament
@@ -141,5 +141,5 @@ def test_a_finished_drive_takes_no_card_no_draw_and_no_entry(anna):
         lambda: add_entry(tournament=tournament, by=anna, values={"name": "Laat"}),
         lambda: withdraw_entry(entry=tournament.entries.first(), from_round=2, reason="", by=anna),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             act()

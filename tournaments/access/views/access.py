@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.queries import may_organise, owns_installation
 from tournaments.core.queries.live import live_tournament
-from tournaments.core.services.refused import Gone
+from tournaments.core.services.errors import DriveDeleted
 from tournaments.core.views.live import NoDrive
 from tournaments.enums import Role
 from tournaments.models import Membership, Tournament, User
@@ -45,7 +45,7 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
             speak_of(membership.tournament.entry_word)
             try:
                 return view(request, membership.tournament, *args, **kwargs)
-            except Gone as gone:
+            except DriveDeleted as gone:
                 return tell_at_home(request, gone)
 
         return guarded
@@ -64,7 +64,7 @@ def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
     return membership
 
 
-def tell_at_home(request: HttpRequest, gone: Gone) -> HttpResponse:
+def tell_at_home(request: HttpRequest, gone: DriveDeleted) -> HttpResponse:
     """To the start page, also when only a part of a page was asked for."""
     messages.error(request, gone.message)
     home = reverse("home")

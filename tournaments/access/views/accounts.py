@@ -32,9 +32,9 @@ from tournaments.access.services import (
 from tournaments.access.views.access import ask_to_sign_in
 from tournaments.access.views.phones import YEAR
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import from_this_machine
-from tournaments.core.views.posted import posted
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -107,7 +107,7 @@ def with_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 @with_password
 def own_account(request: HttpRequest) -> HttpResponse:
     """Change the name that others see."""
-    form = NameForm(posted(request), initial={"display_name": request.user.display_name})
+    form = NameForm(post_data_or_none(request), initial={"display_name": request.user.display_name})
     if form.is_valid():
         change_name(user=request.user, **form.cleaned_data)
         messages.success(request, _("Saved."))
@@ -134,11 +134,11 @@ def _own_account(request: HttpRequest, name: NameForm, password: NewPasswordForm
 
 
 def _new_account(request: HttpRequest, create: Callable[..., User], *, first: bool) -> HttpResponse:
-    form = AccountForm(posted(request))
+    form = AccountForm(post_data_or_none(request))
     if form.is_valid():
         try:
             user = create(**form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             login(request, user, backend=BACKEND)

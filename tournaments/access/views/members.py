@@ -20,9 +20,9 @@ from tournaments.access.services import (
 )
 from tournaments.access.views.access import members_only
 from tournaments.access.views.accounts import BACKEND
-from tournaments.core.services.refused import Gone, Refused
+from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views.addresses import address_in_the_hall, qr_of
-from tournaments.core.views.posted import posted
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.enums import Role
 from tournaments.models import Invitation, Membership, Tournament, User
 
@@ -78,7 +78,7 @@ def give_role(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
     if form.is_valid():
         try:
             renewed = change_role(membership=membership, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             messages.error(request, refused.message)
         else:
             messages.success(request, _("Saved."))
@@ -93,7 +93,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     membership = get_object_or_404(tournament.memberships.select_related("user"), pk=pk)
     try:
         renewed = remove_member(membership=membership, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         text = _("%(name)s can no longer come in.")
@@ -111,12 +111,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     here = Membership.objects.filter(tournament=invitation.tournament, user=user).first()
     if here and not offers_more(invitation, here):
         return redirect(workplace(here))
-    form = None if user else JoinForm(posted(request))
+    form = None if user else JoinForm(post_data_or_none(request))
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
             name = form.cleaned_data["name"] if form else ""
             membership = accept_invitation(token=token, user=user, name=name)
-        except (Refused, Gone):
+        except (DomainError, DriveDeleted):
             return render(request, "access/members/closed.html", status=404)
         if user is None:
             login(request, membership.user, backend=BACKEND)

@@ -69,7 +69,7 @@ def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | Non
     return Remembered(entry, proven == "1") if entry else None
 
 
-def glance(request: HttpRequest, tournament: Tournament) -> Glance | None:
+def remembered_entry_or_none(request: HttpRequest, tournament: Tournament) -> Glance | None:
     """The team that this phone chose in the drive, for what a page shows beside it."""
     key, proven, number = _chosen(request, tournament)
     if not key.isdecimal():
@@ -154,7 +154,7 @@ def must_wait(request: HttpRequest, tournament: Tournament | None) -> bool:
     at; not for a phone that showed the card of a team in the drive that the code leads to."""
     if cache.get(_name(request), 0) < MOST_WRONG:
         return False
-    mine = glance(request, tournament) if tournament else None
+    mine = remembered_entry_or_none(request, tournament) if tournament else None
     return mine is None or not mine.proven
 
 

@@ -11,7 +11,7 @@ from scoring.cards import form_value
 from scoring.schemes import Card, judge
 from tournaments.cards.forms.scorecards import ScoreForm, typed
 from tournaments.cards.queries.card_entries import Entered, by_whom, card_said
-from tournaments.cards.queries.scorecards import pairs_said, tick_needed
+from tournaments.cards.queries.scorecards import pairs_label, tick_needed
 from tournaments.enums import Ending
 from tournaments.models import CardEntry, Entry, GameTable
 
@@ -110,6 +110,6 @@ def _more(card: Card, table: GameTable, names: Sequence[str]) -> str:
         "" if ending is Ending.FINISHED else str(ending.label),
         "" if card.absent is None else names[card.absent],
         "" if tick is None else f"✓ {names[tick]}",
-        pairs_said(names, card.partner),
+        pairs_label(names, card.partner),
     ]
     return ", ".join(filter(None, parts))

@@ -13,7 +13,7 @@ from scoring.parties import parties
 from scoring.schemes import Card, Scheme, judge
 from tournaments.cards.queries.card_entries import NOTHING, Entered, entered_by_table
 from tournaments.cards.queries.reports import PlayersCard, confirmed_by_table
-from tournaments.cards.queries.scorecards import PARTS, card_of, numbers, pairs_said
+from tournaments.cards.queries.scorecards import PARTS, card_of, numbers, pairs_label
 from tournaments.enums import CardState, DrawState, Ending
 from tournaments.models import Draw, Entry, GameTable, Round, ScoreCard, Side, Stage, Tournament
 from tournaments.models.names import joined
@@ -287,7 +287,7 @@ def read_card(
         taken_off=_taken_off(stored),
         dispute=dispute,
         together=parties(len(sides), tournament.paired(card.partner)),
-        pairs=pairs_said([side.entry.name for side in sides], card.partner),
+        pairs=pairs_label([side.entry.name for side in sides], card.partner),
     )
 
 

@@ -4,7 +4,7 @@ from django.core.cache import cache
 from django.db.models import CharField, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 
-from tournaments.core.queries.live import kept_per_version, live_tournament
+from tournaments.core.queries.live import cached_per_version, live_tournament
 from tournaments.enums import ReportState
 from tournaments.models import Dispute, GameTable, Report, ScoreCard, Tournament
 from tournaments.play.queries.rounds import current_round
@@ -37,7 +37,7 @@ def mark_of(table: GameTable) -> str:
 def live_marks(tournament: Tournament) -> dict[str, str]:
     """For each table that is played at, by its code, what a page about it stands for; the page is
     as it should be as long as its mark is.  One query for each version of the drive."""
-    return kept_per_version("report-marks", tournament, lambda: marks_of(tournament))
+    return cached_per_version("report-marks", tournament, lambda: marks_of(tournament))
 
 
 def marks_of(tournament: Tournament, **table: str) -> dict[str, str]:

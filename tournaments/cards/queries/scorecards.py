@@ -48,7 +48,7 @@ def numbers(card: Card, rules: Scheme) -> str:
     return f"{said} ({ending.label})" if ending is enums.Ending.ABSENT else said
 
 
-def pairs_said(names: Sequence[str], partner: int | None) -> str:
+def pairs_label(names: Sequence[str], partner: int | None) -> str:
     """Who played together against whom, "Anna + Dirk against Bea + Cas", where cards decided it."""
     if partner is None:
         return ""

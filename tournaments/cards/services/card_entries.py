@@ -24,12 +24,12 @@ from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.scorecards import (
     CardIsThere,
     enter_agreed_card,
+    normalized_card,
     seated_for,
-    settled,
     table_name,
 )
-from tournaments.core.services.log import act, lock_of, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_of, record
 from tournaments.enums import CardState, SamePerson, SecondEntry
 from tournaments.models import CardEntry, GameTable, Side, Tournament, User
 from tournaments.models.card_entries import DECIDED, FIRST, SECOND
@@ -63,11 +63,11 @@ class _Typist:
         )
 
 
-class EnteredDifferently(Refused):
+class EnteredDifferently(DomainError):
     """Two people entered this card differently: it is decided on the page of differences."""
 
 
-class EnteredByYou(Refused):
+class EnteredByYou(DomainError):
     """The first entry is of the same person: the very same one (`same`), or another, which can
     take the place of `entry`."""
 
@@ -77,7 +77,7 @@ class EnteredByYou(Refused):
         self.same = same
 
 
-@act
+@audited
 def enter_turn(
     *,
     table: GameTable,
@@ -98,7 +98,7 @@ def enter_turn(
     """
     tournament = lock_of(rounds=table.round_id)
     sides, there = _open(tournament, table, card, publication)
-    table, card = sides[0].table, settled(tournament, card)
+    table, card = sides[0].table, normalized_card(tournament, card)
     if there.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     who = _typist(tournament, by, devices)
@@ -109,7 +109,7 @@ def enter_turn(
     return _second(tournament, sides, who, there.first, card)
 
 
-@act
+@audited
 def agree_entry(
     *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
 ) -> CardState:
@@ -118,7 +118,7 @@ def agree_entry(
     return _second(tournament, sides, _typist(tournament, by, devices), first, card_said(first))
 
 
-@act
+@audited
 def doubt_entry(
     *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
 ) -> CardState:
@@ -127,7 +127,7 @@ def doubt_entry(
     return _second(tournament, sides, _typist(tournament, by, devices), first, None)
 
 
-@act
+@audited
 def resolve_entries(
     *, table: GameTable, by: User | None, turn: int | None = None, card: Card | None = None
 ) -> CardState:
@@ -140,11 +140,11 @@ def resolve_entries(
     there = entered(table)
     chosen = card or _of_turn(there, turn)
     if chosen is None:
-        raise Refused(CHANGED)
+        raise DomainError(CHANGED)
     sides, there = _open(tournament, table, chosen)
     if there.state(definitive=False) is not CardState.DIFFERENT:
-        raise Refused(CHANGED)
-    table, chosen = sides[0].table, settled(tournament, chosen)
+        raise DomainError(CHANGED)
+    table, chosen = sides[0].table, normalized_card(tournament, chosen)
     CardEntry.objects.create(table=table, turn=DECIDED, said=said_of(chosen), by=by)
     record(
         tournament=tournament,
@@ -164,10 +164,10 @@ def _open(
     """The sides and the entries of a table that is entered twice and not definitive yet."""
     sides = seated_for(tournament, table, card, publication)
     if not sides[0].table.round.entered_twice:
-        raise Refused(_("In this round a card is entered once."))
+        raise DomainError(_("In this round a card is entered once."))
     there = current_card(table)
     if there is not None:
-        same = settled(tournament, card_of(there)) == settled(tournament, card)
+        same = normalized_card(tournament, card_of(there)) == normalized_card(tournament, card)
         raise CardIsThere(_("This card was entered already."), card=there, same=same)
     return sides, entered(table)
 
@@ -191,7 +191,9 @@ def _once_more(
     instead_of: int | None,
 ) -> CardState:
     if first.by_id is None:
-        raise Refused(_("Somebody with your name entered this card first: let another type it."))
+        raise DomainError(
+            _("Somebody with your name entered this card first: let another type it.")
+        )
     if _says(first) == said_of(card):
         raise EnteredByYou(_("You entered this card already."), entry=first, same=True)
     if first.pk != instead_of:
@@ -206,7 +208,7 @@ def _second(
 ) -> CardState:
     shared = shared_source(first, who)
     if shared and tournament.same_person == SamePerson.REFUSED:
-        raise Refused(FROM_THERE_TOO[shared], field="table")
+        raise DomainError(FROM_THERE_TOO[shared], field="table")
     table, said = sides[0].table, said_of(card) if card else []
     if said == _says(first):
         said = first.said
@@ -223,14 +225,14 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
     tournament = lock_of(rounds=table.round_id)
     first = entered(table).first
     if first is None or first.pk != seen:
-        raise Refused(CHANGED)
+        raise DomainError(CHANGED)
     sides, there = _open(tournament, table, card_said(first))
     if there.second:
         raise EnteredDifferently(_("This card was entered twice already, differently."))
     if sides[0].table.round.second_entry != SecondEntry.EYES:
-        raise Refused(_("Type what the form says: nobody sees the first entry."))
+        raise DomainError(_("Type what the form says: nobody sees the first entry."))
     if is_by(first, by):
-        raise Refused(NOT_YOURSELF)
+        raise DomainError(NOT_YOURSELF)
     return tournament, sides, first
 
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.cards.services.scorecards import TABLES_CHANGED
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.models import Dispute, GameTable, Tournament, User
 from tournaments.models.disputes import LONGEST
 from tournaments.play.queries.rounds import open_dispute_of
@@ -16,7 +16,7 @@ from tournaments.play.queries.rounds import open_dispute_of
 SAY_WHAT = gettext_lazy("Say what it is about.")
 
 
-@act
+@audited
 def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     """From now on the card of this table is in dispute, also when it has not come in yet.
 
@@ -27,12 +27,12 @@ def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
     require_open(tournament)
     there = GameTable.objects.select_related("round").filter(pk=table.pk).first()
     if there is None or there.round.published_at is None:
-        raise Refused(TABLES_CHANGED, field="table")
+        raise DomainError(TABLES_CHANGED, field="table")
     subject = required_text(subject, "subject", LONGEST["subject"], SAY_WHAT)
     if already := open_dispute_of(there):
         if (already.subject, already.opened_by_id) == (subject, by.pk if by else None):
             return already
-        raise Refused(
+        raise DomainError(
             _("Table %(table)s is in dispute already.") % {"table": there.number}, field="table"
         )
     dispute = Dispute.objects.create(table=there, subject=subject, opened_by=by)
@@ -45,10 +45,10 @@ def required_text(typed: str, field: str, most: int, missing: Any) -> str:
     """What was typed, without the space around it; at least something, at most so long."""
     text = typed.strip()
     if not text:
-        raise Refused(missing, field=field)
+        raise DomainError(missing, field=field)
     if len(text) > most:
         said = ngettext("At most %(count)s character.", "At most %(count)s characters.", most)
-        raise Refused(said % {"count": most}, field=field)
+        raise DomainError(said % {"count": most}, field=field)
     return text
 
 

@@ -19,9 +19,9 @@ from tournaments.cards.queries.reports import (
 )
 from tournaments.cards.services.card_entries import CHANGED, enter_turn
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.cards.services.scorecards import enter_card, settled
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.cards.services.scorecards import enter_card, normalized_card
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import PlayerReports, ReportState, SecondEntry
 from tournaments.models import GameTable, Report, Round, Side, Tournament, User
 from tournaments.models.disputes import LONGEST
@@ -31,7 +31,7 @@ GAMES = (Ending.FINISHED, Ending.TIME_OVER)
 MOST, MOST_UNPROVEN = 24, 8  # reports of one table, and those of phones that showed no card
 
 
-class OtherSays(Refused):
+class OtherSays(DomainError):
     """The other side has reported other numbers; `report` is what it says."""
 
     def __init__(self, message: Any, report: Report) -> None:
@@ -48,7 +48,7 @@ class TakenOver:
     refused: dict[int, str]
 
 
-@act
+@audited
 def report_result(
     *,
     table: GameTable,
@@ -79,14 +79,14 @@ def report_result(
     overrules = there and there.side_id == side.pk and now.overruled_by(side, proven)
     if there and there.state == ReportState.CONFIRMED and not overrules:
         values = {"numbers": now.said_to(side)}
-        raise Refused(_("Both teams confirmed %(numbers)s already.") % values)
+        raise DomainError(_("Both teams confirmed %(numbers)s already.") % values)
     if there and there.state == ReportState.WAITING and there.side_id != side.pk:
         values = {"team": now.against(side).entry, "numbers": now.said_to(side)}
         raise OtherSays(_("%(team)s reports %(numbers)s.") % values, there)
     if there and there.side_id == side.pk and phone != there.phone and known != there.pk:
         values = {"numbers": now.said_to(side)}
         told = _("Another phone of your team reported %(numbers)s. Is this right? Report it again.")
-        raise Refused(told % values)
+        raise DomainError(told % values)
     _require_few(now, proven)
     before = _set_aside(there) if there else {}
     report = Report.objects.create(
@@ -103,7 +103,7 @@ def report_result(
     return report
 
 
-@act
+@audited
 def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
     """The other side says the same; the card waits at the desk.
 
@@ -122,7 +122,7 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
     return _confirmed(tournament, now, phone, proven)
 
 
-@act
+@audited
 def contest_report(
     *, report: Report, side: Side, claimed: Card, phone: str, proven: bool = False
 ) -> Report:
@@ -136,13 +136,13 @@ def contest_report(
     if _said_so_already(now, report, claimed, phone):
         return now.report
     if now.closed_but_for_dispute:
-        raise Refused(now.closed_but_for_dispute)
+        raise DomainError(now.closed_but_for_dispute)
     side = _speaking(now, side, phone, proven)
     if not (now.taken_back_by(phone) or _denies(now, report, side, proven)):
         _require_answerable(now, report, side)
     claimed, there = _of_a_game(tournament, claimed), now.report
     if claimed == reported(there):
-        raise Refused(_no_denial(now, side))
+        raise DomainError(_no_denial(now, side))
     there.claimed = list(claimed.values)
     _answer(there, ReportState.CONTESTED, phone, proven)
     raise_version(tournament)
@@ -152,7 +152,7 @@ def contest_report(
     return there
 
 
-@act
+@audited
 def accept_report(*, report: Report, by: User | None) -> Report:
     """Enter what both teams confirmed as the card of their table.
 
@@ -163,16 +163,16 @@ def accept_report(*, report: Report, by: User | None) -> Report:
     require_open(tournament)
     there = now.report
     if there is None or there.pk != report.pk or there.state != ReportState.CONFIRMED:
-        raise Refused(CHANGED)
+        raise DomainError(CHANGED)
     if now.disputed:
-        raise Refused(_("This table is in dispute. The arbiter decides."))
+        raise DomainError(_("This table is in dispute. The arbiter decides."))
     enter_card(table=now.table, by=by, card=reported(there))
     there.refresh_from_db()
     _log(now, None, "accept_report", _facts(reported(there)), actor=by)
     return there
 
 
-@act
+@audited
 def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
     """The same for every table of a round that waits at the desk, by table; one that cannot be
     taken over keeps no other from it. Refused for a finished drive."""
@@ -183,7 +183,7 @@ def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
     for report in waiting:
         try:
             taken.append(accept_report(report=report, by=by))
-        except Refused as why:
+        except DomainError as why:
             refused[report.table.number] = str(why.message)
     return TakenOver(tuple(taken), refused)
 
@@ -195,13 +195,13 @@ def _locked(table: int) -> tuple[Tournament, TableNow]:
     tournament = lock_of(rounds=round_) if round_ else None
     there = tables.select_related("round__tournament").first()
     if tournament is None or there is None:
-        raise Refused(_("The tables of this round have changed. Look where you sit."))
+        raise DomainError(_("The tables of this round have changed. Look where you sit."))
     return tournament, table_now(there)
 
 
 def _require_reports(now: TableNow) -> None:
     if now.closed:
-        raise Refused(now.closed)
+        raise DomainError(now.closed)
 
 
 def _require_few(now: TableNow, proven: bool) -> None:
@@ -209,7 +209,7 @@ def _require_few(now: TableNow, proven: bool) -> None:
     still can, so that nobody is kept out by who has none."""
     unproven = sum(not each.proven for each in now.reports)
     if len(now.reports) >= MOST or (unproven >= MOST_UNPROVEN and not proven):
-        raise Refused(_("This table was reported too often by phone. Hand in the form."))
+        raise DomainError(_("This table was reported too often by phone. Hand in the form."))
 
 
 def _denies(now: TableNow, report: Report, side: Side, proven: bool) -> bool:
@@ -222,18 +222,18 @@ def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
     """The side that this phone speaks for; no browser speaks for both sides of a table, and none
     without the card of a team for one that showed it here."""
     if not phone:
-        raise Refused(NO_MEMORY)
+        raise DomainError(NO_MEMORY)
     spoken = now.spoken_for(phone)
     if spoken and spoken.pk != side.pk:
-        raise Refused(
+        raise DomainError(
             _("This phone spoke for %(team)s. The other team answers on another phone.")
             % {"team": spoken.entry}
         )
     here = next((each for each in now.sides if each.pk == side.pk), None)
     if here is None:
-        raise Refused(CHANGED)
+        raise DomainError(CHANGED)
     if not proven and now.kept_for_card_of(here, phone):
-        raise Refused(
+        raise DomainError(
             _("%(team)s showed its participant card here. Scan that card with this phone first.")
             % {"team": here.entry}
         )
@@ -243,17 +243,17 @@ def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
 def _of_a_game(tournament: Tournament, card: Card) -> Card:
     """The card as it would be stored; what players say is of a game that was played."""
     if card.ending not in GAMES:
-        raise Refused(_("Was there no game? Tell the scoring table."))
-    return settled(tournament, card)
+        raise DomainError(_("Was there no game? Tell the scoring table."))
+    return normalized_card(tournament, card)
 
 
 def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
     """Refuse where another report waits than the one that was seen, or none."""
     there = now.report
     if there is None or there.pk != report.pk or there.state != ReportState.WAITING:
-        raise Refused(CHANGED)
+        raise DomainError(CHANGED)
     if there.side_id == side.pk:
-        raise Refused(_("Your team reported this. The other team answers on its own phone."))
+        raise DomainError(_("Your team reported this. The other team answers on its own phone."))
 
 
 def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
@@ -278,7 +278,7 @@ def _no_denial(now: TableNow, side: Side) -> str:
 
 def _confirmed(tournament: Tournament, now: TableNow, phone: str, proven: bool) -> Report:
     report, card = now.report, reported(now.report)
-    settled(tournament, card)
+    normalized_card(tournament, card)
     side = now.against(next(each for each in now.sides if each.pk == report.side_id))
     _answer(report, ReportState.CONFIRMED, phone, proven)
     raise_version(tournament)

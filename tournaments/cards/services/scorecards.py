@@ -12,9 +12,9 @@ from scoring.cards import form_value, unfixed
 from scoring.parties import SINGLES, party_of
 from scoring.schemes import Card, Ending, judge
 from tournaments.cards.queries.scorecards import card_of, current_card
+from tournaments.core.services.errors import DomainError, require_open
 from tournaments.core.services.faults import field_of, sentence
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import ReportState
 from tournaments.models import GameTable, Report, ScoreCard, ScoreLine, Side, Tournament, User
 
@@ -29,7 +29,7 @@ SAY_WHY_TAKEN_OFF = gettext_lazy("Say why the card is taken off.")
 SAY_PARTNER = gettext_lazy("With which line did line 1 play? Type 2, 3 or 4.")
 
 
-class CardIsThere(Refused):
+class CardIsThere(DomainError):
     """The table has a card that this person had not seen, or the very same one (`same`)."""
 
     def __init__(self, message: Any, *, card: ScoreCard, same: bool = False) -> None:
@@ -38,11 +38,11 @@ class CardIsThere(Refused):
         self.same = same
 
 
-class NoCard(Refused):
+class NoCard(DomainError):
     """The table has no card that could be changed, or no longer."""
 
 
-@act
+@audited
 def enter_card(
     *, table: GameTable, by: User | None, card: Card, publication: int | None = None
 ) -> ScoreCard:
@@ -57,13 +57,13 @@ def enter_card(
     """
     tournament = lock_of(rounds=table.round_id)
     sides = seated_for(tournament, table, card, publication)
-    card = settled(tournament, card)
+    card = normalized_card(tournament, card)
     there = current_card(table)
     if there is None:
         if sides[0].table.round.entered_twice:
-            raise Refused(ENTERED_TWICE, field="table")
+            raise DomainError(ENTERED_TWICE, field="table")
         return _store(tournament, by, sides, card)
-    if settled(tournament, card_of(there)) == card:
+    if normalized_card(tournament, card_of(there)) == card:
         raise CardIsThere(_("This card was entered already."), card=there, same=True)
     raise CardIsThere(_("This card was entered already, with other numbers."), card=there)
 
@@ -76,7 +76,7 @@ def enter_agreed_card(
     return _store(tournament, by, sides, card)
 
 
-@act
+@audited
 def correct_card(
     *, table: GameTable, by: User | None, card: Card, reason: str, seen_version: int
 ) -> ScoreCard:
@@ -88,19 +88,19 @@ def correct_card(
     """
     tournament = lock_of(rounds=table.round_id)
     sides = seated_for(tournament, table, card)
-    card = settled(tournament, card)
+    card = normalized_card(tournament, card)
     there = require_card(table)
-    if settled(tournament, card_of(there)) == card:
+    if normalized_card(tournament, card_of(there)) == card:
         raise CardIsThere(_("The card says this already."), card=there, same=True)
     require_version(there, seen_version)
     if not reason.strip():
-        raise Refused(SAY_WHY_CORRECTED, field="reason")
+        raise DomainError(SAY_WHY_CORRECTED, field="reason")
     there.is_current = False
     there.save(update_fields=["is_current"])
     return _store(tournament, by, sides, card, before=there, reason=reason.strip())
 
 
-@act
+@audited
 def take_off_card(
     *, table: GameTable, by: User | None, reason: str, seen_version: int
 ) -> ScoreCard:
@@ -116,7 +116,7 @@ def take_off_card(
     there = require_card(table)
     require_version(there, seen_version)
     if not reason.strip():
-        raise Refused(SAY_WHY_TAKEN_OFF, field="reason")
+        raise DomainError(SAY_WHY_TAKEN_OFF, field="reason")
     Report.objects.filter(table=table).update(state=ReportState.SET_ASIDE)
     table.card_entries.all().delete()
     table.cards.filter(taken_off_at__isnull=True).update(
@@ -166,13 +166,13 @@ def seated_for(
         )
     )
     if len(sides) != len(card.values):
-        raise Refused(TABLES_CHANGED, field="table")
+        raise DomainError(TABLES_CHANGED, field="table")
     if publication not in (None, sides[0].table.round.log_entry_id):
-        raise Refused(TABLES_CHANGED, field="table")
+        raise DomainError(TABLES_CHANGED, field="table")
     return sides
 
 
-def settled(tournament: Tournament, card: Card) -> Card:
+def normalized_card(tournament: Tournament, card: Card) -> Card:
     """The card as it is stored and compared: winner worked out, fixed numbers filled in, a partner
     only where cards made the pairs of a game.
 
@@ -184,7 +184,7 @@ def settled(tournament: Tournament, card: Card) -> Card:
     if faults := judged.faults:
         numbers = rules.numbers(len(card.values), card.partner)
         field = field_of(faults[0], numbers) if len(faults) == 1 else ""
-        raise Refused(" ".join(sentence(fault) for fault in faults), field=field)
+        raise DomainError(" ".join(sentence(fault) for fault in faults), field=field)
     scores = judged.scores
     return Card(
         ending=card.ending,
@@ -199,11 +199,11 @@ def _with_partner(tournament: Tournament, card: Card) -> Card:
     """The card with whom the first played, where that is to be said and there was a game."""
     asked = tournament.pairs_are_found and len(card.values) == SINGLES
     if card.partner is not None and card.partner not in range(1, len(card.values)):
-        raise Refused(SAY_PARTNER, field="partner")
+        raise DomainError(SAY_PARTNER, field="partner")
     if not asked or card.ending in (Ending.ABSENT, Ending.NOT_PLAYED):
         return replace(card, partner=None)
     if card.partner is None:
-        raise Refused(SAY_PARTNER, field="partner")
+        raise DomainError(SAY_PARTNER, field="partner")
     return card
 
 

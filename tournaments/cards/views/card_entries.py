@@ -23,7 +23,7 @@ from tournaments.cards.services.card_entries import (
 from tournaments.cards.services.scorecards import CardIsThere
 from tournaments.cards.views.desk import answered
 from tournaments.cards.views.desk_answers import OUTCOMES, Answer
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import Role
 from tournaments.models import GameTable, Round, Tournament
 from tournaments.play.queries.rounds import published_rounds
@@ -41,7 +41,7 @@ def compare(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
         answer = _compared(request, tournament, number, eyes)
     except CardIsThere:
         answer = Answer("same", eyes.cleaned_data["table"])
-    except Refused as refused:
+    except DomainError as refused:
         form = CardForm(request.POST, round_=round_)
         form.errors.clear()
         form.add_error("table", refused.message)
@@ -52,7 +52,7 @@ def compare(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 def _compared(request: HttpRequest, tournament: Tournament, number: int, eyes: EyesForm) -> Answer:
     table = eyes.is_valid() and find_table(tournament, number, eyes.cleaned_data["table"])
     if not table:
-        raise Refused(CHANGED)
+        raise DomainError(CHANGED)
     act = agree_entry if eyes.cleaned_data["agrees"] else doubt_entry
     seen, devices = eyes.cleaned_data["seen"], [device_of(request)]
     state = act(table=table, by=request.user, seen=seen, devices=devices)
@@ -90,7 +90,7 @@ def resolve(request: HttpRequest, tournament: Tournament, number: int, table: in
         chosen = {"card": form.card}
     try:
         resolve_entries(table=found, by=request.user, **chosen)
-    except Refused as refused:
+    except DomainError as refused:
         messages.warning(request, refused.message)
     else:
         messages.success(request, _("Table %(table)s is definitive.") % {"table": table})

@@ -23,14 +23,14 @@ from tournaments.cards.queries.desk import (
     read_card,
     rounds_with_missing,
 )
-from tournaments.cards.queries.desk_told import gone_since, told_of
+from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
 from tournaments.cards.queries.reports import can_report, confirmed_by_table
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.cards.services.scorecards import take_off_card
 from tournaments.cards.views.desk_answers import Answer, correct, enter
 from tournaments.cards.views.desk_data import columns_of, echo_at, echo_of, tables_of, words_of
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.enums import Role
 from tournaments.models import GameTable, Round, Tournament
@@ -76,7 +76,7 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     form = CardForm(round_=round_, initial={"table": request.GET.get("table")})
     context = _context(request, round_, form, Answer())
     if request.htmx:
-        gone = gone_since(round_, request.GET.get("told", ""))
+        gone = removed_since(round_, request.GET.get("told", ""))
         return render(request, "cards/desk/round.html#news", context | {"gone": gone})
     return _whole_page(request, context)
 
@@ -125,7 +125,7 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
     if form.is_valid():
         try:
             take_off_card(table=found, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             seen = refused.values.get("version", form.cleaned_data["seen_version"])
             form = TakeOffForm(form.cleaned_data | {"seen_version": seen})
             add_refusal(form, refused)
@@ -265,7 +265,7 @@ def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer
         "desk": now,
         "form": form,
         "answer": answer,
-        "told": told_of(now, answer.table) if answer.outcome in SAID else "",
+        "told": spoken_summary(now, answer.table) if answer.outcome in SAID else "",
         "there": now.there,
         "otherwise": answered.players_otherwise if answered else "",
         "tables": tables_of(now, request.user),

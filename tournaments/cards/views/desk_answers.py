@@ -10,11 +10,16 @@ from tournaments.access.views.phones import device_of
 from tournaments.cards.forms.scorecards import CardForm, CorrectionForm, typed
 from tournaments.cards.queries.card_entries import card_said
 from tournaments.cards.queries.desk import DeskSide, read_sides
-from tournaments.cards.queries.scorecards import current_card, numbers, pairs_said
+from tournaments.cards.queries.scorecards import current_card, numbers, pairs_label
 from tournaments.cards.services.card_entries import EnteredByYou, enter_turn
-from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card, settled
+from tournaments.cards.services.scorecards import (
+    CardIsThere,
+    correct_card,
+    enter_card,
+    normalized_card,
+)
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import CardState
 from tournaments.models import CardEntry, GameTable
 
@@ -60,8 +65,8 @@ def enter(request: HttpRequest, form: CardForm) -> Answer:
             publication=form.cleaned_data["publication"],
         )
     except CardIsThere as there:
-        return _there(form.game_table, form.card, there)
-    except Refused as refused:
+        return _already_entered(form.game_table, form.card, there)
+    except DomainError as refused:
         add_refusal(form, refused)
         return Answer("refused")
     return Answer("saved", form.game_table.number)
@@ -79,17 +84,17 @@ def _enter_turn(request: HttpRequest, form: CardForm) -> Answer:
             devices=[device_of(request)],
         )
     except CardIsThere as there:
-        return _there(table, form.card, there)
+        return _already_entered(table, form.card, there)
     except EnteredByYou as mine:
-        return _mine(form, mine)
-    except Refused as refused:
+        return _own_first_entry(form, mine)
+    except DomainError as refused:
         add_refusal(form, refused)
         return Answer("refused")
     sides = _sides(table, form.card) if state is CardState.FIRST else ()
     return Answer(OUTCOMES[state], table.number, sides=sides)
 
 
-def _mine(form: CardForm, mine: EnteredByYou) -> Answer:
+def _own_first_entry(form: CardForm, mine: EnteredByYou) -> Answer:
     """Whoever typed a card again: it says the same, or which of the two is right is asked."""
     table, rules = form.game_table, form.rules
     if mine.same:
@@ -108,7 +113,7 @@ def _sides(table: GameTable, card: Card) -> tuple[DeskSide, ...]:
     """What somebody typed himself, as he reads it back."""
     entries = [side.entry for side in table.sides.select_related("entry")]
     tournament = table.round.tournament
-    return read_sides(settled(tournament, card), entries, tournament.scoring)
+    return read_sides(normalized_card(tournament, card), entries, tournament.scoring)
 
 
 def correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Answer:
@@ -126,8 +131,8 @@ def correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Ans
                 seen_version=form.cleaned_data["seen_version"],
             )
         except CardIsThere as there:
-            return _there(table, form.card, there, form)
-        except Refused as refused:
+            return _already_entered(table, form.card, there, form)
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return Answer("corrected", table.number)
@@ -136,7 +141,7 @@ def correct(request: HttpRequest, table: GameTable, form: CorrectionForm) -> Ans
     return _conflict(table, form.card, form)
 
 
-def _there(
+def _already_entered(
     table: GameTable,
     card: Card,
     there: CardIsThere,
@@ -158,4 +163,4 @@ def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answe
     """The card that was typed as people read it, and the form that corrects to it."""
     names = [side.entry.name for side in table.sides.select_related("entry")]
     said = numbers(card, table.round.tournament.scoring)
-    return Answer("conflict", table.number, said, pairs_said(names, card.partner), correction)
+    return Answer("conflict", table.number, said, pairs_label(names, card.partner), correction)

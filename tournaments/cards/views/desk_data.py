@@ -21,7 +21,7 @@ from tournaments.cards.forms.ticked_winner import winner_words
 from tournaments.cards.queries.card_entries import by_whom, card_said, is_by
 from tournaments.cards.queries.desk import Desk, DeskTable, Seated
 from tournaments.cards.queries.reports import PlayersCard
-from tournaments.cards.queries.scorecards import numbers, pairs_said
+from tournaments.cards.queries.scorecards import numbers, pairs_label
 from tournaments.cards.services.scorecards import SAY_PARTNER, TABLES_CHANGED
 from tournaments.core.services.faults import field_of, sentence
 from tournaments.enums import CardState, SchemeKey, SecondEntry
@@ -108,7 +108,7 @@ def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, An
     if round_.second_entry != SecondEntry.EYES:
         return told
     card, rules = card_said(first), round_.tournament.scoring
-    pairs = pairs_said([one.name for one in table.seated], card.partner)
+    pairs = pairs_label([one.name for one in table.seated], card.partner)
     said = ", ".join(filter(None, (numbers(card, rules), pairs)))
     return told | {"first": {"key": str(first.pk), "said": said, "by": by_whom(first)}}
 

@@ -34,8 +34,8 @@ from tournaments.cards.services.reports import (
 )
 from tournaments.cards.views.desk_data import echo_of
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Gone, Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError, DriveDeleted
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.entries.queries.cards import table_of_code
 from tournaments.models import Entry, Report, Side
 from tournaments.play.queries.rounds import current_round
@@ -89,7 +89,7 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return view(request, card_code)
         except Waits:
             return told_to_wait(request)
-        except (NoTable, Gone):
+        except (NoTable, DriveDeleted):
             if request.htmx:
                 return reswap(
                     retarget(render(request, "cards/reports/table.html#gone"), "#live"), "outerHTML"
@@ -110,7 +110,10 @@ def result(request: HttpRequest, card_code: str) -> HttpResponse:
     if home := _home(request, place):
         return home
     form = ReportForm(
-        posted(request), now=place.now, side=place.visitor.side, initial=_filled_in(request, place)
+        post_data_or_none(request),
+        now=place.now,
+        side=place.visitor.side,
+        initial=_filled_in(request, place),
     )
     if form.is_valid() and place.visitor.side:
         if _said(request, place, form):
@@ -134,7 +137,7 @@ def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
                 phone=phone_of(request),
                 proven=visitor.proven,
             )
-        except Refused as refused:
+        except DomainError as refused:
             messages.error(request, refused.message)
     return redirect("result", card_code)
 
@@ -242,7 +245,7 @@ def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
             report_result(table=now.table, card=form.card, known=known, **speaker)
     except OtherSays:
         return False  # the page asks what is right, with both numbers on it
-    except Refused as refused:
+    except DomainError as refused:
         add_refusal(form, refused)
     else:
         return True

@@ -11,7 +11,7 @@ from tournaments.access.views.access import members_only
 from tournaments.cards.forms.reports import AnswerForm
 from tournaments.cards.services.reports import TakenOver, accept_report, accept_reports
 from tournaments.cards.views.desk import desk_news
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import Role
 from tournaments.models import Report, Tournament
 from tournaments.play.queries.rounds import published_rounds
@@ -32,7 +32,7 @@ def take_over(request: HttpRequest, tournament: Tournament, number: int) -> Http
             taken = TakenOver((accept_report(report=report, by=request.user),), {})
         else:
             taken = accept_reports(round_=round_, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         said, failed = refused.message, True
     else:
         said, failed = _taken(taken), bool(taken.refused)

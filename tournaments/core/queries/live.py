@@ -52,7 +52,7 @@ def forget_live_tournament(code: str) -> None:
     cache.delete_many(_names(code))
 
 
-def hurry(tournament: Tournament) -> None:
+def skip_throttle(tournament: Tournament) -> None:
     """Have no page stay as it was for the sake of calm: everybody waits for what is new now."""
     cache.set(f"hurry:{name_of(tournament)}", time.time(), KEPT)
 
@@ -62,7 +62,7 @@ def hurried_at(tournament: Tournament) -> float:
     return cache.get(f"hurry:{name_of(tournament)}", 0.0)
 
 
-def kept_per_version(name: str, tournament: Tournament, make: Callable[[], Made]) -> Made:
+def cached_per_version(name: str, tournament: Tournament, make: Callable[[], Made]) -> Made:
     """What `make` gives, made once for each version of the drive; `name` says what it is."""
     name = f"{name}:{name_of(tournament)}"
 
@@ -75,10 +75,10 @@ def kept_per_version(name: str, tournament: Tournament, make: Callable[[], Made]
         cache.set(name, made, KEPT)
         return made
 
-    return (look() or made_by_one(f"{name}:making", look, renew))[1]
+    return (look() or single_flight(f"{name}:making", look, renew))[1]
 
 
-def made_by_one(
+def single_flight(
     lock: str,
     look: Callable[[], Made | None],
     make: Callable[[], Made],

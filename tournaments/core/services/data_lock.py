@@ -21,8 +21,8 @@ from django.utils.formats import date_format
 from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.private_files import for_this_user
-from tournaments.core.services.refused import Refused
 from tournaments.moments import clock_time
 
 if os.name == "nt":
@@ -58,7 +58,7 @@ class Holder:
         return bool(self.process) and not self.address
 
 
-class Held(Refused):
+class Held(DomainError):
     """Another has the data folder."""
 
     def __init__(self, folder: Path, holder: Holder) -> None:
@@ -119,7 +119,7 @@ def require_plain_files() -> None:
             and not file.is_file()
             and not (file == database and file.is_dir())
         ):
-            raise Refused(lazy(_no_file, str)(file))
+            raise DomainError(lazy(_no_file, str)(file))
 
 
 def _no_file(file: Path) -> str:

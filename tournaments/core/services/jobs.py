@@ -16,9 +16,9 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.jobs import searches_in_turn
+from tournaments.core.services.errors import DomainError, DriveDeleted, NotFirst, require_first
 from tournaments.core.services.job_holds import LARGEST, held_jobs, let_go, take_hold
-from tournaments.core.services.log import act, lock, record
-from tournaments.core.services.refused import Gone, NotFirst, Refused, require_first
+from tournaments.core.services.log import audited, lock, record
 from tournaments.enums import SEARCH, JobState
 from tournaments.models import Job, Tournament, User
 
@@ -64,7 +64,7 @@ SECONDS_BETWEEN_PROGRESS = 0.3
 logger = logging.getLogger(__name__)
 
 
-@act
+@audited
 def start_job(
     *,
     tournament: Tournament | None,
@@ -105,7 +105,7 @@ def start_job(
     return job
 
 
-@act
+@audited
 def stop_job(*, job: Job, by: User | None) -> Job:
     """Stop work that waits or is busy; what has ended stays as it ended.
 
@@ -113,7 +113,7 @@ def stop_job(*, job: Job, by: User | None) -> Job:
     """
     there = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
     if there is None:
-        raise Gone(_("This is there no more."))
+        raise DriveDeleted(_("This is there no more."))
     if there.state in BUSY:
         there.state, there.finished_at = JobState.STOPPED, timezone.now()
         there.save(update_fields=["state", "finished_at"])
@@ -173,7 +173,7 @@ def _do(job: Job, makers: Mapping[str, Maker]) -> Job | None:
             return gave_way.first
         except Unfinished as part:
             _hand_on(job, part.so_far)
-        except (Refused, Gone) as refused:
+        except (DomainError, DriveDeleted) as refused:
             _finish(job, state=JobState.FAILED, error=str(refused.message)[:300])
         except Exception:
             logger.exception("Job %s (%s) failed", job.pk, job.kind)
@@ -189,7 +189,7 @@ def _do(job: Job, makers: Mapping[str, Maker]) -> Job | None:
     return None
 
 
-@act
+@audited
 def resend_jobs(*, interrupted: bool, kinds: Collection[str] | None = None) -> int:
     """Send every waiting job once more, of these kinds or of any; answers how many.
 
@@ -205,7 +205,7 @@ def resend_jobs(*, interrupted: bool, kinds: Collection[str] | None = None) -> i
     return len(waiting)
 
 
-@act
+@audited
 def take_up_abandoned_jobs() -> int:
     """Have done by another what a worker was at that is gone; answers how many that are.
 
@@ -251,7 +251,7 @@ def _claim(job_id: int) -> Job | None:
     return None
 
 
-@act
+@audited
 def _hand_on(job: Job, so_far: bytes) -> None:
     """Have the next part done, unless somebody stopped it; a part that ended well is no run that
     was lost, so it is not counted as one."""

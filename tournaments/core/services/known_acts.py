@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.known_acts import DRAWN, KNOWN
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.journal import Link
 from tournaments.models import Draw, KnownAct, LogEntry, Tournament
 
@@ -83,7 +83,7 @@ def require_as_known(code: str, links: Sequence[Link]) -> None:
     ]
     if wrong:
         said = _("Link %(number)s of the journal tells something else than was done there.")
-        raise Refused(said % {"number": min(wrong)})
+        raise DomainError(said % {"number": min(wrong)})
 
 
 def _is_told(act: KnownAct, code: str, link: Link) -> bool:

@@ -14,20 +14,20 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.journal import content_of, moment
 from tournaments.core.queries.live import forget_live_tournament
+from tournaments.core.services.errors import DriveDeleted, require_first
 from tournaments.core.services.known_acts import remember
-from tournaments.core.services.refused import Gone, require_first
 from tournaments.journal import linked
 from tournaments.journal.chain import START
 from tournaments.models import LogEntry, Tournament, User
 from tournaments.models.ids import keys_after, keys_by_the_clock
 from tournaments.models.journaled import (
     WHOLE,
-    Page,
-    being_written,
+    ChangeSet,
+    is_recording,
     note_entry,
+    recording_changes,
     state_of,
     without_effect,
-    written_down,
 )
 
 AHEAD = 1000  # changes that a phone can have seen of a drive after what its copy knows
@@ -39,11 +39,11 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Unrecorded(RuntimeError):
+class MissingAuditEntry(RuntimeError):
     """An act changed rows of a drive and no log entry says why: a mistake in the program."""
 
 
-def act(service: Callable[P, R]) -> Callable[P, R]:
+def audited(service: Callable[P, R]) -> Callable[P, R]:
     """A service as one transaction that is written down: the rows that it changed and the log
     entries that it makes become links of the journal of the drive, when it ends.
 
@@ -53,11 +53,11 @@ def act(service: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(service)
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:
-        if being_written():
-            with transaction.atomic(), written_down():
+        if is_recording():
+            with transaction.atomic(), recording_changes():
                 return service(*args, **kwargs)
         try:
-            with transaction.atomic(), written_down() as page:
+            with transaction.atomic(), recording_changes() as page:
                 require_first()
                 result = service(*args, **kwargs)
                 _link(page)
@@ -68,18 +68,18 @@ def act(service: Callable[P, R]) -> Callable[P, R]:
     return acting
 
 
-def _link(page: Page) -> None:
+def _link(page: ChangeSet) -> None:
     """Make links of the entries of an act; what it changed goes with the last of them."""
     if not page.entries and not without_effect(page.changes):
-        raise Unrecorded(f"{len(page.changes)} changes, the first {page.changes[0][:3]}")
+        raise MissingAuditEntry(f"{len(page.changes)} changes, the first {page.changes[0][:3]}")
     drives = set(page.entries) - {None}
     if len(drives) > 1 and page.changes:
-        raise Unrecorded(f"One act changed {len(drives)} drives.")
+        raise MissingAuditEntry(f"One act changed {len(drives)} drives.")
     for drive in drives:
         _link_of_drive(drive, page)
 
 
-def _link_of_drive(drive: int, page: Page) -> None:
+def _link_of_drive(drive: int, page: ChangeSet) -> None:
     """The first time that also holds what was written of the drive before it had a journal, and
     the whole drive as it is."""
     locked = Tournament.objects.select_for_update(of=("self",), no_key=True).only("code")
@@ -114,8 +114,8 @@ def record(
     `action` is a short verb_noun in English that the log page translates; `before` and
     `after` hold only what the act changed, as JSON values.
     """
-    if not being_written():
-        raise Unrecorded(f"{action} is no part of an act.")
+    if not is_recording():
+        raise MissingAuditEntry(f"{action} is no part of an act.")
     made = LogEntry.objects.create(
         tournament=tournament,
         actor=actor,
@@ -178,8 +178,8 @@ def lock_of(**row: Any) -> Tournament:
     """
     there = Tournament.objects.select_for_update(of=("self",), no_key=True).filter(**row).first()
     if there is None:
-        raise Gone(_("This drive no longer exists."))
-    if being_written():
+        raise DriveDeleted(_("This drive no longer exists."))
+    if is_recording():
         log = LogEntry.objects.filter(tournament=there).order_by("-pk")
         keys_after(log.values_list("pk", flat=True).first() or 0)
     return there

@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from tournaments.core.queries.live import KEPT, hurried_at, live_version, made_by_one, name_of
+from tournaments.core.queries.live import KEPT, hurried_at, live_version, name_of, single_flight
 from tournaments.models import Tournament
 from tournaments.wording import speak_of
 
@@ -65,20 +65,20 @@ class LivePage:
 
         def look() -> Fragment | None:
             there: Fragment | None = cache.get(name + key)
-            if there and self._will_do(there, tournament):
+            if there and self._is_fresh(there, tournament):
                 return there
             if self.together and there is None and self._complete(name) >= tournament.version:
                 raise Http404
             return None
 
-        return look() or made_by_one(
+        return look() or single_flight(
             name + ("making" if self.together else f"{key}:making"),
             look,
             lambda: self._made(tournament, key, name),
             meanwhile=cache.get(name + key),
         )
 
-    def _will_do(self, there: Fragment, tournament: Tournament) -> bool:
+    def _is_fresh(self, there: Fragment, tournament: Tournament) -> bool:
         if there.version >= tournament.version:
             return True
         calm = self.calm if settings.CALM_PAGES else 0

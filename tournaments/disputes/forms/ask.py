@@ -24,8 +24,8 @@ from scoring.schemes import SCHEMES, Scheme
 from scoring.verdicts import turned_too_late
 from scoring.verdicts.final import team_said
 from tournaments.disputes.forms.disputes import asks_who_plays_together, usual_pairing
-from tournaments.disputes.queries.asked import CLAIMS, FIELDS, OF_QUESTION, PAIRINGS
 from tournaments.disputes.queries.disputes import has_board
+from tournaments.disputes.queries.question_details import CLAIMS, FIELDS, OF_QUESTION, PAIRINGS
 from tournaments.enums import Ending, FormatKey, QuestionKey, RulesetKey, SchemeKey
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import ABOUT, PREFIX, scheme_choices, switch_field

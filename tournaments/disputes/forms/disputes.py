@@ -14,13 +14,13 @@ from scoring.rules.rulesets import Pairing
 from scoring.schemes import Card, Ending
 from tournaments.cards.forms.scorecards import ScoreForm, typed
 from tournaments.cards.queries.desk import find_table
-from tournaments.cards.queries.scorecards import card_of, pairs_said
+from tournaments.cards.queries.scorecards import card_of, pairs_label
 from tournaments.cards.services.dispute_opening import SAY_WHAT
-from tournaments.cards.services.scorecards import settled
+from tournaments.cards.services.scorecards import normalized_card
 from tournaments.core.forms import number_field
 from tournaments.core.services.faults import SIDE_FIELDS
-from tournaments.disputes.queries.asked import PAIRINGS
 from tournaments.disputes.queries.disputes import PAIRED_WITH_FIRST, Claim, DisputeRecord, pawns_of
+from tournaments.disputes.queries.question_details import PAIRINGS
 from tournaments.disputes.services.disputes import (
     CHOOSE_WHO,
     LONGEST_REASON,
@@ -188,7 +188,7 @@ class DecideForm(ScoreForm):
         and who forgets to change them would leave the card as it is."""
         stored = self.record.stored if self.record.is_open else None
         tournament = self.record.table.round.tournament
-        return stored is not None and settled(tournament, self.card) == card_of(stored)
+        return stored is not None and normalized_card(tournament, self.card) == card_of(stored)
 
     def decision(self) -> dict[str, Any]:
         """What is decided, as `decide_dispute` takes it."""
@@ -264,7 +264,7 @@ def name_pairings(form: Form, record: DisputeRecord) -> None:
     names = [team.entry.name for team in record.teams]
     partners = {pairing.value: place for place, pairing in PAIRED_WITH_FIRST.items()}
     form.fields["paired"].choices = [
-        (key, f"{said}: {pairs_said(names, partners[key])}" if key in partners else said)
+        (key, f"{said}: {pairs_label(names, partners[key])}" if key in partners else said)
         for key, said in PAIRINGS.items()
     ]
 

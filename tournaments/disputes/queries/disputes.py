@@ -16,7 +16,7 @@ from scoring.verdicts.verdict import Verdict
 from tournaments.cards.queries.desk import DeskCard, read_card
 from tournaments.cards.queries.reports import reported, spoken
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
-from tournaments.disputes.queries.asked import CLAIMS, Told, told
+from tournaments.disputes.queries.question_details import CLAIMS, QuestionDetail, question_details
 from tournaments.enums import Ending, Partners, ReportState, Sanction, SchemeKey
 from tournaments.models import Dispute, Entry, GameTable, ScoreCard, Tournament
 
@@ -94,9 +94,9 @@ class DisputeRecord:
         return self.dispute.opened_by is None and bool(self.says)
 
     @property
-    def told(self) -> tuple[Told, ...]:
+    def question_details(self) -> tuple[QuestionDetail, ...]:
         """What was asked beside the position."""
-        return told(self.dispute.question, self.dispute.asked)
+        return question_details(self.dispute.question, self.dispute.asked)
 
     @property
     def claims(self) -> dict[str, Any]:

@@ -18,12 +18,12 @@ from tournaments.cards.services.scorecards import (
     CardIsThere,
     correct_card,
     enter_card,
+    normalized_card,
     require_card,
     require_version,
-    settled,
 )
-from tournaments.core.services.log import act, lock_of, raise_version
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version
 from tournaments.disputes.queries.disputes import pawns_of, rules_asked
 from tournaments.enums import Partners, QuestionKey, Sanction
 from tournaments.models import Dispute, GameTable, ScoreCard, Tournament, User
@@ -37,7 +37,7 @@ LONGEST_REASON = 200
 MOST_STEPS = 60
 
 
-class DisputeChanged(Refused):
+class DisputeChanged(DomainError):
     """Somebody else asked or decided meanwhile; `dispute` is what it is now."""
 
     def __init__(self, message: Any, dispute: Dispute) -> None:
@@ -45,7 +45,7 @@ class DisputeChanged(Refused):
         self.dispute = dispute
 
 
-@act
+@audited
 def keep_answer(
     *,
     dispute: Dispute,
@@ -68,7 +68,9 @@ def keep_answer(
             return there
     tournament, dispute = _locked(dispute, seen_version)
     if not _by_its_rules(tournament, rules_asked(asked)):
-        raise Refused(_("The rules of the game have changed meanwhile. Ask again."), field="rules")
+        raise DomainError(
+            _("The rules of the game have changed meanwhile. Ask again."), field="rules"
+        )
     before = _answer_facts(dispute)
     dispute.question = QuestionKey(question)
     dispute.asked, dispute.verdict = dict(asked), _shortened(verdict).to_plain()
@@ -78,7 +80,7 @@ def keep_answer(
     return dispute
 
 
-@act
+@audited
 def decide_dispute(
     *,
     dispute: Dispute,
@@ -123,7 +125,7 @@ def decide_dispute(
     return dispute
 
 
-@act
+@audited
 def withdraw_dispute(
     *, dispute: Dispute, by: User | None, reason: str, seen_version: int
 ) -> Dispute:
@@ -176,14 +178,14 @@ def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
 def _require_sanction(tournament: Tournament, sanction: str, seat: int | None, seats: int) -> None:
     if not sanction:
         if seat is not None:
-            raise Refused(_("Choose the sanction as well."), field="sanction")
+            raise DomainError(_("Choose the sanction as well."), field="sanction")
         return
     if not tournament.sanctions:
-        raise Refused(_("No sanctions were agreed beforehand in this drive."), field="sanction")
+        raise DomainError(_("No sanctions were agreed beforehand in this drive."), field="sanction")
     if sanction not in Sanction.values:
-        raise Refused(_("There is no such sanction."), field="sanction")
+        raise DomainError(_("There is no such sanction."), field="sanction")
     if seat not in range(seats):
-        raise Refused(CHOOSE_WHO, field="sanctioned_seat")
+        raise DomainError(CHOOSE_WHO, field="sanctioned_seat")
 
 
 def _require_reason_against(
@@ -191,14 +193,14 @@ def _require_reason_against(
 ) -> None:
     if against is not None:
         if dispute.verdict is None:
-            raise Refused(_("There is no answer to go against."), field="against")
+            raise DomainError(_("There is no answer to go against."), field="against")
         return
     counted = _pawns_of_answer(dispute)
     pawns = pawns_of(card, tournament) if card else ()
     if counted is None or not pawns:
         return
     if None not in pawns and pawns != counted:
-        raise Refused(
+        raise DomainError(
             _("On the board it was %(pawns)s. Tick that this goes against the answer, and say why.")
             % {"pawns": "–".join(map(str, counted))},
             field="goes_against",
@@ -298,4 +300,4 @@ def decided_so(there: Dispute, said: tuple[Any, ...], card: Card | None) -> bool
     if card is None:
         return there.card is None
     stored, tournament = there.card or current_card(there.table), there.table.round.tournament
-    return stored is not None and card_of(stored) == settled(tournament, card)
+    return stored is not None and card_of(stored) == normalized_card(tournament, card)

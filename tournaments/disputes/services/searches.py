@@ -21,9 +21,9 @@ from scoring.rules import (
 from scoring.rules.pile import NotAPile, pile_from_text, pile_text
 from scoring.rules.rulesets import Pairing
 from scoring.verdicts import verdict_on_deal_round
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import BUSY, Product, Progress, start_job
-from tournaments.core.services.log import act, lock
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.log import audited, lock
 from tournaments.disputes.queries.searches import NODES, SECONDS, Question, question_of
 from tournaments.disputes.services.search_process import ask_engine
 from tournaments.enums import SEARCH, JobState
@@ -33,7 +33,7 @@ from tournaments.speech import in_language, unreadable
 VISITORS_AT_ONCE = 3
 
 
-@act
+@audited
 def start_search(
     *,
     tournament: Tournament | None,
@@ -94,7 +94,7 @@ def _same_search(tournament: Tournament | None, arguments: dict[str, Any]) -> Jo
 def _require_room_for_a_visitor() -> None:
     waiting = Job.objects.filter(tournament=None, kind=SEARCH, state__in=BUSY)
     if waiting.count() >= VISITORS_AT_ONCE:
-        raise Refused(_("It is busy: others are searching too. Try again in a minute."))
+        raise DomainError(_("It is busy: others are searching too. Try again in a minute."))
 
 
 def search(job: Job, progress: Progress) -> Product:
@@ -138,28 +138,28 @@ def _rules(name: str, house_rules: Sequence[str], pairing: str) -> Ruleset:
     try:
         return RULESETS[name].with_house_rules(house_rules).paired(pairing)
     except (KeyError, ValueError):
-        raise Refused(_("There are no such rules."), field="rules") from None
+        raise DomainError(_("There are no such rules."), field="rules") from None
 
 
 def _board(rules: Ruleset, text: str, field: str) -> Position:
     try:
         position = Position.from_text(text, rules)
     except NotAPosition:
-        raise Refused(unreadable(rules), field=field) from None
+        raise DomainError(unreadable(rules), field=field) from None
     if faults := explain(position):
         told = " ".join(in_language(Sentence(fault.nl, fault.en)) for fault in faults)
-        raise Refused(told, field=field)
+        raise DomainError(told, field=field)
     return position
 
 
 def _pile(rules: Ruleset, beginner: int, text: str) -> str:
     """The pile as it is always written; two that mean the same are the same."""
     if not 0 <= beginner < rules.seats:
-        raise Refused(_("Choose who began."), field="seat")
+        raise DomainError(_("Choose who began."), field="seat")
     try:
         pile, laid_down = pile_from_text(rules, beginner, text)
     except NotAPile as wrong:
-        raise Refused(in_language(wrong.said), field="pile") from None
+        raise DomainError(in_language(wrong.said), field="pile") from None
     if not pile:
-        raise Refused(_("Say which cards were played."), field="pile")
+        raise DomainError(_("Say which cards were played."), field="pile")
     return pile_text(pile, laid_down)

@@ -15,7 +15,7 @@ from scoring.verdicts import Verdict
 from scoring.verdicts.move import step_in_texts
 from tournaments.disputes.forms.ask import AskForm, board_in
 from tournaments.disputes.forms.disputes import rules_paired, usual_pairing
-from tournaments.disputes.queries.asked import verdict_on
+from tournaments.disputes.queries.question_details import verdict_on
 from tournaments.enums import QuestionKey, RulesetKey
 from tournaments.models import Tournament
 from tournaments.settings.forms.fields import FIELDS, NO, PREFIX, YES, agreed_by

@@ -17,7 +17,7 @@ from scoring.rules import Ruleset
 from tournaments.access.views.access import members_only
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.core.forms import add_refusal, focus_first_fault
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import (
     DecideForm,
@@ -51,7 +51,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 dispute = open_dispute(
                     table=form.game_table, by=request.user, subject=form.cleaned_data["subject"]
                 )
-            except Refused as refused:
+            except DomainError as refused:
                 add_refusal(form, refused)
             else:
                 return redirect("dispute", tournament.code, dispute.pk)
@@ -114,7 +114,7 @@ def keep(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
             verdict=verdict,
             **seen.cleaned_data,
         )
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         if refused.field == "rules":
             again = reverse("dispute-ask", args=[tournament.code, pk])
@@ -134,7 +134,7 @@ def decide(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if form.is_valid():
         try:
             decide_dispute(dispute=record.dispute, by=request.user, **form.decision())
-        except Refused as refused:
+        except DomainError as refused:
             record = _record(tournament, pk)
             form = DecideForm(_seen_now(request.POST, record), record=record)
             add_refusal(form, refused)
@@ -153,7 +153,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
     if form.is_valid():
         try:
             withdraw_dispute(dispute=record.dispute, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             record = _record(tournament, pk)
             form = WithdrawForm(_seen_now(request.POST, record))
             add_refusal(form, refused)

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import reswap, retarget
 
 from tournaments.core.forms import add_refusal
+from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.jobs import stop_job
-from tournaments.core.services.refused import Gone, Refused
 from tournaments.disputes.forms.ask import AskForm
 from tournaments.disputes.forms.disputes import rules_paired
 from tournaments.disputes.queries.searches import Search, job_of, search_of, token_of
@@ -47,9 +47,9 @@ def start(request: HttpRequest) -> HttpResponse:
                 dispute=dispute,
                 pairing=rules.pairing,
             )
-        except Gone as gone:
+        except DriveDeleted as gone:
             raise Http404 from gone
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return _shown(request, search_of(job))
@@ -75,7 +75,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     by = request.user if request.user.is_authenticated else None
     try:
         job = stop_job(job=_job(request, token), by=by)
-    except Gone as gone:
+    except DriveDeleted as gone:
         raise Http404 from gone
     return _shown(request, search_of(job))
 

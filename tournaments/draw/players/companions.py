@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from tournaments.draw.commitment import Stream
-from tournaments.draw.costs import lightest
+from tournaments.draw.costs import min_weight_matching
 from tournaments.draw.players.costs import Four, Prices, unevenness
 from tournaments.draw.players.meetings import NEVER, Meetings
 
@@ -58,7 +58,7 @@ class Companions:
         """Partners for all players, exactly as rarely for another time as can be."""
         edges = list(combinations(players, 2))
         weights = [self._met[one].get(other, NEVER)[0] for one, other in edges]
-        return lightest(players, edges, weights) or []
+        return min_weight_matching(players, edges, weights) or []
 
     def paired(self, four: Four) -> Four:
         """The table as it sits: fewest repeats, then the most even sides."""
@@ -74,7 +74,9 @@ class Companions:
             for edge in edges
         }
         weights = [self.prices.as_seated(seats[edge]) for edge in edges]
-        return [seats[edge] for edge in lightest(range(len(pairs)), edges, weights) or []]
+        return [
+            seats[edge] for edge in min_weight_matching(range(len(pairs)), edges, weights) or []
+        ]
 
     def _halves_matched(self, tables: Sequence[Four]) -> list[Four]:
         halves = []
@@ -90,7 +92,10 @@ class Companions:
             for two in order[place + 1 : place + 1 + NEAREST]:
                 pairs.add((one, two) if one < two else (two, one))
         edges = sorted(pairs)
-        matched = lightest(range(len(halves)), edges, self.prices.of_halves(halves, edges)) or []
+        matched = (
+            min_weight_matching(range(len(halves)), edges, self.prices.of_halves(halves, edges))
+            or []
+        )
         return [halves[one] + halves[two] for one, two in matched]
 
     def _players_moved(self, tables: Sequence[Four]) -> list[Four]:
@@ -100,7 +105,7 @@ class Companions:
         edges = sorted({*((at, at + count) for at in range(count)), *self._near(three, single)})
         moves = [(one, two - count) for one, two in edges]
         weights = self.prices.of_moves(three, single, moves)
-        matched = lightest(range(2 * count), edges, weights) or []
+        matched = min_weight_matching(range(2 * count), edges, weights) or []
         return [three[one] + single[two - count] for one, two in matched]
 
     def _near(self, three: Sequence[Four], single: Sequence[Four]) -> Iterator[tuple[int, int]]:

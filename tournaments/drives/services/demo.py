@@ -14,8 +14,8 @@ from scoring.cards import Card, Ending
 from scoring.rules import Rule
 from tournaments.access.queries import DEMO_USER
 from tournaments.cards.services.scorecards import correct_card, enter_card
-from tournaments.core.services.log import act, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, record
 from tournaments.draw import commitment
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.check_in import check_in
@@ -37,7 +37,7 @@ LINK_SALT = "keezdrive.demo"
 LINK_SECONDS = 24 * 60 * 60
 
 
-@act
+@audited
 def load_demo(*, by: User) -> Tournament:
     """The demo drive of this organiser, made by the same services as any drive.
 
@@ -77,7 +77,7 @@ def load_demo(*, by: User) -> Tournament:
     return tournament
 
 
-@act
+@audited
 def demo_user() -> User:
     """The organiser of `start.py --demo`, who has no password and comes in by `link_for`."""
     user, made = User.objects.get_or_create(
@@ -97,7 +97,7 @@ def link_for(user: User) -> str:
 
 def user_of_link(token: str) -> User:
     """Whom a link signs in; raises Refused when it is no link, too old or used before."""
-    no_longer = Refused(_("This link is no longer valid. Start the demo again."))
+    no_longer = DomainError(_("This link is no longer valid. Start the demo again."))
     try:
         key, last_seen = signing.loads(token, salt=LINK_SALT, max_age=LINK_SECONDS)
     except signing.BadSignature as error:

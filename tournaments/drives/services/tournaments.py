@@ -8,9 +8,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.core.services.errors import CardsMissing, DomainError
 from tournaments.core.services.known_acts import remember
-from tournaments.core.services.log import DOUBLE_CLICK, act, lock, raise_version, record
-from tournaments.core.services.refused import CardsMissing, Refused
+from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, raise_version, record
 from tournaments.enums import DrawMethod, EntryWord, Role, RulesetKey, Screen
 from tournaments.models import Membership, Round, ScoreCard, Tournament, User
 from tournaments.play.queries.fields import method_of
@@ -30,7 +30,7 @@ from tournaments.settings.services import (
 )
 
 
-@act
+@audited
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
     """A new drive with its organiser, and the commitment to the draw of its first round.
 
@@ -68,7 +68,7 @@ def _made_just_now(by: User, values: Mapping[str, Any]) -> Tournament | None:
     return mine.filter(created_at__gt=since, **values).order_by("-pk").first()
 
 
-@act
+@audited
 def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
     """Finish the drive: its standings are final and it is locked."""
     tournament = lock(tournament)
@@ -92,7 +92,7 @@ def require_settled(tournament: Tournament) -> Round:
     and no table is in dispute; otherwise Refused."""
     last = current_round(tournament)
     if last is None:
-        raise Refused(_("No round has been played yet."))
+        raise DomainError(_("No round has been played yet."))
     if missing := cards_missing(tournament):
         raise CardsMissing(missing)
     if disputed := disputed_tables(tournament):
@@ -101,18 +101,18 @@ def require_settled(tournament: Tournament) -> Round:
             "%(tables)s are in dispute. Decide that first.",
             len(disputed),
         )
-        raise Refused(said % {"tables": capfirst(tables_said(disputed))})
+        raise DomainError(said % {"tables": capfirst(tables_said(disputed))})
     return last
 
 
-@act
+@audited
 def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tournament:
     """Unlock a finished drive, for a correction that came too late; the reason is logged."""
     tournament = lock(tournament)
     if not tournament.finished_at:
         return tournament
     if not reason.strip():
-        raise Refused(_("Say why the drive is opened again."), field="reason")
+        raise DomainError(_("Say why the drive is opened again."), field="reason")
     tournament.finished_at = None
     tournament.save(update_fields=["finished_at"])
     raise_version(tournament)
@@ -120,7 +120,7 @@ def reopen_tournament(*, tournament: Tournament, by: User, reason: str) -> Tourn
     return tournament
 
 
-@act
+@audited
 def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
     """Remove a drive with everything in it; the name typed over is the confirmation.
 
@@ -130,7 +130,7 @@ def delete_tournament(*, tournament: Tournament, by: User, name: str) -> None:
     """
     tournament = lock(tournament)
     if name.strip() != tournament.name:
-        raise Refused(_("Type the name of the drive exactly as it is written."), field="name")
+        raise DomainError(_("Type the name of the drive exactly as it is written."), field="name")
     deleted = record(
         tournament=None,
         actor=by,
@@ -163,7 +163,7 @@ def _summary(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-@act
+@audited
 def switch_screen(*, tournament: Tournament, screen: Screen, by: User | None) -> Tournament:
     """Let every big screen that follows the organiser show this, also in a finished drive."""
     tournament = lock(tournament)

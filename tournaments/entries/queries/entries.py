@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Case, Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, When
 
 from scoring.formats import FORMATS
-from tournaments.core.queries.live import kept_per_version
+from tournaments.core.queries.live import cached_per_version
 from tournaments.entries.queries.cards import card_code
 from tournaments.enums import DrawState
 from tournaments.groups.queries.dividing import with_class
@@ -185,7 +185,7 @@ def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
 def numbers_of_teams(tournament: Tournament) -> dict[int, int]:
     """The numbers of the teams that have one, by key; no query as long as nothing changes."""
     numbered = tournament.entries.exclude(number=None)
-    return kept_per_version(
+    return cached_per_version(
         "numbers", tournament, lambda: dict(numbered.values_list("pk", "number"))
     )
 

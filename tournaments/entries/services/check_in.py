@@ -9,8 +9,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, raise_version, record
 from tournaments.entries.queries.entries import (
     LIST_CLOSED,
     absentees,
@@ -31,7 +31,7 @@ class NumberOrder(StrEnum):
     NAME = "name"
 
 
-@act
+@audited
 def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     """Note that a team is here and give it the next free number, if it has none.
 
@@ -42,7 +42,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     if entry.checked_in_at:
         return entry, False
     if entry.away and entry.away_until is None:
-        raise Refused(
+        raise DomainError(
             _("“%(name)s” has withdrawn. Whether to return is up to the organiser.") % _of(entry)
         )
     before = {"entry": entry.pk, "number": entry.number}
@@ -61,7 +61,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
     return entry, True
 
 
-@act
+@audited
 def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
     """The team is not here after all; a number that it got by coming in is free again."""
     tournament, entry = lock_entry(entry)
@@ -98,7 +98,7 @@ def _got_number_by_coming(entry: Entry) -> bool:
     return False
 
 
-@act
+@audited
 def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
     """Note whether the fee is in; saying it twice changes nothing."""
     tournament, entry = lock_entry(entry)
@@ -117,7 +117,7 @@ def set_paid(*, entry: Entry, paid: bool, by: User | None) -> Entry:
     return entry
 
 
-@act
+@audited
 def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by: User) -> int:
     """Give every team that plays a number, and answer how many got one.
 
@@ -126,7 +126,7 @@ def give_numbers(*, tournament: Tournament, order: NumberOrder, again: bool, by:
     """
     tournament = lock_open(tournament)
     if again and tournament.rounds.filter(draws__state__in=LIST_CLOSED).exists():
-        raise Refused(_("There is a draw already: the numbers on its lists stay."))
+        raise DomainError(_("There is a draw already: the numbers on its lists stay."))
     before = _numbers(tournament)
     if again:
         tournament.entries.update(number=None)
@@ -164,7 +164,7 @@ def _of(entry: Entry) -> dict[str, str]:
     return {"name": entry.name}
 
 
-@act
+@audited
 def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | None = None) -> int:
     """Note that every team that is expected in the next round is here; answers how many it was.
 
@@ -182,7 +182,7 @@ def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | N
     return len(teams)
 
 
-@act
+@audited
 def withdraw_absent(
     *, tournament: Tournament, by: User, named: Collection[int] | None = None
 ) -> int:
@@ -195,7 +195,7 @@ def withdraw_absent(
     """
     tournament = lock_open(tournament)
     if not attendance(tournament).door_in_use:
-        raise Refused(_("No team is checked in yet, so nobody can be told to be absent."))
+        raise DomainError(_("No team is checked in yet, so nobody can be told to be absent."))
     teams = _agreed(tournament, named)
     if not teams:
         return 0
@@ -216,7 +216,7 @@ def withdraw_absent(
     return len(teams)
 
 
-@act
+@audited
 def return_absent(*, tournament: Tournament, by: User) -> int:
     """All that were withdrawn at once from the next round on play in it; answers how many.
 

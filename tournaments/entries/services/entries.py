@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.entries.queries.entries import field, next_undrawn_round, was_drawn
 from tournaments.groups.services.classes import choose_class
 from tournaments.models import Entry, Tournament, User, Withdrawal
@@ -38,7 +38,7 @@ def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
     return dict(values)
 
 
-@act
+@audited
 def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
     """A further entry; once rounds are drawn it plays from the next one that is not. `group` among
     the values is the name of its class.
@@ -58,7 +58,7 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
         entry.number = free_number(tournament)
     entry.save()
     if why := no_place_for(tournament, entry):
-        raise Refused(why)
+        raise DomainError(why)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -72,7 +72,7 @@ def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, A
     return entry
 
 
-@act
+@audited
 def change_entry(
     *, entry: Entry, by: User, values: Mapping[str, Any], seen: Mapping[str, Any]
 ) -> Entry:
@@ -85,7 +85,7 @@ def change_entry(
     values, seen = named(tournament, values), {"name": entry.name, **seen}
     current = {name: getattr(entry, name) for name in values}
     if any(name not in seen or seen[name] != now for name, now in current.items()):
-        raise Refused(
+        raise DomainError(
             _("Somebody else changed this entry meanwhile. Look at it, then save again."),
             values=current,
         )
@@ -111,12 +111,14 @@ def change_entry(
     return entry
 
 
-@act
+@audited
 def remove_entry(*, entry: Entry, by: User) -> None:
     """Take an entry out as if it had never signed up; only one that no draw knows."""
     tournament, entry = lock_entry(entry)
     if was_drawn(entry):
-        raise Refused(_("This team is in a draw and cannot be deleted. Withdrawing is possible."))
+        raise DomainError(
+            _("This team is in a draw and cannot be deleted. Withdrawing is possible.")
+        )
     before = {name: getattr(entry, name) for name in (*EDITABLE, "group")}
     raise_version(tournament)
     record(
@@ -145,7 +147,7 @@ def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
     require_open(tournament)
     there = field(tournament).filter(pk=entry.pk).first()
     if there is None:
-        raise Refused(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
+        raise DomainError(_("“%(name)s” has been deleted meanwhile.") % {"name": entry.name})
     return tournament, there
 
 
@@ -160,7 +162,7 @@ def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
     if "number" in changed and entry.number is not None:
         holder = others.filter(number=entry.number).first()
         if holder:
-            raise Refused(
+            raise DomainError(
                 _("Number %(number)s is already given to “%(name)s”.")
                 % {"number": entry.number, "name": holder.name},
                 field="number",
@@ -170,7 +172,7 @@ def _refuse_doubles(entry: Entry, changed: Collection[str]) -> None:
         key = " ".join(getattr(entry, told).casefold().split())
         names = others.values_list(told, flat=True)
         if any(" ".join(name.casefold().split()) == key for name in names):
-            raise Refused(_("There is already a team with this name."), field=told)
+            raise DomainError(_("There is already a team with this name."), field=told)
 
 
 def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collection[str]) -> None:
@@ -178,7 +180,7 @@ def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collect
         _refuse_round(tournament, entry.joined_round)
     drawn = {"number", "joined_round"} & set(changed)
     if drawn and was_drawn(entry):
-        raise Refused(
+        raise DomainError(
             _("This team is in the draw already: number and first round stay."),
             field="number" if "number" in drawn else "joined_round",
         )
@@ -186,14 +188,14 @@ def _refuse_what_is_drawn(tournament: Tournament, entry: Entry, changed: Collect
 
 def _refuse_round(tournament: Tournament, number: int) -> None:
     if number > tournament.rounds_planned:
-        raise Refused(_("All rounds are drawn: nobody can join any more."))
+        raise DomainError(_("All rounds are drawn: nobody can join any more."))
     if number < next_number(tournament):
-        raise Refused(
+        raise DomainError(
             _("Round %(number)s is published already.") % {"number": number}, field="joined_round"
         )
 
 
-@act
+@audited
 def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> Withdrawal:
     """The entry plays no more from that round on; what it played before stays and counts.
 
@@ -203,7 +205,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
     tournament, entry = lock_entry(entry)
     announced = entry.withdrawals.filter(until_round__isnull=True).first()
     if entry.withdrawals.filter(holds_in(from_round)).exists():
-        raise Refused(_("This team has withdrawn already."))
+        raise DomainError(_("This team has withdrawn already."))
     _refuse_round_of_withdrawal(tournament, from_round, field="from_round")
     withdrawal = Withdrawal.objects.create(
         entry=entry,
@@ -222,7 +224,7 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
     return withdrawal
 
 
-@act
+@audited
 def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     """The entry that is away in that round plays again from there on; one that is not, but had
     announced to leave after it, stays.
@@ -232,12 +234,12 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
     away = entry.withdrawals.filter(holds_in(in_round) | open_ended).order_by("from_round")
     withdrawal = away.first()
     if withdrawal is None:
-        raise Refused(_("This team has not withdrawn."))
+        raise DomainError(_("This team has not withdrawn."))
     _refuse_round_of_withdrawal(tournament, in_round, field="in_round")
     withdrawal.until_round = max(in_round, withdrawal.from_round)
     withdrawal.save(update_fields=["until_round"])
     if why := no_place_for(tournament, entry):
-        raise Refused(why)
+        raise DomainError(why)
     raise_version(tournament)
     record(
         tournament=tournament,
@@ -253,9 +255,9 @@ def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
 def _refuse_round_of_withdrawal(tournament: Tournament, number: int, *, field: str) -> None:
     first = next_number(tournament)
     if first > tournament.rounds_planned:
-        raise Refused(_("All rounds are published: there is no round left."))
+        raise DomainError(_("All rounds are published: there is no round left."))
     if not first <= number <= tournament.rounds_planned:
-        raise Refused(
+        raise DomainError(
             _("Choose a round from %(first)s to %(last)s.")
             % {"first": first, "last": tournament.rounds_planned},
             field=field,

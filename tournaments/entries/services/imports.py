@@ -7,8 +7,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.entries.queries.entries import next_undrawn_round
 from tournaments.entries.services.entries import lock_open, named
 from tournaments.groups.queries.dividing import class_groups
@@ -34,7 +34,7 @@ class Imported:
     before: bool = False
 
 
-@act
+@audited
 def keep_sheet(
     *,
     tournament: Tournament,
@@ -63,7 +63,7 @@ def keep_sheet(
     return draft
 
 
-@act
+@audited
 def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) -> ImportDraft:
     """Choose what each column of the sheet holds, if it still waits for confirmation."""
     sheet = ImportDraft.objects.select_for_update().filter(pk=draft.pk, confirmed_at=None).first()
@@ -82,7 +82,7 @@ def assign_columns(*, draft: ImportDraft, columns: Mapping[str, int], by: User) 
     return sheet
 
 
-@act
+@audited
 def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -> Imported:
     """Make entries of the rows, all or none.
 
@@ -97,10 +97,10 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
         return Imported(0, 0, before=True)
     joins = next_undrawn_round(tournament)
     if joins > tournament.rounds_planned:
-        raise Refused(_("All rounds are drawn: nobody can join any more."))
+        raise DomainError(_("All rounds are drawn: nobody can join any more."))
     new = _new_entries(tournament, rows, joins)
     if not new:
-        raise Refused(_("There is no row left to import."))
+        raise DomainError(_("There is no row left to import."))
     entries = [entry for entry, _group in new]
     Entry.objects.bulk_create(entries, batch_size=500)
     places = _places(tournament, new)
@@ -129,7 +129,7 @@ def _require_here(draft: ImportDraft) -> ImportDraft:
     """The sheet as it is now, unless its sender brought another one meanwhile."""
     sheet = ImportDraft.objects.filter(pk=draft.pk).first()
     if sheet is None:
-        raise Refused(_("This sheet is not here any more. Choose the file again."))
+        raise DomainError(_("This sheet is not here any more. Choose the file again."))
     return sheet
 
 
@@ -138,7 +138,7 @@ def _places(tournament: Tournament, new: Sequence[tuple[Entry, str]]) -> list[Gr
     away after the page was shown."""
     groups = {group.name: group for group in class_groups(tournament)}
     if any(name and name not in groups for _entry, name in new):
-        raise Refused(_("The classes have changed meanwhile: look once more."))
+        raise DomainError(_("The classes have changed meanwhile: look once more."))
     return [
         GroupPlace(stage_id=groups[name].stage_id, group=groups[name], entry=entry)
         for entry, name in new

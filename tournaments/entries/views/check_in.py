@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.entries.forms.entries import NumbersForm
 from tournaments.entries.queries.cards import card_code
 from tournaments.entries.queries.entries import STATUSES, absentees, counts, field, find_at_door
@@ -76,7 +76,7 @@ def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
         undo_check_in(entry=entry, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(
@@ -92,7 +92,7 @@ def paid(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
         set_paid(entry=entry, paid=request.POST.get("paid") == "1", by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     if request.htmx:
         return HttpResponse(headers=RENEW_LIST)
@@ -108,7 +108,7 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
         choose_class(entry=entry, name=request.POST.get("group", ""), by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     return redirect(f"{reverse('entries-check-in', args=[tournament.code])}?done={pk}")
 
@@ -116,7 +116,7 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @members_only()
 def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give all teams their number at once."""
-    form = NumbersForm(posted(request))
+    form = NumbersForm(post_data_or_none(request))
     if form.is_valid():
         try:
             count = give_numbers(
@@ -125,7 +125,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 again=form.cleaned_data["again"],
                 by=request.user,
             )
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             text = ngettext("%(count)s team got a number.", "%(count)s teams got a number.", count)
@@ -139,7 +139,7 @@ def _checked_in(request: HttpRequest, tournament: Tournament, entry: Entry) -> H
     door_page = reverse("entries-check-in", args=[tournament.code])
     try:
         entry, new = check_in(entry=entry, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return redirect(door_page)
     if not new:
@@ -204,7 +204,7 @@ def absent_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take that back: all that were withdrawn at once play again."""
     try:
         count = return_absent(tournament=tournament, by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         text = ngettext("%(count)s team plays again.", "%(count)s teams play again.", count)
@@ -225,7 +225,7 @@ def _done(request: HttpRequest, tournament: Tournament, service: Callable[..., i
     named = {key_in(text) for text in request.POST.getlist("team")} - {None}
     try:
         count = service(tournament=tournament, by=request.user, named=named)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return 0
     if not count:

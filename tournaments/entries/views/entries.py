@@ -15,8 +15,8 @@ from django_tables2 import RequestConfig
 from tournaments.access.views.access import members_only
 from tournaments.core.exchange.writing import XLSX, write_xlsx
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.entries.exchange.entry_list import entry_sheet
 from tournaments.entries.forms.entries import EntryForm, ReturnForm, WithdrawForm
 from tournaments.entries.queries.entries import (
@@ -82,11 +82,11 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write an entry by hand; the form stays for the next one."""
-    form = EntryForm(posted(request), tournament=tournament)
+    form = EntryForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         try:
             entry = add_entry(tournament=tournament, by=request.user, values=form.values())
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("“%(name)s” is entered.") % {"name": entry.name})
@@ -101,13 +101,13 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One entry: everything that is known of it, to be corrected."""
     entry = get_object_or_404(field(tournament), pk=pk)
-    form = EntryForm(posted(request), instance=entry, tournament=tournament)
+    form = EntryForm(post_data_or_none(request), instance=entry, tournament=tournament)
     meanwhile: list[dict[str, Any]] = []
     if form.is_valid():
         try:
             seen = form.cleaned_data["seen"]
             change_entry(entry=entry, by=request.user, values=form.values(), seen=seen)
-        except Refused as refused:
+        except DomainError as refused:
             if refused.values:
                 form, meanwhile = _merged(form, refused.values)
             add_refusal(form, refused)
@@ -155,7 +155,7 @@ def delete(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if request.method == "POST":
         try:
             remove_entry(entry=entry, by=request.user)
-        except Refused as refused:
+        except DomainError as refused:
             refusal = refused.message
         else:
             messages.success(request, _("“%(name)s” is deleted.") % {"name": entry.name})
@@ -185,7 +185,7 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """From which round a team stays away, and what to do about the table it sits at now."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    form = WithdrawForm(posted(request), tournament=tournament)
+    form = WithdrawForm(post_data_or_none(request), tournament=tournament)
     if _done(request, form, entry, withdraw_entry):
         text = _("“%(name)s” plays no more from round %(round)s on.")
         round_ = form.cleaned_data["from_round"]
@@ -206,7 +206,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 def come_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """From which round a team that had withdrawn plays again."""
     entry = get_object_or_404(tournament.entries, pk=pk)
-    form = ReturnForm(posted(request), tournament=tournament)
+    form = ReturnForm(post_data_or_none(request), tournament=tournament)
     if _done(request, form, entry, return_entry):
         text = _("“%(name)s” plays again from round %(round)s on.")
         round_ = form.cleaned_data["in_round"]
@@ -224,7 +224,7 @@ def _done(
         return False
     try:
         service(entry=entry, by=request.user, **form.cleaned_data)
-    except Refused as refused:
+    except DomainError as refused:
         add_refusal(form, refused)
         return False
     return True

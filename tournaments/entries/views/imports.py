@@ -14,8 +14,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.entries.exchange.columns import recognise
 from tournaments.entries.exchange.entries import with_name_parts
 from tournaments.entries.forms.imports import Preview, UploadForm, preview
@@ -34,7 +34,7 @@ from tournaments.models import ImportDraft, Tournament
 @members_only()
 def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file; below it the sheets that came in before."""
-    form = UploadForm(posted(request), request.FILES or None)
+    form = UploadForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
         sheet, singles = form.cleaned_data["file"], tournament.plays.singles
         if singles:
@@ -52,7 +52,7 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 ),
                 by=request.user,
             )
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("import-preview", tournament.code, draft.pk)
@@ -109,7 +109,7 @@ def confirm(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
         return _page(request, draft, shown, _("One of the names cannot be used yet."))
     try:
         result = confirm_import(draft=draft, rows=shown.import_rows(), by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         return _page(request, draft, shown, refused.message)
     if result.before:
         messages.warning(request, _("This sheet has been imported already."))
@@ -134,7 +134,7 @@ def take_over(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
             values={each.field: each.now for each in found},
             seen={each.field: each.before for each in found},
         )
-    except Refused as refused:
+    except DomainError as refused:
         return _page(request, draft, _shown(request, draft), refused.message)
     text = _("“%(name)s” now says what the list says.") % {"name": entry.name}
     return _page(request, draft, _shown(request, draft), done=text)

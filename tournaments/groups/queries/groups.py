@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from tournaments.core.queries.live import kept_per_version
+from tournaments.core.queries.live import cached_per_version
 from tournaments.draw.bracket import slots_for, ties_of
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.groups.queries.dividing import Divided, looked_at
@@ -76,7 +76,7 @@ class StageShown:
     per_game: bool = False
 
     @property
-    def rounds_said(self) -> str:
+    def rounds_label(self) -> str:
         """Its rounds, as a title."""
         first, last = self.stage.from_round, self.last_round
         if first == last:
@@ -89,9 +89,9 @@ class StageShown:
         return self.stage.from_round - 1
 
     @property
-    def kind_said(self) -> str:
+    def kind_label(self) -> str:
         """Its groups in a few words: how many and how large."""
-        return kind_said(self.stage)
+        return kind_label(self.stage)
 
     @property
     def details(self) -> tuple[str, ...]:
@@ -151,7 +151,7 @@ class StageShown:
 def kinds_planned(tournament: Tournament) -> frozenset[str]:
     """The kinds of its groups, planned or made: asked once for each version of the drive."""
     kinds = tournament.stages.values_list("kind", flat=True)
-    return kept_per_version("groups", tournament, lambda: frozenset(kinds))
+    return cached_per_version("groups", tournament, lambda: frozenset(kinds))
 
 
 def kinds_made(tournament: Tournament) -> set[str]:
@@ -165,7 +165,7 @@ def stage_to_make(tournament: Tournament, number: int) -> Stage | None:
     return tournament.stages.filter(from_round=number, groups__isnull=True).first()
 
 
-def kind_said(stage: Stage) -> str:
+def kind_label(stage: Stage) -> str:
     """The groups of a stage in a few words."""
     count, size = stage.count, stage.size
     if stage.kind == StageKind.CLASSES:

@@ -3,22 +3,22 @@
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import StageKind
 from tournaments.groups.queries.dividing import class_groups
 from tournaments.groups.services.stages import (
-    group_there,
     locked_stage,
     place_entry,
+    refetch_group,
     require_before,
-    require_own_label,
+    require_unique_label,
 )
 from tournaments.models import Entry, Group, GroupPlace, Stage, User
 from tournaments.models.stages import MOST_GROUPS
 
 
-@act
+@audited
 def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
     """Put an entry into the class of that name.
 
@@ -31,7 +31,7 @@ def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
     group = next((each for each in groups if each.name == name), None)
     if group is None:
         names = ", ".join(each.name for each in groups)
-        raise Refused(
+        raise DomainError(
             _("Choose one of the classes that there are: %(names)s.") % {"names": names}
             if groups
             else _("This drive has no classes any more."),
@@ -39,11 +39,11 @@ def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
         )
     try:
         return place_entry(entry=entry, group=group, by=by)
-    except Refused as refused:
-        raise Refused(refused.message, field="group") from refused
+    except DomainError as refused:
+        raise DomainError(refused.message, field="group") from refused
 
 
-@act
+@audited
 def add_class(*, stage: Stage, name: str, by: User) -> Group:
     """One class more, after those that there are; who chose one of those keeps it.
 
@@ -51,17 +51,17 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
     """
     tournament, stage = locked_stage(stage)
     if stage.kind != StageKind.CLASSES:
-        raise Refused(_("These groups are no classes."))
+        raise DomainError(_("These groups are no classes."))
     require_before(tournament, stage)
     name = " ".join(name.split())
     if not name:
-        raise Refused(_("A class needs a name."), field="name")
+        raise DomainError(_("A class needs a name."), field="name")
     if stage.count >= MOST_GROUPS or len(name) > Group._meta.get_field("name").max_length:
         said = _("At most 26 classes, with names of at most 40 characters.")
-        raise Refused(said, field="name")
+        raise DomainError(said, field="name")
     last = stage.groups.aggregate(last=Max("position"))["last"] or 0
     group = Group(stage=stage, position=last + 1, name=name)
-    require_own_label(group)
+    require_unique_label(group)
     group.save()
     _count(stage)
     raise_version(tournament)
@@ -75,20 +75,20 @@ def add_class(*, stage: Stage, name: str, by: User) -> Group:
     return group
 
 
-@act
+@audited
 def remove_class(*, group: Group, by: User) -> None:
     """One class fewer, as long as nobody is in it, two are left and round 1 is not published."""
     tournament = lock_of(stages=group.stage_id)
     require_open(tournament)
-    group = group_there(tournament, group)
+    group = refetch_group(tournament, group)
     stage = group.stage
     if stage.kind != StageKind.CLASSES:
-        raise Refused(_("These groups are no classes."))
+        raise DomainError(_("These groups are no classes."))
     require_before(tournament, stage)
     if group.places.exists():
-        raise Refused(_("There are teams in this class: give them another class first."))
+        raise DomainError(_("There are teams in this class: give them another class first."))
     if stage.groups.count() <= 2:
-        raise Refused(_("There are two classes or more: remove the classes all at once."))
+        raise DomainError(_("There are two classes or more: remove the classes all at once."))
     raise_version(tournament)
     record(
         tournament=tournament,

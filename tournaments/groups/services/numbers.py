@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import ngettext
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import Entry
 
 
@@ -12,7 +12,7 @@ def require_numbers(entries: Iterable[Entry]) -> None:
     """Refuse as long as one of these entries has no number; `values` say how many."""
     unnumbered = sum(entry.number is None for entry in entries)
     if unnumbered:
-        raise Refused(
+        raise DomainError(
             ngettext(
                 "%(count)s team has no number yet. Give all teams a number first.",
                 "%(count)s teams have no number yet. Give all teams a number first.",

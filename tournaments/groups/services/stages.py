@@ -8,8 +8,8 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock, lock_of, raise_version, record
-from tournaments.core.services.refused import CardsMissing, Refused, require_open
+from tournaments.core.services.errors import CardsMissing, DomainError, require_open
+from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.draw import commitment
 from tournaments.enums import Carried, GroupPlay, Others, StageKind
 from tournaments.groups.queries.dividing import Divided, divided, looked_at, lot_is_known
@@ -21,7 +21,7 @@ from tournaments.play.queries.rounds import cards_missing, next_number
 from tournaments.play.queries.stages import stage_in, why_not_so_many_rounds
 
 
-@act
+@audited
 def add_stage(
     *, tournament: Tournament, by: User, values: Mapping[str, Any], classes: Sequence[str] = ()
 ) -> Stage:
@@ -42,7 +42,7 @@ def add_stage(
     stage.seed, stage.commitment = seed.hex(), commitment(seed)
     stage.save()
     if why := why_not_so_many_rounds(tournament, tournament.rounds_planned):
-        raise Refused(why, field="size" if stage.kind == StageKind.KNOCK_OUT else "from_round")
+        raise DomainError(why, field="size" if stage.kind == StageKind.KNOCK_OUT else "from_round")
     Group.objects.bulk_create(
         Group(stage=stage, position=at, name=name) for at, name in enumerate(names, start=1)
     )
@@ -57,7 +57,7 @@ def add_stage(
     return stage
 
 
-@act
+@audited
 def remove_stage(*, stage: Stage, by: User) -> None:
     """Take a division back, with its groups, as long as no round of it is published in them."""
     tournament, stage = locked_stage(stage)
@@ -73,10 +73,10 @@ def remove_stage(*, stage: Stage, by: User) -> None:
     )
     stage.delete()
     if why := why_not_so_many_rounds(tournament, tournament.rounds_planned):
-        raise Refused(why)
+        raise DomainError(why)
 
 
-@act
+@audited
 def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     """Make the groups from the standings as they are now; pools of the first round by lot. Done
     again, it makes them anew, as long as no round of the stage is published.
@@ -87,7 +87,9 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
     tournament, stage = locked_stage(stage)
     made = groups_to_make(stage=stage)
     if seen is not None and seen != looked_at(stage, made):
-        raise Refused(_("Something changed in the meantime. Look again, and make the groups then."))
+        raise DomainError(
+            _("Something changed in the meantime. Look again, and make the groups then.")
+        )
     stage.groups.all().delete()
     _make_groups(stage, made)
     stage.divided_at = timezone.now()
@@ -108,38 +110,38 @@ def groups_to_make(*, stage: Stage) -> Divided:
     tournament = stage.tournament
     require_open(tournament)
     if stage.kind == StageKind.CLASSES:
-        raise Refused(_("Classes are chosen at the sign-up."))
+        raise DomainError(_("Classes are chosen at the sign-up."))
     require_before(tournament, stage)
     number = next_number(tournament)
     if number < stage.from_round:
-        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+        raise DomainError(_("Round %(number)s comes first.") % {"number": number})
     if missing := cards_missing(tournament):
         raise CardsMissing(missing)
     playing = list(entries_playing(tournament, stage.from_round, but_for=stage))
     require_numbers(playing)
     made = divided(stage, playing)
     if made.by_lot and lot_is_known(stage):
-        raise Refused(
+        raise DomainError(
             _("The lot is known since round 1 was public: put teams into other pools by hand.")
         )
     if made.too_few:
-        raise Refused(_("Too few play for so many places."))
+        raise DomainError(_("Too few play for so many places."))
     return made
 
 
-@act
+@audited
 def rename_group(*, group: Group, by: User, name: str) -> Group:
     """Give a group a name of its own; without one it is called by its kind and place again."""
     tournament = lock_of(stages=group.stage_id)
     require_open(tournament)
-    group = group_there(tournament, group)
+    group = refetch_group(tournament, group)
     before, name = group.label, " ".join(name.split())
     if name == group.name:
         return group
     if not name and group.stage.kind == StageKind.CLASSES:
-        raise Refused(_("A class needs a name."), field="name")
+        raise DomainError(_("A class needs a name."), field="name")
     group.name = name
-    require_own_label(group)
+    require_unique_label(group)
     group.save(update_fields=["name"])
     raise_version(tournament)
     record(
@@ -153,14 +155,14 @@ def rename_group(*, group: Group, by: User, name: str) -> Group:
     return group
 
 
-@act
+@audited
 def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     """Put an entry into a group by hand: a late one, or from another group before the first round
     of the stage is published. It comes in as the last of the group."""
     tournament = lock_of(entries=entry.pk)
     require_open(tournament)
     entry = Entry.objects.get(pk=entry.pk)
-    group = group_there(tournament, group)
+    group = refetch_group(tournament, group)
     stage = group.stage
     had = GroupPlace.objects.filter(stage=stage, entry=entry).select_related("group").first()
     if had is not None and had.group_id == group.pk:
@@ -169,9 +171,9 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
     if had is not None or bracket:
         require_before(tournament, stage)
     if stage_in(tournament, max(next_number(tournament), stage.from_round)) != stage:
-        raise Refused(_("These groups have played: look at those of the next round."))
+        raise DomainError(_("These groups have played: look at those of the next round."))
     if bracket and group.places.count() >= (stage.size or 0):
-        raise Refused(
+        raise DomainError(
             _("The bracket is full. Move somebody out of %(group)s first.") % {"group": group.label}
         )
     before = had.group.label if had is not None else ""
@@ -204,31 +206,31 @@ def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
     require_open(tournament)
     there = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
     if there is None:
-        raise Refused(_("These groups were taken back meanwhile."))
+        raise DomainError(_("These groups were taken back meanwhile."))
     return tournament, there
 
 
-def group_there(tournament: Tournament, group: Group) -> Group:
+def refetch_group(tournament: Tournament, group: Group) -> Group:
     """The group as it is now; Refused where the groups were made anew since somebody saw them."""
     groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
     there = groups.filter(pk=group.pk).first()
     if there is None:
-        raise Refused(_("These groups were made anew meanwhile. Look at them again."))
+        raise DomainError(_("These groups were made anew meanwhile. Look at them again."))
     return there
 
 
-def require_own_label(group: Group) -> None:
+def require_unique_label(group: Group) -> None:
     """Refused beside `name` where another group of its stage is called what this one is."""
     for other in group.stage.groups.exclude(pk=group.pk):
         other.stage = group.stage
         if other.label.casefold() == group.label.casefold():
-            raise Refused(_("Another group is called this."), field="name")
+            raise DomainError(_("Another group is called this."), field="name")
 
 
 def require_before(tournament: Tournament, stage: Stage) -> None:
     """Refused once the first round of the stage is published."""
     if next_number(tournament) > stage.from_round:
-        raise Refused(
+        raise DomainError(
             _("Round %(number)s is published: these groups are fixed.")
             % {"number": stage.from_round}
         )
@@ -237,28 +239,28 @@ def require_before(tournament: Tournament, stage: Stage) -> None:
 def _refuse_stage(tournament: Tournament, stage: Stage) -> None:
     number = next_number(tournament)
     if not number <= stage.from_round <= tournament.rounds_planned:
-        raise Refused(
+        raise DomainError(
             _("Choose a round from %(first)s to %(last)s.")
             % {"first": number, "last": tournament.rounds_planned},
             field="from_round",
         )
     if method_of(tournament, stage.from_round).planned:
-        raise Refused(
+        raise DomainError(
             _("The rounds follow from a plan of all together. Choose another way to draw first."),
             field="kind",
         )
     _refuse_beside_others(tournament, stage)
     if stage.kind == StageKind.POOLS and stage.count < 2:
-        raise Refused(_("There are two pools or more."), field="count")
+        raise DomainError(_("There are two pools or more."), field="count")
     if stage.kind in (StageKind.CLASSES, StageKind.POOLS):
         stage.size = None
     elif stage.from_round == 1:
-        raise Refused(
+        raise DomainError(
             _("Finals and a knock-out follow from the standings: choose round 2 or later."),
             field="from_round",
         )
     elif (stage.size or 0) < tournament.plays.sides:
-        raise Refused(
+        raise DomainError(
             _("At least %(count)s, who fill a table.") % {"count": tournament.plays.sides},
             field="size",
         )
@@ -269,24 +271,24 @@ def _refuse_stage(tournament: Tournament, stage: Stage) -> None:
 def _refuse_beside_others(tournament: Tournament, stage: Stage) -> None:
     others = list(tournament.stages.all())
     if any(other.from_round == stage.from_round for other in others):
-        raise Refused(_("From this round on there are groups already."), field="from_round")
+        raise DomainError(_("From this round on there are groups already."), field="from_round")
     if stage.kind == StageKind.CLASSES and stage.from_round != 1:
-        raise Refused(_("Classes play from the first round on."), field="from_round")
+        raise DomainError(_("Classes play from the first round on."), field="from_round")
     kinds = {StageKind(other.kind) for other in others} | {StageKind(stage.kind)}
     if StageKind.CLASSES in kinds and len(kinds) > 1:
-        raise Refused(
+        raise DomainError(
             _("Classes play the whole drive by themselves, without pools or finals."), field="kind"
         )
 
 
 def _refuse_bracket(tournament: Tournament, stage: Stage) -> None:
     if not tournament.plays.one_opponent:
-        raise Refused(
+        raise DomainError(
             _("A knock-out is for tables at which two play against each other."), field="kind"
         )
     size = stage.size or 0
     if size not in BRACKETS:
-        raise Refused(_("A bracket has 2, 4, 8, 16 or 32 places."), field="size")
+        raise DomainError(_("A bracket has 2, 4, 8, 16 or 32 places."), field="size")
 
 
 def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
@@ -294,12 +296,12 @@ def _names(stage: Stage, classes: Sequence[str]) -> list[str]:
         return []
     names = [" ".join(name.split()) for name in classes if name.strip()]
     if len(names) < 2:
-        raise Refused(_("Name two classes or more."), field="classes")
+        raise DomainError(_("Name two classes or more."), field="classes")
     labels = {Group(stage=stage, name=name).label.casefold() for name in names}
     if len(labels) < len(names):
-        raise Refused(_("Two classes have the same name."), field="classes")
+        raise DomainError(_("Two classes have the same name."), field="classes")
     if len(names) > MOST_GROUPS or max(map(len, names)) > 40:
-        raise Refused(
+        raise DomainError(
             _("At most 26 classes, with names of at most 40 characters."), field="classes"
         )
     stage.count = len(names)

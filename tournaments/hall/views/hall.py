@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.access.views.access import members_only
 from tournaments.cards.queries.card_entries import news_mark
 from tournaments.core.forms import add_refusal, focus_first_fault
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import address_in_the_hall, qr_of
 from tournaments.core.views.live import at_this_time
 from tournaments.drives.services.tournaments import switch_screen
@@ -100,7 +100,7 @@ def _sent(
     if form.is_valid():
         try:
             act()
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return _done(request, tournament, name)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import live_drive, public_tournament
-from tournaments.access.views.phones import forget, glance, remember, team_query
+from tournaments.access.views.phones import forget, remember, remembered_entry_or_none, team_query
 from tournaments.cards.queries.reports import Invite, invites
 from tournaments.core.exchange.file_names import standings_file_name
 from tournaments.core.queries.known_acts import drawn_before
@@ -22,7 +22,7 @@ from tournaments.enums import Role
 from tournaments.groups.queries.groups import stages_shown
 from tournaments.hall.queries import Clock, clock_of, time_over_said
 from tournaments.models import Entry, Tournament
-from tournaments.prizes.queries.prizes import Told, told_of_teams, told_to_all
+from tournaments.prizes.queries.prizes import AwardNotice, told_of_teams, told_to_all
 from tournaments.prizes.queries.votes import voting_open
 from tournaments.rounds.queries.proofs import revealed_rounds
 from tournaments.rounds.queries.reasons import made_from
@@ -65,7 +65,7 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
     }
 
 
-def _told(page: TeamPage, told: Sequence[Told]) -> Context:
+def _told(page: TeamPage, told: Sequence[AwardNotice]) -> Context:
     """What the prize-giving told of a team; the rank of an earlier round gives way to its own."""
     ranked = any(each.step.rank for each in told)
     return {"told": told, "outdated": ranked and bool(page.standings.untold)}
@@ -137,7 +137,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
-    mine = glance(request, tournament) if "v" not in request.GET else None
+    mine = remembered_entry_or_none(request, tournament) if "v" not in request.GET else None
     around = partial(_around, request, tournament, number=number, mine=mine)
     return live_answer(request, tournament, TEAMS, str(number), around=around)
 
@@ -217,7 +217,7 @@ def mine(request: HttpRequest, code: str) -> HttpResponse:
     """
     tournament = live_drive(request, code)
     asked = team_query(request)
-    follows = glance(request, tournament)
+    follows = remembered_entry_or_none(request, tournament)
     if not asked and follows and (number := numbers_of_teams(tournament).get(follows.entry)):
         return redirect("public-team", tournament.code, number)
     if there := page_of_code(request, asked):

@@ -23,7 +23,7 @@ from tournaments.enums import DrawState
 from tournaments.history.queries.log import Line, lines
 from tournaments.models import Draw, Entry, GameTable, Round, Stage, Tournament
 from tournaments.models.journaled import Journaled
-from tournaments.prizes.queries.claims import stored_of
+from tournaments.prizes.queries.reported_state import stored_of
 
 NAMED = 3  # rows that are told one by one
 

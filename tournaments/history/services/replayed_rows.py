@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import models
 
-from tournaments.history.services.told_rows import MODELS, Row
+from tournaments.history.services.journal_rows import MODELS, Row
 from tournaments.journal.chain import holds_whole
 from tournaments.models import Round, Tournament, User
 from tournaments.models.journaled import Change, Journaled, state_of
@@ -73,7 +73,7 @@ class Rows:
 
 def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
     """The values of fields as a row holds them; accounts of another machine are nobody."""
-    fields = {field.attname: field for field in model.told_fields()}
+    fields = {field.attname: field for field in model.tracked_fields()}
     return {
         name: None if fields[name].related_model is User else fields[name].to_python(value)
         for name, value in told.items()
@@ -82,5 +82,5 @@ def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
 
 def _of_before(model: type[Journaled]) -> dict[str, Any]:
     """What fields were before there were these fields, of which an old journal tells nothing."""
-    fields = (field for field in model.told_fields() if field.has_db_default())
+    fields = (field for field in model.tracked_fields() if field.has_db_default())
     return {field.attname: field.db_default for field in fields}

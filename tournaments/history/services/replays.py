@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
 from tournaments.core.queries.journal import head_of
+from tournaments.core.services.errors import DomainError, require_first
 from tournaments.core.services.known_acts import require_as_known
-from tournaments.core.services.log import act, lock, raise_version_beyond, record
-from tournaments.core.services.refused import Refused, require_first
+from tournaments.core.services.log import audited, lock, raise_version_beyond, record
 from tournaments.drives.queries import version_of_deleted
 from tournaments.enums import Role
 from tournaments.history.queries.log import lines
 from tournaments.history.queries.undoing import undoable
+from tournaments.history.services.journal_rows import Elsewhere, ToldRows
+from tournaments.history.services.journal_values import CODE, CorruptValue
 from tournaments.history.services.replayed_rows import Rows
-from tournaments.history.services.told_rows import Elsewhere, ToldRows
-from tournaments.history.services.told_values import CODE, Unfit
 from tournaments.journal import Journal, Link, first_broken
 from tournaments.journal.bounds import Latest, is_written_by, within_bounds
 from tournaments.journal.chain import holds_whole
@@ -27,10 +27,10 @@ from tournaments.models import LogEntry, Membership, Tournament, User
 from tournaments.models.ids import latest_key
 from tournaments.models.journaled import state_of
 from tournaments.play.services import note_brought
-from tournaments.prizes.queries.claims import claims_of
+from tournaments.prizes.queries.reported_state import reported_state
 
 
-@act
+@audited
 def save_journal(*, tournament: Tournament, by: User) -> LogEntry:
     """Write down that somebody takes the journal along with the seeds of draws still to be made:
     who has those can compute the draws beforehand."""
@@ -78,12 +78,12 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     return made
 
 
-def _unfit(number: int) -> Refused:
+def _unfit(number: int) -> DomainError:
     said = _(
         "Link %(number)s of the journal holds what no drive has. Was it saved by a newer "
         "Keezdrive? Then read it with that one."
     )
-    return Refused(said % {"number": number})
+    return DomainError(said % {"number": number})
 
 
 def _require_written(journal: Journal) -> None:
@@ -98,15 +98,17 @@ def _require_written(journal: Journal) -> None:
                 "Link %(number)s of the journal is of a moment that is still to come. Is the clock "
                 "of this computer right?"
             )
-            raise Refused(said % {"number": number})
+            raise DomainError(said % {"number": number})
     broken = first_broken(head.drive, journal.links)
     if broken is not None:
-        raise Refused(_("Link %(number)s of the journal is broken.") % {"number": broken.number})
+        raise DomainError(
+            _("Link %(number)s of the journal is broken.") % {"number": broken.number}
+        )
     last = journal.links[-1] if journal.links else None
     if last is None or (last.number, last.hash) != (head.length, head.hash):
-        raise Refused(_("The journal ends before its last link."))
+        raise DomainError(_("The journal ends before its last link."))
     if len(head.drive) > LONGEST_CODE or not CODE.fullmatch(head.drive):
-        raise Refused(_("The journal makes no drive %(code)s.") % {"code": head.drive})
+        raise DomainError(_("The journal makes no drive %(code)s.") % {"code": head.drive})
     _require_once(_keys(journal.links))
 
 
@@ -125,12 +127,12 @@ def _require_told(links: Sequence[Link], told: ToldRows) -> None:
             told.apply(link)
         except Elsewhere as error:
             said = _("Link %(number)s of the journal is about rows of another drive.")
-            raise Refused(said % {"number": link.number}) from error
-        except Unfit as error:
+            raise DomainError(said % {"number": link.number}) from error
+        except CorruptValue as error:
             raise _unfit(link.number) from error
     try:
         told.require_sound()
-    except Unfit as error:
+    except CorruptValue as error:
         raise _unfit(links[-1].number) from error
 
 
@@ -138,7 +140,7 @@ def _require_readable(made: Tournament, journal: Journal) -> None:
     """Its standings, draws and log can be made: what looks at all drives would fail over one of
     which they cannot. Its rows are those of the journal."""
     try:
-        claims = claims_of(made)
+        claims = reported_state(made)
         lines(made.log.all(), with_sides=True)
         undoable(made)
     except UNREADABLE as error:
@@ -160,7 +162,7 @@ def _rebuild(journal: Journal, by: User | None) -> Tournament:
     """What came before the last link that holds the whole drive is not needed for its rows."""
     whole = [link.number for link in journal.links if holds_whole(link.content["changes"])]
     if not whole:
-        raise Refused(_("The journal has no beginning."))
+        raise DomainError(_("The journal has no beginning."))
     told = _told_rows(journal, _keys(journal.links))
     _require_told(journal.links, told)
     for link in journal.links:
@@ -175,11 +177,13 @@ def _rebuild(journal: Journal, by: User | None) -> Tournament:
 def _go_on(tournament: Tournament, journal: Journal, by: User | None) -> Tournament:
     claimed = by is not None and not tournament.memberships.exists()
     if by is not None and not claimed and role_in(tournament, by.pk) != Role.ORGANISER:
-        raise Refused(_("This drive is on this machine already, and you are not its organiser."))
+        raise DomainError(
+            _("This drive is on this machine already, and you are not its organiser.")
+        )
     _require_same_beginning(tournament, journal)
     length = head_of(tournament).length
     if length > journal.head.length or (length == journal.head.length and not claimed):
-        raise Refused(_("This machine knows everything that is in this journal."))
+        raise DomainError(_("This machine knows everything that is in this journal."))
     more = journal.links[length:]
     here = tournament.log.filter(number__isnull=False).values_list("pk", flat=True)
     told = _told_rows(journal, [*here, *_keys(more)])
@@ -224,11 +228,11 @@ def _require_same_beginning(tournament: Tournament, journal: Journal) -> None:
     entries = tournament.log.filter(number__isnull=False).order_by("number")
     here = list(entries.values_list("hash", flat=True))
     if not here:
-        raise Refused(_("This drive is on this machine already."))
+        raise DomainError(_("This drive is on this machine already."))
     for link, known in zip(journal.links, here, strict=False):
         if link.hash != known:
             said = _("From link %(number)s on the drive went on differently on this machine.")
-            raise Refused(said % {"number": link.number})
+            raise DomainError(said % {"number": link.number})
 
 
 def _erase(tournament: Tournament, links: Sequence[Link]) -> None:

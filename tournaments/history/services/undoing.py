@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
-from tournaments.core.services.log import act, lock, raise_version_beyond, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, raise_version_beyond, record
 from tournaments.history.queries.undoing import OF_CARDS, undoable
 from tournaments.history.services.replayed_rows import MODELS
 from tournaments.models import GameTable, LogEntry, Tournament, User
@@ -21,7 +21,7 @@ from tournaments.standings.services import ranking_of, with_change
 TOLD = "ranking_changes"
 
 
-@act
+@audited
 def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     """Undo the act that ended with link `number`, and write that down as an act of its own.
 
@@ -32,13 +32,15 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     tournament = lock(tournament)
     link = tournament.log.defer(None).filter(number=number).first()
     if link is None or number not in undoable(tournament):
-        raise Refused(_("This cannot be undone: it was undone already, or something rests on it."))
+        raise DomainError(
+            _("This cannot be undone: it was undone already, or something rests on it.")
+        )
     if link.action in OF_CARDS:
         CARDS[link.action](_table(link), by)
     else:
         if link.action == "change_tournament":
             _require_choosable(tournament, link.changes)
-        _put_back(_without_told(link.changes))
+        _revert_changes(_without_told(link.changes))
         if link.action == "change_tournament":
             _tell_ranking_change(tournament)
     raise_version_beyond(tournament)
@@ -55,7 +57,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
 def _require_choosable(tournament: Tournament, changes: Sequence[Change]) -> None:
     """What no form may choose any more, such as a scoring once cards are in, undoing may not
     either."""
-    fields = {field.attname: field for field in Tournament.told_fields()}
+    fields = {field.attname: field for field in Tournament.tracked_fields()}
     before = {
         name: fields[name].to_python(old)
         for _sign, model, _key, values in reversed(changes)
@@ -85,14 +87,14 @@ def _tell_ranking_change(known: Tournament) -> None:
     now.save(update_fields=["ranking_changes"])
 
 
-def _put_back(changes: Sequence[Change]) -> None:
+def _revert_changes(changes: Sequence[Change]) -> None:
     """The rows as they were, the last change first; all of them or, with Refused, none."""
     try:
         with transaction.atomic():
             for sign, name, key, values in reversed(changes):
                 BACK[sign](MODELS[name], key, values)
     except (IntegrityError, models.ProtectedError) as error:
-        raise Refused(_("This cannot be undone: something else rests on it.")) from error
+        raise DomainError(_("This cannot be undone: something else rests on it.")) from error
 
 
 def _forget_new(model: type[Journaled], key: int, _values: dict[str, Any]) -> None:
@@ -105,23 +107,23 @@ def _forget_new(model: type[Journaled], key: int, _values: dict[str, Any]) -> No
 def _change_back(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
     row = _row(model, key)
     if any(_told(row, name) != new for name, (_old, new) in values.items()):
-        raise Refused(_("This cannot be undone: it was changed again since."))
-    fields = {field.attname: field for field in model.told_fields()}
+        raise DomainError(_("This cannot be undone: it was changed again since."))
+    fields = {field.attname: field for field in model.tracked_fields()}
     for name, (old, _new) in values.items():
         setattr(row, name, fields[name].to_python(old))
     row.save(update_fields=[fields[name].name for name in values])
 
 
 def _make_again(model: type[Journaled], key: int, values: dict[str, Any]) -> None:
-    fields = {field.attname: field for field in model.told_fields()}
+    fields = {field.attname: field for field in model.tracked_fields()}
     row = model(pk=key, **{name: fields[name].to_python(value) for name, value in values.items()})
-    row.put_again()
+    row.reinsert()
 
 
 def _row(model: type[Journaled], key: int) -> Journaled:
     row = model._base_manager.filter(pk=key).first()
     if row is None:
-        raise Refused(_("This cannot be undone: it was changed again since."))
+        raise DomainError(_("This cannot be undone: it was changed again since."))
     return row
 
 

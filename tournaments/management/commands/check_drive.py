@@ -12,7 +12,7 @@ from tournaments.core.queries.live import one_moment
 from tournaments.management.finding_words import line_of
 from tournaments.management.tables import journal_in
 from tournaments.models import Tournament
-from tournaments.prizes.queries.claims import claims_of
+from tournaments.prizes.queries.reported_state import reported_state
 
 
 class Command(BaseCommand):
@@ -62,4 +62,4 @@ class Command(BaseCommand):
 def findings_of(drive: Tournament) -> list[Finding]:
     """What does not agree of a drive, in its journal and in what is said of it."""
     with one_moment():
-        return check_drive(head_of(drive), list(links_of(drive)), claims_of(drive))
+        return check_drive(head_of(drive), list(links_of(drive)), reported_state(drive))

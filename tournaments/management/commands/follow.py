@@ -13,7 +13,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.core.services.data_lock import Held, hold_data_folder
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
 from tournaments.management.server import (
@@ -26,7 +26,7 @@ from tournaments.management.server import (
 from tournaments.safety.services.following import Following, plain_address
 from tournaments.safety.services.following_loop import FollowingLoop
 from tournaments.safety.services.leadership import named
-from tournaments.safety.services.peer_client import Away
+from tournaments.safety.services.peer_client import PeerUnreachable
 from tournaments.safety.services.private_folders import close_data_folder
 from tournaments.safety.services.taking_over import carry_out_take_over
 from tournaments.safety.views.following import show_loop
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             collect_static_files()
         try:
             loop = self._loop(plain_address(address), code, port)
-        except Refused as refused:
+        except DomainError as refused:
             raise CommandError(str(refused.message)) from refused
         require_port(host, port)
         show_loop(loop)
@@ -102,9 +102,9 @@ class Command(BaseCommand):
         if code:
             try:
                 following.join(code)
-            except Away as away:
+            except PeerUnreachable as away:
                 self.stderr.write(f"{address}: {away}")
-            except Refused:
+            except DomainError:
                 if following.bond is None:  # else the same line was typed again, after a restart
                     raise
         return FollowingLoop(following)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.privacy.services.privacy import forget_due_drives, forget_players
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 raise CommandError(_("There is no drive with the code %(code)s.") % {"code": code})
             try:
                 forget_players(tournament=tournament, by=None, all_names=all_names)
-            except Refused as refused:
+            except DomainError as refused:
                 raise CommandError(refused.message) from refused
             count = 1
         said = ngettext(

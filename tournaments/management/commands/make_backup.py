@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.services.bare_backups import make_bare_backup
 
 
@@ -25,6 +25,6 @@ class Command(BaseCommand):
         """One line, or a sentence that says why there is no backup."""
         try:
             made = make_bare_backup(now=timezone.now(), folder=to.absolute() if to else None)
-        except Refused as refused:
+        except DomainError as refused:
             raise CommandError(str(refused.message)) from refused
         self.stdout.write(str(made.path))

@@ -8,7 +8,7 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.management.server import (
     DamagedData,
     in_both,
@@ -49,7 +49,7 @@ class Command(migrate.Command):
     def _back_up(self) -> None:
         try:
             made = make_backup_before_update(now=timezone.now())
-        except Refused as refused:
+        except DomainError as refused:
             why = refused.message
             raise CommandError(in_both(lambda: _not_brought(why))) from refused
         said = _("Backup before the update: %(path)s") % {"path": made.path}

@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.history.services.replays import replay_journal
 from tournaments.management.tables import fill_empty_database, journal_in
 from tournaments.models import User
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             made = replay_journal(journal=journal, by=by)
             if made.memberships.exists():
                 renew_brought(tournament=made, by=by)
-        except Refused as refused:
+        except DomainError as refused:
             raise CommandError(str(refused)) from refused
         head = journal.head
         said = ngettext_lazy(

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.data_lock import hold_data_folder, let_go, require_plain_files
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.management.server import stopping_in_a_sentence
 from tournaments.safety.queries.backup_files import Backup, Unreadable, backup_at
 from tournaments.safety.queries.backups import is_kept_here
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             carry_out()  # what was ordered before, else it would come over this one
             order_restore(backup=backup, now=timezone.now())
             restored = carry_out()
-        except Refused as refused:
+        except DomainError as refused:
             raise CommandError(str(refused.message)) from refused
         finally:
             let_go()

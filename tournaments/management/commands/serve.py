@@ -24,7 +24,7 @@ from tournaments.core.queries.hall import (
     is_behind_a_proxy,
 )
 from tournaments.core.services.data_lock import Held, hold_data_folder, require_plain_files
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.management.server import (
     DamagedData,
     begin_command,
@@ -92,7 +92,7 @@ class Command(BaseCommand):
         if is_kept_here():
             try:
                 require_plain_files()
-            except Refused as refused:
+            except DomainError as refused:
                 message = refused.message
                 stop(lambda: str(message))
             try:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.queries import setup_code
 from tournaments.core.queries.hall import addresses_of_this_machine
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.management.commands import serve
 from tournaments.management.commands.serve import EVERYBODY, has_screen
 from tournaments.management.page_server import PageServer
@@ -127,7 +127,7 @@ class Command(serve.Command):
             return
         try:
             offer.put_back(newest, now=timezone.now())
-        except Refused as refused:
+        except DomainError as refused:
             self.stderr.write(str(refused.message))
 
 

@@ -11,7 +11,7 @@ from tournaments.papers.pdf import form_layout as at
 from tournaments.papers.pdf import row_layout
 from tournaments.papers.pdf.form_bands import draw_bands
 from tournaments.papers.pdf.form_content import Form
-from tournaments.papers.pdf.form_rows import draw_rows, pairs_said
+from tournaments.papers.pdf.form_rows import draw_rows, pairs_label
 from tournaments.papers.pdf.letterhead import BOLD
 from tournaments.papers.pdf.pen import Pen, draw_qr
 
@@ -104,7 +104,7 @@ def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
 def _signed_by(form: Form) -> list[str]:
     """Who signs: everybody who has a number of his own, and one of those who share one."""
     if form.pairs_are_found and not form.of_fields:
-        return pairs_said(form)
+        return pairs_label(form)
     return [_label(form, part) for part in form.parts]
 
 

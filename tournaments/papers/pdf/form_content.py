@@ -15,7 +15,7 @@ from tournaments.papers.queries.paper_content import Heading, Kind, RulesPaper, 
 from tournaments.speech import in_language
 
 
-def scoring_said(paper: RulesPaper) -> tuple[str, ...]:
+def scoring_label(paper: RulesPaper) -> tuple[str, ...]:
     """What a pawn at home and a win are worth in this drive; the numbers of `scoring.schemes`."""
     if paper.kind.scheme == SchemeKey.VRIJ:
         return (_written(paper),)

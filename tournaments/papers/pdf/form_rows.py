@@ -53,7 +53,7 @@ def _draw_explained(pen: Pen, form: Form) -> None:
         pen.dealer(MARGIN + room + 4, row_layout.EXPLAINED[1] - 4.4, 38, said)
 
 
-def pairs_said(form: Form) -> list[str]:
+def pairs_label(form: Form) -> list[str]:
     """Both pairs as the form names them: by their colours; where only the table knows them that of
     the first line, which is the first number of a card, and the others."""
     if form.pairs_are_found:
@@ -140,14 +140,14 @@ def _draw_winners(pen: Pen, form: Form) -> None:
     """One box for each pair, below all rows."""
     down = row_layout.WINNERS
     pen.text(MARGIN, down + 4.7, _("winners"), font=BOLD, size=11, room=38)
-    for left, said in zip(row_layout.WINNER_LEFTS, pairs_said(form), strict=True):
+    for left, said in zip(row_layout.WINNER_LEFTS, pairs_label(form), strict=True):
         pen.box(left, down, form_layout.TICK, form_layout.TICK, line=2)
         pen.text(left + 9, down + 4.7, said, font=BOLD, size=11, room=60)
 
 
 def _draw_pairs(pen: Pen, form: Form) -> None:
     """The number of each pair that the cards made."""
-    for top, said in zip(row_layout.PAIR_TOPS, pairs_said(form), strict=True):
+    for top, said in zip(row_layout.PAIR_TOPS, pairs_label(form), strict=True):
         pen.box(MARGIN, top, WIDTH, row_layout.PAIR_HEIGHT, line=1.2)
         pen.text(MARGIN + 3, top + 6, said, font=BOLD, size=13, room=50)
         label_at, down = top + row_layout.PAIR_BOX_TOP - 1.2, top + row_layout.PAIR_BOX_TOP

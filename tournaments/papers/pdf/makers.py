@@ -10,8 +10,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.core.exchange.file_names import standings_file_name
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import Maker, Product, Progress
-from tournaments.core.services.refused import Refused
 from tournaments.enums import PaperKind
 from tournaments.models import Job
 from tournaments.papers.queries.paper_content import (
@@ -111,7 +111,7 @@ def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
     def make(job: Job, progress: Progress) -> Product:
         paper = paper_now(job.tournament, kind, job.arguments.get("round"))
         if paper is None:
-            raise Refused(_("The draw of this round is no longer published."))
+            raise DomainError(_("The draw of this round is no longer published."))
         return file_name(kind, paper), "application/pdf", draw(paper, job, progress)
 
     return make

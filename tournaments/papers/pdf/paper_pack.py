@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.papers.pdf.form_content import scoring_said
+from tournaments.papers.pdf.form_content import scoring_label
 from tournaments.papers.pdf.letterhead import (
     BOLD,
     FOOT,
@@ -108,7 +108,7 @@ def steps(paper: PackPaper) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _counting(paper: PackPaper) -> Iterator[str]:
-    yield from scoring_said(paper.rules)
+    yield from scoring_label(paper.rules)
     if paper.absent:
         absent, present = paper.absent
         yield ngettext_lazy(

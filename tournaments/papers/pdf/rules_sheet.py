@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scoring.rules.articles import TITLES
 from scoring.rules.switches import house_rules_said
 from scoring.rules.table_rules import SANCTIONS, TableRule, card_rules, table_rules
-from tournaments.papers.pdf.form_content import scoring_said
+from tournaments.papers.pdf.form_content import scoring_label
 from tournaments.papers.pdf.letterhead import (
     BOLD,
     FOOT,
@@ -106,7 +106,7 @@ def _agreed(paper: RulesPaper) -> Iterator[Topic]:
     minutes = ngettext_lazy(
         "A round lasts %(minutes)s minute.", "A round lasts %(minutes)s minutes.", "minutes"
     ) % {"minutes": paper.heading.minutes}
-    yield Topic(_("Points"), (minutes, *scoring_said(paper)))
+    yield Topic(_("Points"), (minutes, *scoring_label(paper)))
     if paper.sanctions:
         yield Topic(_("Sanctions"), tuple(map(in_language, SANCTIONS)))
     ask = _("Leave the pawns where they stand and call the arbiter.")

@@ -17,9 +17,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from tournaments.core.services.errors import DomainError, require_first, require_open
 from tournaments.core.services.jobs import BUSY, Maker, Product, Progress, Unfinished, start_job
-from tournaments.core.services.log import act, lock
-from tournaments.core.services.refused import Refused, require_first, require_open
+from tournaments.core.services.log import audited, lock
 from tournaments.enums import MAIL_CARDS
 from tournaments.groups.queries.dividing import with_class
 from tournaments.models import Entry, Job, Tournament, User
@@ -41,7 +41,7 @@ REFUSALS = (
 )
 
 
-@act
+@audited
 def mail_cards(
     *,
     tournament: Tournament,
@@ -59,9 +59,9 @@ def mail_cards(
     tournament = lock(tournament)
     require_open(tournament)
     if not settings.MAIL_IS_SET_UP:
-        raise Refused(_("Mail is not set up in this program."))
+        raise DomainError(_("Mail is not set up in this program."))
     if tournament.demo:
-        raise Refused(_("This drive is to try out: no mail leaves it."))
+        raise DomainError(_("This drive is to try out: no mail leaves it."))
     require_no_mailing(tournament)
     chosen = [
         each.pk
@@ -70,7 +70,7 @@ def mail_cards(
         and (each.pk == entry.pk if entry else again or each.card_mailed_at is None)
     ]
     if not chosen:
-        raise Refused(_("There is no team to mail a card to."))
+        raise DomainError(_("There is no team to mail a card to."))
     return start_job(
         tournament=tournament,
         kind=MAIL_CARDS,
@@ -85,7 +85,7 @@ def mail_cards(
 def require_no_mailing(tournament: Tournament) -> None:
     """Raises Refused while cards of this drive are being mailed."""
     if tournament.jobs.filter(kind=MAIL_CARDS, state__in=BUSY).exists():
-        raise Refused(_("Cards are being mailed at this moment. Wait until that is done."))
+        raise DomainError(_("Cards are being mailed at this moment. Wait until that is done."))
 
 
 def card_mailer(draw: Draw) -> Maker:

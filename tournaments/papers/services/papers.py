@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
-from tournaments.core.services.log import act, lock
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.log import audited, lock
 from tournaments.enums import JobState, PaperKind
 from tournaments.groups.services.numbers import require_numbers
 from tournaments.models import Job, Tournament, User
@@ -38,7 +38,7 @@ NOT_YET = {
 }
 
 
-@act
+@audited
 def make_paper(
     *,
     tournament: Tournament,
@@ -76,11 +76,11 @@ def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | 
     """What the paper says now; refused where there is nothing to say yet."""
     paper = paper_now(tournament, kind, round_number)
     if paper is None:
-        raise Refused(NOT_YET.get(kind, _("Publish the draw of this round first.")))
+        raise DomainError(NOT_YET.get(kind, _("Publish the draw of this round first.")))
     if isinstance(paper, PlanPaper):
         require_numbers(entries_playing(tournament, next_number(tournament)))
     if (isinstance(paper, CardsPaper) and not paper.cards) or (
         isinstance(paper, DoorPaper | PlanPaper) and not paper.lines
     ):
-        raise Refused(_("No team has signed up yet."))
+        raise DomainError(_("No team has signed up yet."))
     return paper

@@ -10,8 +10,8 @@ from django_htmx.http import retarget
 
 from tournaments.access.views.access import members_only
 from tournaments.core.queries.jobs import newest_jobs
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import stop_job
-from tournaments.core.services.refused import Refused
 from tournaments.core.views.addresses import address_in_the_hall
 from tournaments.enums import MAIL_CARDS, PaperKind
 from tournaments.models import Tournament
@@ -64,6 +64,6 @@ def mail(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             base=address_in_the_hall(request, "/"),
             by=request.user,
         )
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     return redirect("cards", tournament.code)

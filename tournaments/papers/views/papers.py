@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.access.views.access import members_only
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import address_in_the_hall
 from tournaments.enums import DrawMethod, JobState, PaperKind
 from tournaments.groups.queries.groups import kinds_made
@@ -63,7 +63,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             base=address_in_the_hall(request, "/"),
             by=request.user,
         )
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return redirect(overview_at)
     asked = f"?round={number}" if number else ""

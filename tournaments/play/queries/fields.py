@@ -13,7 +13,7 @@ from tournaments.draw import EntryId, Field
 from tournaments.draw.bracket import BracketField
 from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import AnyField
-from tournaments.draw.many import ManyField
+from tournaments.draw.many import MultiSideField
 from tournaments.draw.resting import RestingField
 from tournaments.enums import DrawMethod, StageKind
 from tournaments.models import Bye, Draw, Entry, Side, Stage, Tournament, Withdrawal
@@ -210,7 +210,7 @@ def _field_of(
     had: Mapping[int, int],
     missed: Mapping[int, int],
     group: str = "",
-) -> Field | ManyField:
+) -> Field | MultiSideField:
     """What these entries are drawn from: all of the drive, or those of one group."""
     tournament, number = draw.round.tournament, draw.round.number
     method = method_of(tournament, number)

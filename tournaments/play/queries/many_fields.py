@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tournaments.draw import EntryId
-from tournaments.draw.many import FOURS, ManyField, read_rounds
+from tournaments.draw.many import FOURS, MultiSideField, read_rounds
 from tournaments.draw.players import PlayersField
 from tournaments.draw.seated import SeatedRound, SeatedTable
 from tournaments.draw.threes import ThreesField
@@ -26,7 +26,7 @@ def many_field_of(
     points: dict[EntryId, int],
     missed: dict[EntryId, int],
     group: str = "",
-) -> ManyField:
+) -> MultiSideField:
     """What this draw, or the part of it of one `group`, is drawn from; `sides` are all of the
     rounds before it, in their order."""
     tournament, number = draw.round.tournament, draw.round.number
@@ -51,7 +51,7 @@ def many_field_of(
     else:
         of = ThreesField(entries=entries, clubs=clubs_kept_apart(draw, playing), **told)
     following = () if by_standings else _following(draw, playing, group)
-    return ManyField(of, "results" if by_standings else "lot", following)
+    return MultiSideField(of, "results" if by_standings else "lot", following)
 
 
 def _remainder(tournament: Tournament) -> str:

@@ -19,8 +19,8 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.erased import GONE
-from tournaments.core.services.log import act, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock_of, raise_version, record
 from tournaments.enums import SEARCH
 from tournaments.history.services.forgotten_log import FIXED_WORDS, OF_THE_DRIVE
 from tournaments.journal.chain import LEFT
@@ -66,7 +66,7 @@ OF_HELPERS = {
 }
 
 
-@act
+@audited
 def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = False) -> Entry:
     """Erase the first or the second player of an entry, or at place TEAM whom it is called after
     where no players are known, for good; also of a finished drive. `keep_address` leaves mail and
@@ -79,7 +79,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
     traces = traces_of(entry, place) if place in PLACES else None
     if traces is None or not traces.name:
-        raise Refused(_("This player is no longer there, or was erased already."))
+        raise DomainError(_("This player is no longer there, or was erased already."))
     require_no_mailing(tournament)
     keeps = keep_address and bool(traces.partner)
     if keeps:
@@ -109,7 +109,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     return entry
 
 
-@act
+@audited
 def forget_in_season(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     """Take the name of a team off the lines of a season's sheets that hold this person's name,
     where no drive knows him; its points stay."""

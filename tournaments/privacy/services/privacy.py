@@ -24,8 +24,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.erased import GONE
 from tournaments.core.queries.journal import digest_left
-from tournaments.core.services.log import act, lock, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.drives.queries import due_drives
 from tournaments.history.services.forgotten_log import without_people
 from tournaments.journal.chain import LEFT
@@ -71,7 +71,7 @@ FORGOTTEN = (
 TOLD_BY_DRAWS = ("pairing", "original", "taken_back", "public_source")
 
 
-@act
+@audited
 def forget_players(
     *, tournament: Tournament, by: User | None, all_names: bool = False
 ) -> Tournament:
@@ -96,7 +96,7 @@ def forget_due_drives(*, now: datetime) -> int:
     for tournament in list(due_drives(timezone.localdate(now))):
         try:
             _forget(tournament, None, all_names=False)
-        except Refused as later:
+        except DomainError as later:
             logger.info("The players of drive %s stay for today: %s", tournament.code, later)
         except Exception:
             logger.exception("The players of drive %s could not be forgotten", tournament.code)
@@ -107,7 +107,7 @@ def forget_due_drives(*, now: datetime) -> int:
     return forgotten
 
 
-@act
+@audited
 def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournament:
     tournament = lock(tournament)
     require_no_mailing(tournament)
@@ -141,7 +141,7 @@ def _forget(tournament: Tournament, by: User | None, all_names: bool) -> Tournam
     return tournament
 
 
-@act
+@audited
 def keep_players(*, tournament: Tournament, weeks: int | None, by: User) -> Tournament:
     """Choose for how many weeks after the drive players are kept, None for ever; also of a drive
     that is finished, of which nothing else can be changed."""
@@ -150,7 +150,7 @@ def keep_players(*, tournament: Tournament, weeks: int | None, by: User) -> Tour
     if before == weeks:
         return tournament
     if weeks is not None and not 1 <= weeks <= MOST_WEEKS:
-        raise Refused(
+        raise DomainError(
             _("From 1 to %(most)s weeks, or nothing.") % {"most": MOST_WEEKS}, field="keep_weeks"
         )
     tournament.keep_weeks = weeks

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.exchange.writing import XLSX, write_xlsx
-from tournaments.core.services.refused import Gone, Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError, DriveDeleted
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.models import Tournament
 from tournaments.privacy.exchange import person_file_name, person_sheets
 from tournaments.privacy.forms import FindPersonForm, ForgetPersonForm
@@ -64,7 +64,7 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 keep_address=form.keeps_address,
             )
             erased += 1
-        except (Refused, Gone) as refused:
+        except (DomainError, DriveDeleted) as refused:
             messages.error(request, refused.message)
     for line in lines:
         forget_in_season(team=line.result.team, name=asked, by=request.user)
@@ -76,7 +76,7 @@ def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _page(
     request: HttpRequest, tournament: Tournament, refused: ForgetPersonForm | None = None
 ) -> HttpResponse:
-    form = FindPersonForm(posted(request))
+    form = FindPersonForm(post_data_or_none(request))
     asked = form.cleaned_data["name"] if form.is_valid() else ""
     if not asked:
         form.fields["name"].widget.attrs["autofocus"] = True

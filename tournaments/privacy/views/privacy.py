@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import members_only, public_tournament
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.drives.queries import days_left, due_on, kept
 from tournaments.models import Tournament
 from tournaments.privacy.exchange import (
@@ -35,7 +35,7 @@ from tournaments.prizes.queries.final_results import results_are_public
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What is kept, until when, and what to take along before; and choosing how long."""
-    form = KeepForm(posted(request), instance=Tournament.objects.get(pk=tournament.pk))
+    form = KeepForm(post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk))
     if form.is_valid():
         weeks = form.cleaned_data["keep_weeks"]
         keep_players(tournament=tournament, weeks=weeks, by=request.user)
@@ -47,12 +47,12 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @members_only()
 def forget(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Forget the players now, after the name of the drive was typed over."""
-    form = ForgetForm(posted(request), tournament=tournament)
+    form = ForgetForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         all_names = form.cleaned_data.get("all_names", False)
         try:
             forget_players(tournament=tournament, by=request.user, all_names=all_names)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("The data of the players is erased."))

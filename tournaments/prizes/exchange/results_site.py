@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.exchange.file_names import standings_file_name
 from tournaments.core.exchange.writing import write_xlsx
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import Product, Progress
-from tournaments.core.services.refused import Refused
 from tournaments.models import Job, Tournament
 from tournaments.prizes.charts.final_results import pictures_of_field, pictures_of_team
 from tournaments.prizes.queries.final_results import (
@@ -134,7 +134,7 @@ def make_site(job: Job, progress: Progress) -> Product:
     """The work of a job: the folder as a zip file."""
     tournament = job.tournament
     if not results_are_public(tournament):
-        raise Refused(_("The results are not for everybody yet."))
+        raise DomainError(_("The results are not for everybody yet."))
     name = folder_name(tournament)
     return f"{name}.zip", ZIP, results_site(tournament, name, progress)
 

@@ -67,7 +67,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AwardNotice:
     """A step that told of one team, and what for."""
 
     step: Step
@@ -307,10 +307,10 @@ def told_to_all(tournament: Tournament) -> tuple[Step, ...]:
     return program(tournament, giving).told if giving and giving.begun else ()
 
 
-def told_of_teams(tournament: Tournament) -> Mapping[int, tuple[Told, ...]]:
+def told_of_teams(tournament: Tournament) -> Mapping[int, tuple[AwardNotice, ...]]:
     """The same by entry: only who was told of has anything."""
-    told: dict[int, list[Told]] = defaultdict(list)
+    told: dict[int, list[AwardNotice]] = defaultdict(list)
     for step in told_to_all(tournament):
         for winner in step.winners:
-            told[winner.row.entry].append(Told(step, winner.why))
+            told[winner.row.entry].append(AwardNotice(step, winner.why))
     return {entry: tuple(steps) for entry, steps in told.items()}

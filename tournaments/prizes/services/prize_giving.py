@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, raise_version, record
 from tournaments.drives.services.tournaments import require_settled, switch_screen
 from tournaments.enums import Screen
 from tournaments.models import PrizeGiving, Tournament, User
@@ -12,7 +12,7 @@ from tournaments.prizes.services.votes import close_vote
 from tournaments.standings.services import unfreeze_standings
 
 
-@act
+@audited
 def begin_prize_giving(
     *, tournament: Tournament, begin: int | None = None, early: bool = False, by: User
 ) -> PrizeGiving:
@@ -25,16 +25,16 @@ def begin_prize_giving(
     tournament = lock(tournament)
     giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
     if giving.begun:
-        raise Refused(_("The prize-giving has begun already."))
+        raise DomainError(_("The prize-giving has begun already."))
     last = require_settled(tournament)
     if not (early or tournament.finished_at) and last.number < tournament.rounds_planned:
-        raise Refused(
+        raise DomainError(
             _("Round %(number)s of %(planned)s is played: there are rounds still to come.")
             % {"number": last.number, "planned": tournament.rounds_planned},
             field="early",
         )
     if begin is not None and begin < 1:
-        raise Refused(_("Places are counted from 1."), field="begin")
+        raise DomainError(_("Places are counted from 1."), field="begin")
     giving = close_vote(tournament=tournament, by=by)
     switch_screen(tournament=tournament, screen=Screen.PRIZES, by=by)
     giving.voting, giving.begin, giving.shown, giving.place = False, begin, 0, None
@@ -45,7 +45,7 @@ def begin_prize_giving(
     return giving
 
 
-@act
+@audited
 def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by: User) -> Program:
     """Go to step `to` of the program; who asks saw `seen` steps revealed.
 
@@ -57,14 +57,14 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
     tournament = lock(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving is None or not giving.begun:
-        raise Refused(_("The prize-giving has not begun."))
+        raise DomainError(_("The prize-giving has not begun."))
     now = program(tournament, giving)
     if giving.complete:
-        raise Refused(_("Everything has been revealed."))
+        raise DomainError(_("Everything has been revealed."))
     if seen != now.revealed:
-        raise Refused(_("Somebody else went on already; nothing was skipped."))
+        raise DomainError(_("Somebody else went on already; nothing was skipped."))
     if to > now.revealed + 1 and not jump:
-        raise Refused(_("One step at a time; nothing was skipped."))
+        raise DomainError(_("One step at a time; nothing was skipped."))
     to = min(max(to, 0), len(now.steps))
     if to == now.revealed:
         return now
@@ -94,7 +94,7 @@ def _place_after(now: Program, to: int) -> int | None:
     return 1 if to == len(now.steps) else now.steps[to - 1].at
 
 
-@act
+@audited
 def stop_prize_giving(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Reveal nothing any more, as if it had not begun: the big screen shows again what the moment
     asks for, and the public standings stay as they are."""

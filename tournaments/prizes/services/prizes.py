@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.services.log import act, lock, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving, Tournament, User
 from tournaments.models.prizes import WITH_A_NUMBER
@@ -21,7 +21,7 @@ def require_no_giving(tournament: Tournament) -> None:
     """Refused while a prize-giving is under way: what was told from the stage stays as it is."""
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving and giving.begun and not giving.complete:
-        raise Refused(_("The prize-giving is going on. Stop it before you change the prizes."))
+        raise DomainError(_("The prize-giving is going on. Stop it before you change the prizes."))
 
 
 def require_given_names(tournament: Tournament) -> None:
@@ -29,10 +29,10 @@ def require_given_names(tournament: Tournament) -> None:
     a vote or a prize."""
     if not tournament.plays.names_are_chosen:
         said = _("Players have their own names: there is no prize for the most original one.")
-        raise Refused(said, field="kind")
+        raise DomainError(said, field="kind")
 
 
-@act
+@audited
 def add_prize(
     *, tournament: Tournament, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
@@ -52,7 +52,7 @@ def add_prize(
     return prize
 
 
-@act
+@audited
 def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
     """The first three and the last, as far as they are not there yet."""
     tournament = lock(tournament)
@@ -64,7 +64,7 @@ def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
     ]
 
 
-@act
+@audited
 def change_prize(
     *, prize: Prize, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
@@ -93,7 +93,7 @@ def change_prize(
     return prize
 
 
-@act
+@audited
 def remove_prize(*, prize: Prize, by: User) -> None:
     """The prize is not given after all."""
     tournament, prize = _locked(prize)
@@ -105,7 +105,7 @@ def _locked(prize: Prize) -> tuple[Tournament, Prize]:
     tournament = lock_of(pk=prize.tournament_id)
     there = Prize.objects.filter(pk=prize.pk).select_related("tournament").first()
     if there is None:
-        raise Refused(_("This prize is no longer there."))
+        raise DomainError(_("This prize is no longer there."))
     require_no_giving(tournament)
     return tournament, there
 
@@ -115,9 +115,9 @@ def _number(kind: PrizeKind, number: int | None) -> int | None:
         return None
     least = 2 if kind == PrizeKind.EVERY else 1
     if number is None:
-        raise Refused(WHICH[kind], field="number")
+        raise DomainError(WHICH[kind], field="number")
     if number < least:
-        raise Refused(_("This number is too small."), field="number")
+        raise DomainError(_("This number is too small."), field="number")
     return number
 
 
@@ -127,7 +127,7 @@ def _refuse_twice(prize: Prize) -> None:
     ).exclude(pk=prize.pk)
     if same.exists():
         field = "kind" if prize.number is None else "number"
-        raise Refused(_("There is a prize for this already."), field=field)
+        raise DomainError(_("There is a prize for this already."), field=field)
 
 
 def _values(prize: Prize) -> dict[str, str | int | None]:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.queries import Origin
-from tournaments.core.services.log import act, lock, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind
 from tournaments.models import Entry, NameVote, Prize, PrizeGiving, Tournament, User
@@ -30,7 +30,7 @@ NEEDS_A_CARD = gettext_lazy(
 )
 
 
-@act
+@audited
 def open_vote(*, tournament: Tournament, by: User, everybody: bool = False) -> PrizeGiving:
     """Let phones vote; votes that were given before the vote was closed still count.
 
@@ -41,12 +41,12 @@ def open_vote(*, tournament: Tournament, by: User, everybody: bool = False) -> P
     require_given_names(tournament)
     giving, _new = PrizeGiving.objects.get_or_create(tournament=tournament)
     if giving.begun:
-        raise Refused(_("The prize-giving has begun: the vote is over."))
+        raise DomainError(_("The prize-giving has begun: the vote is over."))
     by_card = not everybody and cards_handed_out(tournament)
     return _set(tournament, giving, voting=True, by_card=by_card, by=by)
 
 
-@act
+@audited
 def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     """Take no more votes; also what the beginning of the prize-giving does."""
     tournament = lock(tournament)
@@ -55,7 +55,7 @@ def close_vote(*, tournament: Tournament, by: User) -> PrizeGiving:
     return _set(tournament, giving, voting=False, by_card=giving.by_card, by=by)
 
 
-@act
+@audited
 def vote_name(
     *,
     tournament: Tournament,
@@ -78,15 +78,15 @@ def vote_name(
     votes = PrizeGiving.objects.select_for_update().filter(tournament=tournament, voting=True)
     giving = votes.first()
     if giving is None or not tournament.plays.names_are_chosen:
-        raise Refused(_("There is no vote now."))
+        raise DomainError(_("There is no vote now."))
     if not phone or len(phone) > LONGEST_PHONE:
-        raise Refused(_("This phone keeps no cookies, so its vote cannot be counted."))
+        raise DomainError(_("This phone keeps no cookies, so its vote cannot be counted."))
     if giving.by_card and not (own and proven):
-        raise Refused(NEEDS_A_CARD)
+        raise DomainError(NEEDS_A_CARD)
     if entry.pk in {own, *teams_spoken_for(tournament, phone)}:
-        raise Refused(_("You cannot vote for your own team. Choose another one."))
+        raise DomainError(_("You cannot vote for your own team. Choose another one."))
     if not candidates(tournament).filter(pk=entry.pk).exists():
-        raise Refused(_("This team does not play."))
+        raise DomainError(_("This team does not play."))
     if giving.by_card:
         phone, origin = _card_voter(tournament, own), NOWHERE
     elif origin.address and not tournament.name_votes.filter(phone=phone).exists():
@@ -109,14 +109,16 @@ def _card_voter(tournament: Tournament, own: int | None) -> str:
 def _require_room(tournament: Tournament, origin: Origin) -> None:
     room = room_at(tournament, origin.address, timezone.now())
     if room.in_all <= 0:
-        raise Refused(
+        raise DomainError(
             _("More votes came from this network than people can be there: it can give no more.")
         )
     if room.now <= 0:
-        raise Refused(_("Many votes come from this network at once. Choose again in ten seconds."))
+        raise DomainError(
+            _("Many votes come from this network at once. Choose again in ten seconds.")
+        )
 
 
-@act
+@audited
 def leave_out_doubtful(*, tournament: Tournament, leave_out: bool, by: User) -> PrizeGiving:
     """Count doubtful votes no more, or count them after all; they stay, so it can be taken back.
     Refused while the prizes are being given."""
@@ -124,7 +126,7 @@ def leave_out_doubtful(*, tournament: Tournament, leave_out: bool, by: User) -> 
     require_no_giving(tournament)
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     if giving is None:
-        raise Refused(_("There is no vote now."))
+        raise DomainError(_("There is no vote now."))
     if giving.sure_only == leave_out:
         return giving
     giving.sure_only = leave_out
@@ -140,7 +142,7 @@ def leave_out_doubtful(*, tournament: Tournament, leave_out: bool, by: User) -> 
     return giving
 
 
-@act
+@audited
 def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     """Give the prize for the most original name to this entry, whatever the votes; None leaves
     it to the votes again.  Refused while the prizes are being given, and for who never played."""
@@ -148,11 +150,11 @@ def choose_name(*, prize: Prize, entry: Entry | None, by: User) -> Prize:
     require_no_giving(tournament)
     prize = Prize.objects.filter(pk=prize.pk, kind=PrizeKind.NAME).first()
     if prize is None:
-        raise Refused(_("This prize is no longer there."))
+        raise DomainError(_("This prize is no longer there."))
     if entry:
         require_given_names(tournament)
     if entry and not candidates(tournament).filter(pk=entry.pk).exists():
-        raise Refused(_("This team does not play."))
+        raise DomainError(_("This team does not play."))
     if prize.entry_id == (entry.pk if entry else None):
         return prize
     before, prize.entry = prize.entry, entry

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tournaments.access.queries import role_in
 from tournaments.access.views.access import live_drive, members_only
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.core.views.live import Context, LivePage, live_answer, polled
 from tournaments.drives.queries import days_left, progress
 from tournaments.entries.queries.money import amounts
@@ -46,7 +46,7 @@ def site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         try:
             make_results_site(tournament=tournament, by=request.user)
-        except Refused as refused:
+        except DomainError as refused:
             problem = refused.message
     if not request.htmx:
         if problem:

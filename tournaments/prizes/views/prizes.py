@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.entries.queries.cards import cards_handed_out
 from tournaments.enums import PrizeKind, Screen
@@ -41,11 +41,11 @@ from tournaments.standings.services import freeze_standings, unfreeze_standings
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The prizes with who gets them now, the freeze, the vote, and the way to the prize-giving."""
-    form = PrizeForm(posted(request), tournament=tournament)
+    form = PrizeForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         try:
             add_prize(tournament=tournament, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("prizes", tournament.code)
@@ -100,11 +100,11 @@ def _to_come(tournament: Tournament, shown: Standings) -> int | None:
 def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Another purpose or name for one prize."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
-    form = PrizeForm(posted(request), tournament=tournament, prize=prize)
+    form = PrizeForm(post_data_or_none(request), tournament=tournament, prize=prize)
     if form.is_valid():
         try:
             change_prize(prize=prize, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
@@ -196,7 +196,7 @@ def _done(
     """Back to the prizes, after the service or with why it would not."""
     try:
         service(by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     return redirect("prizes", tournament.code)
 
@@ -223,7 +223,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return redirect("prizes", tournament.code)
     try:
         begin_prize_giving(tournament=tournament, by=request.user, **form.cleaned_data)
-    except Refused as refused:
+    except DomainError as refused:
         if refused.field == "early":
             context = {"tournament": tournament, "form": form, "why": refused.message}
             return render(request, "prizes/early.html", context)
@@ -241,7 +241,7 @@ def go(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         try:
             reveal(tournament=tournament, by=request.user, **form.cleaned_data)
-        except Refused as no:
+        except DomainError as no:
             refused = str(no.message)
     if request.htmx:
         tournament.refresh_from_db()

@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 from tournaments.access.queries import origin_of
 from tournaments.access.views.access import live_drive, public_tournament
 from tournaments.access.views.phones import (
-    glance,
     keep_vote,
     name_phone,
     phone_of,
     remembered,
+    remembered_entry_or_none,
     team_query,
     voted_for,
 )
-from tournaments.core.queries.live import kept_per_version
-from tournaments.core.services.refused import Refused
+from tournaments.core.queries.live import cached_per_version
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.queries.entries import plain
 from tournaments.prizes.forms import TeamForm
 from tournaments.prizes.queries.votes import ballot
@@ -34,8 +34,8 @@ def vote(request: HttpRequest, code: str) -> HttpResponse:
         return _voted(request, code)
     tournament = live_drive(request, code)
     asked = team_query(request)
-    names = kept_per_version("ballot", tournament, lambda: ballot(tournament))
-    mine = glance(request, tournament)
+    names = cached_per_version("ballot", tournament, lambda: ballot(tournament))
+    mine = remembered_entry_or_none(request, tournament)
     words, key = plain(asked).split(), voted_for(request, tournament)
     context = {
         "tournament": tournament,
@@ -70,7 +70,7 @@ def _voted(request: HttpRequest, code: str) -> HttpResponse:
             proven=mine is not None and mine.proven,
             origin=origin_of(request, tournament),
         )
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return answer
     keep_vote(answer, entry)

@@ -17,7 +17,7 @@ from tournaments.draw import CannotDraw, EntryId, canonical_list, commitment, li
 from tournaments.draw.bracket import BracketField, follows
 from tournaments.draw.groups import GroupedField, Part
 from tournaments.draw.kinds import AnyField, attempts_of, draw_any, entries_of, write_later
-from tournaments.draw.many import ManyField, write_rounds
+from tournaments.draw.many import MultiSideField, write_rounds
 from tournaments.draw.values import Field, Pairing
 from tournaments.enums import DrawState
 from tournaments.models import Draw, GameTable
@@ -47,7 +47,7 @@ WRONG_PLAN: dict[str, Promise] = {
     "bracket": _("The knock-out does not go on from the round before."),
 }
 Attempts = Mapping[str, int]
-UNPLANNED = {Field: "places", ManyField: "later", BracketField: "bracket"}
+UNPLANNED = {Field: "places", MultiSideField: "later", BracketField: "bracket"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _follows_plan(made: Draw, part: Part) -> bool:
         known, round__tournament=made.round.tournament_id, round__number=made.round.number - 1
     )
     originals = [original or {} for original in before.values_list("original", flat=True)]
-    if isinstance(field, ManyField):
+    if isinstance(field, MultiSideField):
         following = write_rounds(field.following)
         later = (original.get("later", []) for original in originals)
         return following in [_later_of(part.key, each) for each in later]

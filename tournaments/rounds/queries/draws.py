@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from scoring.parties import parties
 from tournaments.draw.kinds import points_in
 from tournaments.enums import DrawMethod, DrawState
-from tournaments.groups.queries.groups import kind_said
+from tournaments.groups.queries.groups import kind_label
 from tournaments.models import Draw, Entry, GameTable, Group, ScoreCard, Tournament
 from tournaments.play.queries.fields import drawn_otherwise, entries_playing, field_of, method_of
 from tournaments.play.queries.stages import Labels, label_of, labels_in
@@ -77,7 +77,7 @@ def _in_groups(row: RoundRow, stages: Iterable[Any]) -> RoundRow:
     begun = [stage for stage in stages if stage.from_round <= row.number]
     if not begun:
         return row
-    return replace(row, groups=kind_said(begun[-1]), undivided=not begun[-1].made)
+    return replace(row, groups=kind_label(begun[-1]), undivided=not begun[-1].made)
 
 
 def _row(

@@ -17,7 +17,7 @@ from tournaments.draw import EntryId, Fault, Table
 from tournaments.draw.bracket import BracketField, write_bracket
 from tournaments.draw.groups import GroupedField
 from tournaments.draw.kinds import AnyField, AnyPairing, points_in, read_any, write_later
-from tournaments.draw.many import ManyField, write_many
+from tournaments.draw.many import MultiSideField, write_many
 from tournaments.draw.resting import RestingField, write_resting
 from tournaments.draw.values import Pairing
 from tournaments.models import Draw, Entry
@@ -29,7 +29,7 @@ def field_record(field: AnyField) -> Record:
     """The field as JSON values; `field_from` is its inverse."""
     if isinstance(field, GroupedField):
         return _groups_record(field)
-    if isinstance(field, ManyField):
+    if isinstance(field, MultiSideField):
         return write_many(field)
     if isinstance(field, BracketField):
         return write_bracket(field)

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.queries.known_acts import drawn_before
-from tournaments.core.services.log import act, lock, lock_of, raise_version, record
-from tournaments.core.services.refused import CardsMissing, Refused, require_open
+from tournaments.core.services.errors import CardsMissing, DomainError, require_open
+from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.draw import CannotDraw, canonical_list, list_hash
 from tournaments.draw.kinds import AnyField, check_any, draw_any, entries_of
 from tournaments.enums import DrawState
@@ -46,7 +46,7 @@ class Answers(TypedDict, total=False):
     seen: Mapping[str, Any] | None
 
 
-@act
+@audited
 def draw_round(
     *,
     tournament: Tournament,
@@ -73,7 +73,7 @@ def draw_round(
         return in_hand
     ready = require_ready(tournament, number, by, **answers)
     if not allow_unshown and (why := value_awaited(in_hand)):
-        raise Refused(why, field="allow_unshown")
+        raise DomainError(why, field="allow_unshown")
     if in_hand is not None and not drawn_before(tournament).seen_here(in_hand.commitment):
         drop_seed(in_hand)  # of before the drive came here
         in_hand = None
@@ -121,12 +121,12 @@ def require_ready(
         raise CardsMissing(missing)
     disputed = disputes_awaited(tournament, number)
     if disputed and not allow_disputes:
-        raise Refused(wait_or_draw(disputed), field="allow_disputes")
+        raise DomainError(wait_or_draw(disputed), field="allow_disputes")
     allowed = {"cards_missing": missing, "disputes": len(disputed)}
     return Ready(tournament, entries, {name: count for name, count in allowed.items() if count})
 
 
-@act
+@audited
 def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answers]) -> Draw:
     """Set a draft aside and draw again from a new seed; the old one is kept, its seed revealed.
 
@@ -136,7 +136,7 @@ def redraw(*, draw: Draw, by: User | None, reason: str, **answers: Unpack[Answer
     require_open(tournament)
     old = require_draft(draw)
     if not reason.strip():
-        raise Refused(_("Say why you draw again."), field="reason")
+        raise DomainError(_("Say why you draw again."), field="reason")
     ready = require_ready(tournament, old.round.number, by, **answers)
     set_aside(draw=old, by=by, reason=reason)
     new = _committed_now(old.round, by)
@@ -162,13 +162,15 @@ def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
     """The draw with its newest values, if it is still the draft (and version) of its round."""
     draw = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
     if draw.state == DrawState.PUBLISHED:
-        raise Refused(_("This draw is published already."))
+        raise DomainError(_("This draw is published already."))
     if draw.state == DrawState.DISCARDED:
-        raise Refused(_("Somebody has drawn again meanwhile. Look at the new draft."))
+        raise DomainError(_("Somebody has drawn again meanwhile. Look at the new draft."))
     if draw.state == DrawState.COMMITTED:
-        raise Refused(_("Nothing has been drawn yet."))
+        raise DomainError(_("Nothing has been drawn yet."))
     if expected_version not in (None, draw.pairing["version"]):
-        raise Refused(_("Somebody else changed this draft meanwhile. Look at it and try again."))
+        raise DomainError(
+            _("Somebody else changed this draft meanwhile. Look at it and try again.")
+        )
     return draw
 
 
@@ -177,11 +179,11 @@ def require_next(tournament: Tournament, asked: int | None) -> int:
     or there is none."""
     number = next_number(tournament)
     if asked is not None and asked < number:
-        raise Refused(_("Round %(number)s is published already.") % {"number": asked})
+        raise DomainError(_("Round %(number)s is published already.") % {"number": asked})
     if asked is not None and asked > number:
-        raise Refused(_("Round %(number)s comes first.") % {"number": number})
+        raise DomainError(_("Round %(number)s comes first.") % {"number": number})
     if number > tournament.rounds_planned:
-        raise Refused(
+        raise DomainError(
             ngettext(
                 "This drive has %(count)s round. Change that in the settings to draw another.",
                 "This drive has %(count)s rounds. Change that in the settings to draw another.",
@@ -202,7 +204,7 @@ def require_entries(tournament: Tournament, number: int) -> list[Entry]:
             "A draw needs at least %(count)s teams that play.",
             fewest,
         )
-        raise Refused(said % {"count": fewest})
+        raise DomainError(said % {"count": fewest})
     require_numbers(entries)
     require_unplayed_points(tournament, resting_of(tournament, number, entries))
     return entries
@@ -222,7 +224,7 @@ def field_to_draw(made: Draw, tournament: Tournament, entries: list[Entry]) -> A
     number = made.round.number
     problem = plan_problem(tournament, number, entries)
     if problem := problem or groups_problem(tournament, number, entries):
-        raise Refused(problem)
+        raise DomainError(problem)
     return field_of(made, entries)
 
 
@@ -242,7 +244,7 @@ def _drawn(
     try:
         pairing = draw_any(field)
     except CannotDraw as cannot:
-        raise Refused(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
+        raise DomainError(_("This round cannot be drawn: %(why)s") % {"why": cannot}) from cannot
     drawn = pairing_record(pairing, check_any(field, pairing.tables, pairing.resting))
     made.original = original_record(drawn, field, entries)
     made.pairing = drawn | seated_record(made, pairing.tables, pairing.resting) | {"version": 1}

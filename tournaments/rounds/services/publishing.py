@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.known_acts import drawn_before
-from tournaments.core.queries.live import hurry
-from tournaments.core.services.log import act, lock, lock_of, raise_version, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.queries.live import skip_throttle
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock, lock_of, raise_version, record
 from tournaments.draw import list_hash
 from tournaments.draw.kinds import entries_of
 from tournaments.enums import DrawState
@@ -51,7 +51,7 @@ from tournaments.settings.services import require_unplayed_points
 MOST_TIMES = 1000
 
 
-@act
+@audited
 def announce_value(*, tournament: Tournament, number: int, by: User | None, source: str) -> Draw:
     """Say before the draw of a round what its public value will be, such as three dice.
 
@@ -61,9 +61,9 @@ def announce_value(*, tournament: Tournament, number: int, by: User | None, sour
     draw = _waiting(tournament, number, by)
     source = plain_value(source)
     if not source:
-        raise Refused(_("Say what will be thrown or read."), field="source")
+        raise DomainError(_("Say what will be thrown or read."), field="source")
     if draw.shown_at is not None:
-        raise Refused(_("The value has been shown already."), field="source")
+        raise DomainError(_("The value has been shown already."), field="source")
     draw.public_source, draw.announced_at = source, timezone.now()
     draw.save(update_fields=["public_source", "announced_at"])
     raise_version(draw.round.tournament)
@@ -77,7 +77,7 @@ def announce_value(*, tournament: Tournament, number: int, by: User | None, sour
     return draw
 
 
-@act
+@audited
 def show_value(
     *,
     tournament: Tournament,
@@ -95,9 +95,9 @@ def show_value(
     draw = _waiting(tournament, number, by)
     value = plain_value(value)
     if draw.announced_at is None:
-        raise Refused(_("Announce first what will be thrown or read."), field="value")
+        raise DomainError(_("Announce first what will be thrown or read."), field="value")
     if not value:
-        raise Refused(_("Type what was thrown or read."), field="value")
+        raise DomainError(_("Type what was thrown or read."), field="value")
     if draw.shown_at is not None and value == draw.public_value:
         return draw
     ready = require_ready(draw.round.tournament, number, by, **answers)
@@ -129,7 +129,7 @@ def _waiting(tournament: Tournament, number: int, by: User | None) -> Draw:
         round__tournament=tournament, round__number=number, state=DrawState.COMMITTED
     ).first()
     if draw is None or method_of(tournament, number).planned:
-        raise Refused(_("There is no check number that waits for a draw."))
+        raise DomainError(_("There is no check number that waits for a draw."))
     draw.round.tournament = tournament
     if not drawn_before(tournament).seen_here(draw.commitment):
         drop_seed(draw)
@@ -137,7 +137,7 @@ def _waiting(tournament: Tournament, number: int, by: User | None) -> Draw:
     return draw
 
 
-@act
+@audited
 def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = None) -> Round:
     """Make the draft the tables of its round, and commit to the draw of the next round.
 
@@ -170,12 +170,12 @@ def publish_draw(*, draw: Draw, by: User | None, expected_version: int | None = 
     draw.save(update_fields=["state", "log_entry"])
     _publish(tournament, round_, entry)
     raise_version(tournament)
-    transaction.on_commit(lambda: hurry(tournament))
+    transaction.on_commit(lambda: skip_throttle(tournament))
     _commit_next(tournament, round_.number + 1, by)
     return round_
 
 
-@act
+@audited
 def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
     """Take a published round back to a draft, as long as no card is in and no dispute was decided
     or is open.
@@ -189,13 +189,15 @@ def unpublish_draw(*, round: Round, by: User | None, reason: str) -> Draw:
     require_open(tournament)
     round_ = Round.objects.select_related("tournament").get(pk=round.pk)
     if not reason.strip():
-        raise Refused(_("Say why the round is taken back."), field="reason")
+        raise DomainError(_("Say why the round is taken back."), field="reason")
     if round_.published_at is None or round_.number != next_number(tournament) - 1:
-        raise Refused(_("Only the round that was published last can be taken back."))
+        raise DomainError(_("Only the round that was published last can be taken back."))
     if ScoreCard.objects.filter(table__round=round_, is_current=True).exists():
-        raise Refused(_("There are score cards of this round already; it cannot be taken back."))
+        raise DomainError(
+            _("There are score cards of this round already; it cannot be taken back.")
+        )
     if Dispute.objects.filter(table__round=round_, withdrawn=False).exists():
-        raise Refused(_("There was a dispute in this round; it cannot be taken back."))
+        raise DomainError(_("There was a dispute in this round; it cannot be taken back."))
     draw = round_.draws.select_related("round").get(state=DrawState.PUBLISHED)
     for later in Draw.objects.filter(
         round__tournament=tournament, round__number__gt=round_.number, state=DrawState.DRAFT
@@ -222,14 +224,14 @@ def _require_same_entries(tournament: Tournament, draw: Draw) -> None:
         for number, pk in entries_playing(tournament, draw.round.number).values_list("number", "pk")
     }
     if draw.original["entries"] != playing:
-        raise Refused(
+        raise DomainError(
             _("The teams that play have changed since this draft was made. Draw again first.")
         )
 
 
 def _require_same_plan(tournament: Tournament, draw: Draw) -> None:
     if drawn_otherwise(draw):
-        raise Refused(
+        raise DomainError(
             _("The rounds are now drawn in another way than this draft was. Draw again first.")
         )
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.log import act, lock_of, record
-from tournaments.core.services.refused import Refused, require_open
+from tournaments.core.services.errors import DomainError, require_open
+from tournaments.core.services.log import audited, lock_of, record
 from tournaments.draw import EntryId, Table
 from tournaments.draw.kinds import AnyField, check_any, cost_any, points_in
 from tournaments.models import Draw, User
@@ -32,7 +32,7 @@ NEVER = frozenset({"not_by_bracket"})
 HIGHEST_TABLE = 9999
 
 
-@act
+@audited
 def swap(
     *,
     draw: Draw,
@@ -54,13 +54,13 @@ def swap(
     seated = {side for table in tables for side in table.sides} | {*resting}
     for field, team in (("a", a), ("b", b)):
         if team not in seated:
-            raise Refused(
+            raise DomainError(
                 _("Team %(number)s does not play in this round.") % {"number": team}, field=field
             )
     if a == b:
-        raise Refused(_("Choose two different teams."), field="b")
+        raise DomainError(_("Choose two different teams."), field="b")
     if {a, b} <= {*resting}:
-        raise Refused(_("Neither of them plays this round: nothing would change."), field="b")
+        raise DomainError(_("Neither of them plays this round: nothing would change."), field="b")
     other: dict[EntryId, EntryId] = {a: b, b: a}
     turned = [
         Table(table.number, tuple(other.get(side, side) for side in table.sides))
@@ -73,23 +73,23 @@ def swap(
     return draw
 
 
-@act
+@audited
 def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_version: int) -> Draw:
     """The pair of one table goes to another; who sits there already comes here instead."""
     draw = _in_hand(draw, expected_version)
     tables, resting = seats_of(draw)
     before = _seats(draw)
     if table not in {at.number for at in tables}:
-        raise Refused(
+        raise DomainError(
             _("There is no table %(number)s in this round.") % {"number": table}, field="table"
         )
     if not 1 <= to <= HIGHEST_TABLE:
-        raise Refused(
+        raise DomainError(
             _("A table has a number from 1 to %(highest)s.") % {"highest": HIGHEST_TABLE},
             field="to",
         )
     if table == to:
-        raise Refused(_("Choose two different tables."), field="to")
+        raise DomainError(_("Choose two different tables."), field="to")
     other = {table: to, to: table}
     undoing = _undoing(draw, HandChange(MOVE, table, to))
     moved = [Table(other.get(at.number, at.number), at.sides) for at in tables]
@@ -117,10 +117,10 @@ def _change(
     faults = [fault_record(fault) for fault in check_any(field, tables, resting)]
     broken = [fault for fault in faults if fault["code"] in NEVER]
     if broken:
-        raise Refused(fault_sentence(broken[0]))
+        raise DomainError(fault_sentence(broken[0]))
     fresh = _new_faults(draw.pairing["faults"], faults)
     if fresh and not confirmed:
-        raise Refused(" ".join(map(fault_sentence, fresh)), values={"confirm": True})
+        raise DomainError(" ".join(map(fault_sentence, fresh)), values={"confirm": True})
     draw.pairing = {
         **draw.pairing,
         **seated_record(draw, tables, resting),

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import Draw, Tournament
 from tournaments.rounds.forms import DraftForm, MoveForm, SwapForm
 from tournaments.rounds.queries.draws import Phase
@@ -36,7 +36,7 @@ def draw_again(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         made = form.cleaned_data.pop("draw")
         try:
             redraw(draw=a_draw(tournament, number, made), by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)
@@ -62,7 +62,7 @@ def _change(
     draw = a_draw(tournament, number, made)
     try:
         service(draw=draw, by=request.user, expected_version=version, **seats)
-    except Refused as refused:
+    except DomainError as refused:
         if refused.values.get("confirm"):
             return _show_draft(request, tournament, number, ask=refused.message, asked=seats)
         add_refusal(form, refused)

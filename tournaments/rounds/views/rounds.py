@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.views.access import members_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.queries.entries import counts, shared_tables
 from tournaments.enums import DrawState
 from tournaments.models import Draw, Round, Tournament
@@ -92,7 +92,7 @@ def draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     if form.is_valid():
         try:
             draw_round(tournament=tournament, by=request.user, number=number, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)
@@ -109,7 +109,7 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     draft = a_draw(tournament, number, made)
     try:
         publish_draw(draw=draft, by=request.user, expected_version=version)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, _("Round %(number)s is published.") % {"number": number})
@@ -124,7 +124,7 @@ def take_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if form.is_valid():
         try:
             unpublish_draw(round=round_, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)
@@ -252,7 +252,7 @@ def _tell(
     if form.is_valid():
         try:
             service(tournament=tournament, number=number, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("round", tournament.code, number)

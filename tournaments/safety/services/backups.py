@@ -15,8 +15,8 @@ from django.db import DatabaseError
 from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.private_files import write_private
-from tournaments.core.services.refused import Refused
 from tournaments.models import Tournament
 from tournaments.safety.queries.backup_files import (
     Backup,
@@ -60,7 +60,7 @@ def _sentence(kind: str, folder: Path) -> str:
 _lazy_sentence = lazy(_sentence, str)
 
 
-class NoBackup(Refused):
+class NoBackup(DomainError):
     """A backup that could not be made; `kind` is one of those of `queries.backups`."""
 
     def __init__(self, kind: str, folder: Path | None = None):
@@ -105,7 +105,7 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
 def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
     """Make a backup now.  Raises NoBackup with the sentence that says why there is none."""
     if not is_kept_here():
-        raise Refused(_("The data of this site is kept by a database server."))
+        raise DomainError(_("The data of this site is kept by a database server."))
     try:
         mark, reached = mark_now(), rounds_reached()
     except (DatabaseError, *ODD) as error:
@@ -142,18 +142,18 @@ def choose_folder(*, folder: str) -> Path:
     Raises Refused beside `folder` when it cannot be written, or the installation says which.
     """
     if settings.BACKUP_FOLDER:
-        raise Refused(_("The folder is fixed by KEEZDRIVE_BACKUP."), field="folder")
+        raise DomainError(_("The folder is fixed by KEEZDRIVE_BACKUP."), field="folder")
     path = Path(folder.strip())
     if not path.is_absolute():
         message = _("Type the whole path, such as %(example)s.")
-        raise Refused(message % {"example": own_folder()}, field="folder")
+        raise DomainError(message % {"example": own_folder()}, field="folder")
     try:
         path.mkdir(exist_ok=True)
     except (OSError, ValueError) as error:
         message = _("There is no such folder, and it cannot be made: look at the path.")
-        raise Refused(message, field="folder") from error
+        raise DomainError(message, field="folder") from error
     if not may_write(path):
-        raise Refused(_("Nothing may be written in this folder."), field="folder")
+        raise DomainError(_("Nothing may be written in this folder."), field="folder")
     keep(kept() | {"folder": str(path), "trouble": None, "former": _former(besides=path)})
     return path
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 from tournaments.core.services.data_lock import require_plain_files
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import Backup, Description, this_installation
 from tournaments.safety.queries.backups import (
     BEFORE_UPDATE,
@@ -33,16 +33,16 @@ def make_bare_backup(*, now: datetime, why: str = BY_HAND, folder: Path | None =
     there is no backup.
     """
     if not is_kept_here():
-        raise Refused(_("The data of this site is kept by a database server."))
+        raise DomainError(_("The data of this site is kept by a database server."))
     require_plain_files()
     if has_no_data_yet(database_file()):
-        raise Refused(_("There is no data yet in %(where)s.") % {"where": database_file()})
+        raise DomainError(_("There is no data yet in %(where)s.") % {"where": database_file()})
     if nothing_to_read(database_file()):
         raise NoBackup(DAMAGED)
     if folder and folder.exists() and not folder.is_dir():
-        raise Refused(_("%(folder)s is a file: name a folder.") % {"folder": folder})
+        raise DomainError(_("%(folder)s is a file: name a folder.") % {"folder": folder})
     if folder and not folder.parent.is_dir():
-        raise Refused(_("There is no such folder, and it cannot be made: look at the path."))
+        raise DomainError(_("There is no such folder, and it cannot be made: look at the path."))
     return _made_in([folder] if folder else [chosen_folder(), own_folder()], now, why)
 
 
@@ -61,4 +61,4 @@ def _made_in(folders: Sequence[Path], now: datetime, why: str) -> Backup:
             return write_backup(database_file(), folder, description)
         except NotMade as error:
             refused = refused or NoBackup(error.kind, folder)
-    raise refused or Refused(_("No backup could be made."))
+    raise refused or DomainError(_("No backup could be made."))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.queries import setup_code
 from tournaments.core.services.data_lock import hold_data_folder, let_go
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import DATABASE, Backup, Unreadable, unpack
 from tournaments.safety.queries.backups import UPLOADED, all_backups, database_file
 from tournaments.safety.queries.database_faults import NO_ROOM
@@ -102,7 +102,7 @@ class Offer:
         with self._alone():
             if damage_of(database_file()) not in {GONE, EMPTY}:
                 told = _("There is data in %(file)s: move it elsewhere first, and start again.")
-                raise Refused(told % {"file": database_file()})
+                raise DomainError(told % {"file": database_file()})
             self.anew = True
 
     @contextmanager
@@ -110,7 +110,7 @@ class Offer:
         """While nobody else chooses, and no other server begins with this data; what goes well is
         the choice.  Raises Refused."""
         if not self._one.acquire(blocking=False):
-            raise Refused(_("A backup is being put back already."))
+            raise DomainError(_("A backup is being put back already."))
         try:
             hold_data_folder()
             try:
@@ -129,7 +129,7 @@ class Offer:
             self._guesses.clear()
         tries = self._guesses.setdefault(address, deque(maxlen=GUESSES))
         if len(tries) == GUESSES and time.monotonic() < tries[0] + PER:
-            raise Refused(_("Too many wrong codes: wait a minute."))
+            raise DomainError(_("Too many wrong codes: wait a minute."))
         if constant_time_compare(code, setup_code()):
             return True
         tries.append(time.monotonic())
@@ -144,7 +144,7 @@ def is_good(backup: Backup) -> bool:
             received = work / DATABASE
             unpack(backup, received)
             require_ours(received)
-    except (Unreadable, Refused):
+    except (Unreadable, DomainError):
         return False
     except OSError as error:
         if error.errno in NO_ROOM:
@@ -165,4 +165,4 @@ def _require_put_back(restored: Restored | None) -> None:
     if failed or damage:
         why = failed or str(WHAT[damage]) % {"file": database_file()}
         message = _("The backup was not put back (%(why)s). Nothing is lost: try another one.")
-        raise Refused(message % {"why": why})
+        raise DomainError(message % {"why": why})

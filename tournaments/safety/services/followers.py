@@ -26,8 +26,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.leadership import leadership
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.private_files import write_private
-from tournaments.core.services.refused import Refused
 from tournaments.safety.queries.backups import database_file
 from tournaments.safety.queries.database_pages import (
     AT_ONCE,
@@ -46,10 +46,10 @@ from tournaments.safety.queries.following import (
     open_code,
 )
 from tournaments.safety.services.leadership import meet_peer, named, step_down
-from tournaments.safety.services.sealing import (
+from tournaments.safety.services.peer_crypto import (
     KEY,
     NONCE,
-    Unsealed,
+    DecryptionFailed,
     key_between,
     new_code,
     new_private,
@@ -92,7 +92,7 @@ def invitation() -> dict[str, str]:
     """What a laptop needs besides the code to make the key.  Raises Refused without open code."""
     code = open_code()
     if code is None:
-        raise Refused(_("No code is open: make one on the page Second laptop of the first."))
+        raise DomainError(_("No code is open: make one on the page Second laptop of the first."))
     public = public_of(bytes.fromhex(code.private))
     return {"id": code.id, "salt": code.salt, "public": public.hex()}
 
@@ -106,7 +106,7 @@ def answer_letter(*, letter: bytes, host: str, now: datetime) -> bytes:
         raise ValueError("no letter")
     follower = follower_with(letter[:ID].hex())
     if follower is None:
-        raise Refused(_("This laptop may no longer follow: ask for a new code."))
+        raise DomainError(_("This laptop may no longer follow: ask for a new code."))
     about, sealed = letter[: ID + KEY], letter[ID + KEY :]
     key, asked = _opened(follower, about, sealed)
     follower = _known(follower, key, asked, host)
@@ -135,8 +135,8 @@ def _opened(follower: Follower, about: bytes, sealed: bytes) -> tuple[bytes, dic
             bytes.fromhex(follower.private), about[ID:], bytes.fromhex(follower.secret)
         )
         message = unseal(key, sealed, about)
-    except Unsealed as error:
-        raise Refused(_("That code is not right."), field="code") from error
+    except DecryptionFailed as error:
+        raise DomainError(_("That code is not right."), field="code") from error
     head, _newline, content = message.partition(b"\n")
     return key, json.loads(head) | {"content": content}
 
@@ -154,7 +154,7 @@ def _known(follower: Follower, key: bytes, asked: Mapping[str, Any], host: str) 
         private="",
     )
     if follower.machine and known.machine != follower.machine:
-        raise Refused(_("This laptop may no longer follow: ask for a new code."))
+        raise DomainError(_("This laptop may no longer follow: ask for a new code."))
     if known != follower:
         with _changing:
             _keep([known if each.id == known.id else each for each in all_followers()])

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.leadership import TakeOver
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.private_files import write_private
-from tournaments.core.services.refused import Refused
 from tournaments.safety.queries.backup_files import reading
 from tournaments.safety.queries.database_pages import Pages
 from tournaments.safety.queries.following import (
@@ -32,10 +32,10 @@ from tournaments.safety.queries.following import (
     key_file,
 )
 from tournaments.safety.services.database_files import known_migrations
-from tournaments.safety.services.peer_client import Away, fetch, send
-from tournaments.safety.services.sealing import (
+from tournaments.safety.services.peer_client import PeerUnreachable, fetch, send
+from tournaments.safety.services.peer_crypto import (
     NONCE,
-    Unsealed,
+    DecryptionFailed,
     key_between,
     new_private,
     plain_code,
@@ -48,12 +48,12 @@ from tournaments.safety.services.sealing import (
 MOST_ROUNDS = 1000  # of fetching for one copy
 
 
-class Unfit(Exception):
+class CorruptCopy(Exception):
     """A copy that came in and is not what the first has, or is no whole database."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bond:
+class PeerCredentials:
     """With whom a laptop is: the address of the first, the id and key that both have, our public
     key and name; and what the first said of itself last."""
 
@@ -70,16 +70,16 @@ class Bond:
     peers: tuple[str, ...] = ()
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Bond":
+    def of_data(cls, data: Mapping[str, Any]) -> "PeerCredentials":
         """From JSON.  Raises KeyError, TypeError or ValueError for anything else."""
         history = tuple(map(TakeOver.of_data, data["history"]))
         return cls(**{**data, "history": history, "peers": tuple(data["peers"])})
 
 
-def kept_bond() -> Bond | None:
+def kept_bond() -> PeerCredentials | None:
     """The bond of before a restart, if there is one that can be read."""
     try:
-        return Bond.of_data(json.loads(bond_file().read_text("utf-8")))
+        return PeerCredentials.of_data(json.loads(bond_file().read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
@@ -94,7 +94,7 @@ def plain_address(typed: str) -> str:
         return f"{parts.scheme}://{parts.netloc}" if parts.port else _with_port(parts.netloc)
     except ValueError as error:
         message = _("Type the address as the first laptop shows it: http://192.168.1.5:8000.")
-        raise Refused(message, field="address") from error
+        raise DomainError(message, field="address") from error
 
 
 def _with_port(host: str) -> str:
@@ -130,11 +130,11 @@ class Following:
             private = new_private()
             secret = secret_of(plain_code(code), bytes.fromhex(met["salt"]))
             key = key_between(private, bytes.fromhex(met["public"]), secret)
-            joined = Bond(
+            joined = PeerCredentials(
                 id=str(met["id"]), key=key.hex(), public=public_of(private).hex(), **self._own
             )
-        except (ValueError, KeyError, TypeError, Unsealed) as error:
-            raise Refused(_("No Keezdrive answers at %(address)s.") % self._own) from error
+        except (ValueError, KeyError, TypeError, DecryptionFailed) as error:
+            raise DomainError(_("No Keezdrive answers at %(address)s.") % self._own) from error
         told, _nothing = self._ask(joined, {"ask": "news"})
         if self.bond is None or self.bond.first != told["machine"]:
             copy_file().unlink(missing_ok=True)  # of another first
@@ -147,14 +147,14 @@ class Following:
         the page as long as the next step does not go well."""
         try:
             self._fetch_news()
-        except Refused as refused:
+        except DomainError as refused:
             self._progress = replace(self._progress, wrong=str(refused.message))
             raise
-        except Away:
+        except PeerUnreachable:
             wrong = _("The first laptop does not answer.")
             self._progress = replace(self._progress, wrong=wrong)
             raise
-        except Unfit:
+        except CorruptCopy:
             wrong = _("What came in was not whole; it is fetched again.")
             self._progress = replace(self._progress, wrong=wrong)
             self._pages, self._mark = Pages(b"", self._pages.size), ""
@@ -165,11 +165,11 @@ class Following:
             raise
         self._progress = replace(self._progress, wrong="")
 
-    def ask_to_hand_over(self, bond: Bond) -> bool:
+    def ask_to_hand_over(self, bond: PeerCredentials) -> bool:
         """Have the first write no more; answers whether it did.  What it had goes on coming."""
         try:
             told, _nothing = self._ask(bond, {"ask": "hand over", "term": bond.term + 1})
-        except (Away, Refused):
+        except (PeerUnreachable, DomainError):
             return False
         return bool(told.get("stopped"))
 
@@ -190,9 +190,9 @@ class Following:
                 self._put_in_place(told)
                 self._complete_at = begun
                 return
-        raise Unfit
+        raise CorruptCopy
 
-    def _heed_first(self, bond: Bond, told: Mapping[str, Any]) -> None:
+    def _heed_first(self, bond: PeerCredentials, told: Mapping[str, Any]) -> None:
         """Keep what the first says of itself.  Raises Refused where it is the first no more, and
         not because of this one."""
         history = tuple(map(TakeOver.of_data, told["history"]))
@@ -203,7 +203,7 @@ class Following:
             self.bond = now
         deposed = told["deposed"]
         if deposed and deposed != self._own["machine"]:
-            raise Refused(_("That laptop is no longer the first: follow the one that is."))
+            raise DomainError(_("That laptop is no longer the first: follow the one that is."))
         self._progress = replace(self._progress, handed_over=bool(deposed))
 
     def _take_in(self, told: Mapping[str, Any], content: bytes) -> None:
@@ -211,14 +211,14 @@ class Following:
         try:
             self._pages = before.with_pages(told["count"], told["numbers"], content)
         except ValueError as error:
-            raise Unfit from error
+            raise CorruptCopy from error
         fetched = 0 if told["whole"] else (told["numbers"] or [0])[-1]
         self._progress = replace(self._progress, fetched=fetched, wanted=told["count"])
 
     def _put_in_place(self, told: Mapping[str, Any]) -> None:
         """Prove what came in, and only then let it be the copy."""
         if self._pages.digest != told["digest"]:
-            raise Unfit
+            raise CorruptCopy
         part = follow_folder() / "incoming.sqlite3"
         write_private(part, self._pages.content)
         try:
@@ -238,11 +238,11 @@ class Following:
             with reading(copy_file()) as file:
                 (size,) = file.execute("PRAGMA page_size").fetchone()
             self._pages = Pages(copy_file().read_bytes(), size)
-        except (Unfit, Refused, OSError, sqlite3.Error):
+        except (CorruptCopy, DomainError, OSError, sqlite3.Error):
             copy_file().unlink(missing_ok=True)
 
     def _ask(
-        self, bond: Bond, asked: Mapping[str, Any], content: bytes = b""
+        self, bond: PeerCredentials, asked: Mapping[str, Any], content: bytes = b""
     ) -> tuple[dict[str, Any], bytes]:
         """The answer of the first: what it told and what came with it."""
         key, about = bytes.fromhex(bond.key), bytes.fromhex(bond.id + bond.public)
@@ -253,8 +253,8 @@ class Following:
             packed = zlib.decompress(unseal(key, answer, about + sealed[:NONCE]))
             head, _newline, rest = packed.partition(b"\n")
             return json.loads(head), rest
-        except (Unsealed, zlib.error, ValueError) as error:
-            raise Away("no answer of a first laptop") from error
+        except (DecryptionFailed, zlib.error, ValueError) as error:
+            raise PeerUnreachable("no answer of a first laptop") from error
 
 
 def proved(file: Any) -> list[Complete]:
@@ -265,11 +265,11 @@ def proved(file: Any) -> list[Complete]:
     try:
         with reading(file) as copy, closing(copy.execute("PRAGMA quick_check(1)")) as answer:
             if answer.fetchall() != [("ok",)]:
-                raise Unfit
+                raise CorruptCopy
             applied = set(copy.execute("SELECT app, name FROM django_migrations"))
         complete = complete_in(file)
     except (sqlite3.Error, ValueError) as error:
-        raise Unfit from error
+        raise CorruptCopy from error
     if not applied <= known_migrations():
-        raise Refused(_("The first laptop has a newer Keezdrive: update this one first."))
+        raise DomainError(_("The first laptop has a newer Keezdrive: update this one first."))
     return complete

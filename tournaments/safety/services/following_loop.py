@@ -8,10 +8,10 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.following import Progress
-from tournaments.safety.services.following import Following, Unfit
-from tournaments.safety.services.peer_client import Away
+from tournaments.safety.services.following import CorruptCopy, Following
+from tournaments.safety.services.peer_client import PeerUnreachable
 from tournaments.safety.services.taking_over import decide_take_over
 
 PAUSE = 1.0  # seconds between two questions
@@ -50,7 +50,7 @@ class FollowingLoop:
         with self._one:
             following = self._following
             if following.bond is None:
-                raise Refused(_("There is no whole copy yet: wait until the first one is in."))
+                raise DomainError(_("There is no whole copy yet: wait until the first one is in."))
             handed_over = following.ask_to_hand_over(following.bond)
             if handed_over:
                 self._fetch_the_last()
@@ -68,9 +68,9 @@ class FollowingLoop:
             try:
                 self._following.step()
                 return
-            except (Away, Unfit, OSError):
+            except (PeerUnreachable, CorruptCopy, OSError):
                 continue
-        raise Refused(
+        raise DomainError(
             _("The first laptop stopped, but its last cards did not come over: try once more.")
         )
 
@@ -87,6 +87,6 @@ class FollowingLoop:
         begun = time.monotonic()
         try:
             self._following.step()
-        except (Away, Unfit, Refused, OSError):
+        except (PeerUnreachable, CorruptCopy, DomainError, OSError):
             return 0.0  # the page says what is wrong; it is tried again soon
         return time.monotonic() - begun

@@ -17,7 +17,7 @@ from typing import Any
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import held_in, reading
 from tournaments.safety.services.backup_writing import check_whole
 from tournaments.safety.services.database_files import (
@@ -81,12 +81,12 @@ def _damage_refused() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, TypeError, ValueError, OverflowError) as error:
-        raise Refused(_("This backup is damaged: take another one."), field="file") from error
+        raise DomainError(_("This backup is damaged: take another one."), field="file") from error
 
 
-def not_ours() -> Refused:
+def not_ours() -> DomainError:
     """What is said of a file that is something else."""
-    return Refused(_("This file is no backup of Keezdrive."), field="file")
+    return DomainError(_("This file is no backup of Keezdrive."), field="file")
 
 
 def _migrations_of(foreign: sqlite3.Connection) -> set[Key]:
@@ -99,9 +99,9 @@ def _migrations_of(foreign: sqlite3.Connection) -> set[Key]:
         raise not_ours()
     applied = set(foreign.execute("SELECT app, name FROM django_migrations"))
     if not applied <= known_migrations():
-        raise Refused(_("This backup was made by a newer Keezdrive: update this one first."))
+        raise DomainError(_("This backup was made by a newer Keezdrive: update this one first."))
     if is_half_replaced(applied):
-        raise Refused(_("This backup does not fit into the tables of Keezdrive."))
+        raise DomainError(_("This backup does not fit into the tables of Keezdrive."))
     return with_replacing(applied)
 
 
@@ -128,7 +128,7 @@ def _rebuild(source: Path, target: Path, applied: set[Key]) -> None:
     try:
         _copy_rows(source, target)
     except sqlite3.Error as error:
-        raise Refused(_("This backup does not fit into the tables of Keezdrive.")) from error
+        raise DomainError(_("This backup does not fit into the tables of Keezdrive.")) from error
     with default_database(target) as connection:
         migrate_to(connection, None)
 

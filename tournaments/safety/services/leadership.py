@@ -28,10 +28,10 @@ from tournaments.core.queries.leadership import (
     leadership_file,
     own_port,
 )
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.private_files import write_private
-from tournaments.core.services.refused import Refused
 from tournaments.safety.queries.following import complete_here
-from tournaments.safety.services.sealing import Unsealed, seal, unseal
+from tournaments.safety.services.peer_crypto import DecryptionFailed, seal, unseal
 
 PURPOSE = "keezdrive.first"
 LONGEST = 256 * 1024  # bytes of a statement
@@ -75,7 +75,7 @@ def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
         if known.deposed and (known.deposed.machine, known.deposed.term) == (machine, term):
             return
         if known.deposed or (term, machine) <= (known.term, known.machine):
-            raise Refused(_("This laptop is no longer the first."))
+            raise DomainError(_("This laptop is no longer the first."))
         deposed = Deposed(term, machine, address, now.isoformat())
         keep_leadership(replace(known, deposed=deposed))
 
@@ -101,7 +101,7 @@ def reclaim(*, now: datetime) -> None:
         )
 
 
-def statement() -> str:
+def leader_claim() -> str:
     """What a first laptop says of itself, sealed; empty on one that is not."""
     known = leadership()
     if known.deposed or not known.machine:
@@ -127,7 +127,7 @@ def _key() -> bytes:
     return salted_hmac(PURPOSE, "statement", algorithm="sha256").digest()
 
 
-def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool:
+def receive_claim(*, said: str, host: str = "", address: str = "", now: datetime) -> bool:
     """Take in the statement of another laptop; answers whether this one steps down for it.
 
     It was read at `address`, or it came from `host`, which is then where people find that laptop.
@@ -139,9 +139,9 @@ def hear(*, said: str, host: str = "", address: str = "", now: datetime) -> bool
         known = leadership()
         before = known.deposed
         mine = before or known
-        if theirs["machine"] == known.machine or _rank(theirs) < (mine.term, mine.machine):
+        if theirs["machine"] == known.machine or _claim_order(theirs) < (mine.term, mine.machine):
             return False
-        again = before is not None and _rank(theirs) == (before.term, before.machine)
+        again = before is not None and _claim_order(theirs) == (before.term, before.machine)
         if again and before.address and not host:
             found = before.address
         deposed = Deposed(
@@ -170,7 +170,7 @@ def machine_in(said: str) -> str:
     return str(_read(said)["machine"])
 
 
-def _rank(said: Mapping[str, Any]) -> tuple[int, str]:
+def _claim_order(said: Mapping[str, Any]) -> tuple[int, str]:
     return said["term"], said["machine"]
 
 
@@ -187,5 +187,5 @@ def _read(said: str) -> Mapping[str, Any]:
             "hosts": [str(each) for each in read.get("hosts", ())],
             "history": tuple(map(TakeOver.of_data, read["history"])),
         }
-    except (Unsealed, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Refused(_("This is no statement of a laptop with the same drives.")) from error
+    except (DecryptionFailed, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DomainError(_("This is no statement of a laptop with the same drives.")) from error

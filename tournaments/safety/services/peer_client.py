@@ -10,22 +10,22 @@ from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, Request, build_opener
 
 from tournaments.core.queries.leadership import leadership
-from tournaments.core.services.refused import Refused
-from tournaments.safety.services.leadership import hear, machine_in, statement
+from tournaments.core.services.errors import DomainError
+from tournaments.safety.services.leadership import leader_claim, machine_in, receive_claim
 
 TIMEOUT = 5.0  # seconds without a byte
-AT_FIRST = 20.0  # of a laptop that may just have been started
+FIRST_CONTACT_TIMEOUT = 20.0  # of a laptop that may just have been started
 LARGEST = 256 * 1024**2  # bytes of an answer
 _straight = build_opener(ProxyHandler({}))
 
 
-class Away(Exception):
+class PeerUnreachable(Exception):
     """Nobody answers there, or nobody of ours, or not all of the answer came."""
 
 
 def fetch(address: str) -> bytes:
     """What is there.  Raises Away, or Refused with the sentence of who answers."""
-    return _opened(Request(address), AT_FIRST)  # noqa: S310 - only http: plain_address
+    return _opened(Request(address), FIRST_CONTACT_TIMEOUT)  # noqa: S310 - only http: plain_address
 
 
 def send(address: str, letter: bytes, patience: float = TIMEOUT) -> bytes:
@@ -41,9 +41,9 @@ def _opened(request: Request, patience: float) -> bytes:
             content: bytes = answer.read(LARGEST)
             return content
     except HTTPError as error:
-        raise Refused(_sentence(error)) from error
+        raise DomainError(_sentence(error)) from error
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:
-        raise Away(str(error)) from error
+        raise PeerUnreachable(str(error)) from error
 
 
 def _sentence(error: HTTPError) -> str:
@@ -68,14 +68,14 @@ def see_peers(*, now: datetime) -> bool:
     peers = [*dict.fromkeys(filter(None, to_ask))]
     if not peers:
         return False
-    said = statement().encode()
+    said = leader_claim().encode()
     with ThreadPoolExecutor(len(peers)) as together:
         answers = list(together.map(lambda peer: _answer(peer, said), peers))
     stepped_down, machines = False, set()
     for address, answer in zip(peers, answers, strict=True):
-        with suppress(Refused):
+        with suppress(DomainError):
             if answer:
-                stepped_down |= hear(said=answer, address=address, now=now)
+                stepped_down |= receive_claim(said=answer, address=address, now=now)
                 machines.add(machine_in(answer))
     _answered[0] = frozenset(machines)
     return stepped_down
@@ -91,5 +91,5 @@ def _answer(address: str, said: bytes) -> str:
     """What a laptop says of itself; empty where none answers, or it is not the first."""
     try:
         return send(f"{address}/follow/first/", said, STATUS_TIMEOUT).decode("utf-8", "replace")
-    except (Away, Refused):
+    except (PeerUnreachable, DomainError):
         return ""

@@ -16,8 +16,8 @@ from django.db import DatabaseError
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.known_acts import all_known
-from tournaments.core.services.refused import Refused
 from tournaments.models import User
 from tournaments.safety.queries.backup_files import (
     Backup,
@@ -56,14 +56,14 @@ def trouble_told() -> Iterator[None]:
     except (OSError, sqlite3.Error, DatabaseError) as error:
         if kind_of(error) == FULL:
             said = _("There is no room on the disk to put a backup back: make room, and try again.")
-            raise Refused(said) from error
+            raise DomainError(said) from error
         logger.exception("A backup could not be made ready")
         said = _("The backup could not be read or made ready. Nothing was changed. (%(error)s)")
-        raise Refused(said % {"error": error}) from error
+        raise DomainError(said % {"error": error}) from error
 
 
-def _damaged() -> Refused:
-    return Refused(_("This backup is damaged: take another one."), field="file")
+def _damaged() -> DomainError:
+    return DomainError(_("This backup is damaged: take another one."), field="file")
 
 
 def require_workable(ready: Path) -> None:

@@ -25,10 +25,10 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
+from tournaments.core.services.errors import DomainError, require_first
 from tournaments.core.services.known_acts import remember_also
-from tournaments.core.services.log import act, raise_version_beyond, record
+from tournaments.core.services.log import audited, raise_version_beyond, record
 from tournaments.core.services.private_files import sync_folder, write_private
-from tournaments.core.services.refused import Refused, require_first
 from tournaments.models import Tournament, User
 from tournaments.moments import plain_time
 from tournaments.play.services import renew_seeds
@@ -82,7 +82,7 @@ PAGES = 256  # of the database at a time, all within one transaction
 ATTEMPTS = 3
 LONGEST_WAIT = 60.0  # seconds for another to be ready
 # What carrying out an order can fail with; an order that was tampered with is one of them.
-FAILURES = (OSError, sqlite3.Error, DatabaseError, Unreadable, Refused, LookupError, *ODD)
+FAILURES = (OSError, sqlite3.Error, DatabaseError, Unreadable, DomainError, LookupError, *ODD)
 Watch = Callable[[int, int, int], None]
 logger = logging.getLogger(__name__)
 
@@ -98,7 +98,7 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
     require_first()
     with trouble_told(), _alone(), workplace() as work:
         if order_waiting():
-            raise Refused(_("A backup is being put back already."))
+            raise DomainError(_("A backup is being put back already."))
         received, ready = work / DATABASE, work / "ready.sqlite3"
         unpack_whole(backup, received)
         take_in(received, ready)
@@ -217,7 +217,7 @@ def _alone() -> Iterator[None]:
             except sqlite3.OperationalError as error:
                 if not _is_busy(error):
                     raise
-                raise Refused(_("A backup is being put back already.")) from error
+                raise DomainError(_("A backup is being put back already.")) from error
         yield
 
 
@@ -346,7 +346,7 @@ def note_restores(order: Mapping[str, Any]) -> None:
             cursor.execute(f"PRAGMA user_version = {-order['id']:d}")
 
 
-@act
+@audited
 def note_restore(
     *, tournament: Tournament, by: User | None, version: int, made_at: datetime, cards_lost: int
 ) -> None:

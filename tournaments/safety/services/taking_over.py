@@ -18,9 +18,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.core.queries.leadership import Leadership, TakeOver, leadership
-from tournaments.core.services.log import act, raise_version_beyond, record
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, raise_version_beyond, record
 from tournaments.core.services.private_files import sync_folder, write_private
-from tournaments.core.services.refused import Refused
 from tournaments.models import LogEntry, Tournament, User
 from tournaments.play.services import renew_seeds
 from tournaments.safety.queries.backups import database_file
@@ -31,12 +31,12 @@ from tournaments.safety.queries.following import (
     key_file,
     take_over_file,
 )
-from tournaments.safety.services.following import Bond, proved
+from tournaments.safety.services.following import PeerCredentials, proved
 from tournaments.safety.services.leadership import keep_leadership, new_name, reclaim
 
 
 def decide_take_over(
-    *, bond: Bond, behind: float | None, handed_over: bool, now: datetime
+    *, bond: PeerCredentials, behind: float | None, handed_over: bool, now: datetime
 ) -> dict[str, Any]:
     """Write down that this laptop becomes the first, with what it is complete up to; `behind` is
     how many seconds ago the copy had everything.  Answers what was written.
@@ -44,7 +44,7 @@ def decide_take_over(
     Raises Refused as long as there is no whole copy.
     """
     if not copy_file().exists() or not key_file().exists():
-        raise Refused(_("There is no whole copy yet: wait until the first one is in."))
+        raise DomainError(_("There is no whole copy yet: wait until the first one is in."))
     complete = proved(copy_file())
     decision = {
         "term": bond.term + 1,
@@ -179,7 +179,7 @@ def _note_reclaim(taken: TakeOver, by: User | None) -> list[str]:
     return list(taken.complete)
 
 
-@act
+@audited
 def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> None:
     """Write into the log of a drive that another laptop goes on with it, and from which card.
 
@@ -197,7 +197,7 @@ def note_in_drive(*, tournament: Tournament, term: int, complete: Complete) -> N
     renew_seeds(tournament=tournament, by=None)
 
 
-@act
+@audited
 def note_reclaim(*, tournament: Tournament, term: int, by: User | None) -> None:
     """Write into the log of a drive that this laptop goes on with it after all: on the other one it
     may have been drawn, and thrown away with all that was done there."""

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import IO
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.queries.backup_files import (
     DATABASE,
     Backup,
@@ -41,7 +41,7 @@ def take_upload(*, file: IO[bytes], now: datetime.datetime) -> Backup:
             require_ours(database)
             taken = pack_database(database, own_folder(), described)
     except (OSError, sqlite3.Error, Unreadable) as error:
-        raise Refused(WRONG[kind_of(error)] % {"folder": own_folder()}, field="file") from error
+        raise DomainError(WRONG[kind_of(error)] % {"folder": own_folder()}, field="file") from error
     _forget_older()
     return taken
 

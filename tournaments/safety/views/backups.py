@@ -15,7 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.access.views.access import installation_owner_only
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.forms import FolderForm, UploadBackupForm
 from tournaments.safety.queries.backup_files import Backup
 from tournaments.safety.queries.backups import all_backups, backup_named, is_kept_here, places
@@ -57,7 +57,7 @@ def make(request: HttpRequest) -> HttpResponse:
     """Make a backup now."""
     try:
         make_backup(now=timezone.now())
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, _("The backup is made and read back."))
@@ -73,7 +73,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         try:
             choose_folder(folder=form.cleaned_data["folder"])
             make_backup(now=timezone.now())
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("Backups go there from now on; the first one is made."))
@@ -89,7 +89,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             taken = take_upload(file=form.cleaned_data["file"], now=timezone.now())
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("backup-restore", taken.name)
@@ -120,7 +120,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
                 order_restore(backup=backup, by=request.user, now=timezone.now())
                 return redirect("backups-wait")
             messages.error(request, _("Meanwhile something has changed: look once more."))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return redirect("backups")
     return render(request, "safety/backups/restore.html", {"backup": backup, "looked": looked})

@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.access.queries import address_of_visitor
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.services.damaged_data import Offer
 
 AGAIN_AFTER = 15  # seconds after which a phone asks again by itself
@@ -46,7 +46,7 @@ def offer(request: HttpRequest) -> HttpResponse:
     try:
         if not _offers[0].opens(code, address_of_visitor(request)):
             return _ask_code(request, _("That is not the code."))
-    except Refused as refused:
+    except DomainError as refused:
         return _ask_code(request, refused.message, status=429)
     return _offer(request, code)
 
@@ -70,11 +70,11 @@ def put_back(request: HttpRequest) -> HttpResponse:
     try:
         if not there.opens(code, address_of_visitor(request)):
             return _ask_code(request, _("That is not the code."))
-    except Refused as refused:
+    except DomainError as refused:
         return _ask_code(request, refused.message, status=429)
     try:
         _choose(there, request.POST)
-    except Refused as refused:
+    except DomainError as refused:
         return _offer(request, code, refused=refused.message, status=409)
     return render(request, "safety/damaged/wait.html", {"offer": there})
 
@@ -86,7 +86,7 @@ def _choose(there: Offer, sent: QueryDict) -> None:
         return
     chosen = next((each for each in there.good if each.name == sent.get("backup")), None)
     if chosen is None:
-        raise Refused(_("That backup is no longer there: choose another one."))
+        raise DomainError(_("That backup is no longer there: choose another one."))
     there.put_back(chosen, now=timezone.now())
 
 

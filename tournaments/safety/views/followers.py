@@ -20,8 +20,8 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 from tournaments.access.queries import owns_installation
 from tournaments.access.views.access import installation_owner_only
 from tournaments.core.queries.leadership import Deposed, leadership, standing_of
+from tournaments.core.services.errors import DomainError, NotFirst
 from tournaments.core.services.jobs import resend_jobs
-from tournaments.core.services.refused import NotFirst, Refused
 from tournaments.core.views.addresses import address_in_the_hall, from_this_machine, qr_of
 from tournaments.safety.queries.backups import is_kept_here
 from tournaments.safety.queries.following import Complete, left_behind, open_code, seen_followers
@@ -31,7 +31,7 @@ from tournaments.safety.services.followers import (
     open_following,
     stop_following,
 )
-from tournaments.safety.services.leadership import hear, statement
+from tournaments.safety.services.leadership import leader_claim, receive_claim
 from tournaments.safety.services.peer_client import answers_as_first
 from tournaments.safety.services.taking_over import go_on_here
 
@@ -124,7 +124,7 @@ def hello(request: HttpRequest) -> JsonResponse:
     try:
         _require_kept_here()
         return JsonResponse(invitation())
-    except Refused as refused:
+    except DomainError as refused:
         return _refusal(refused, 400)
 
 
@@ -135,10 +135,10 @@ def letter(request: HttpRequest) -> HttpResponse:
     try:
         _require_kept_here()
         answer = answer_letter(letter=request.body, host=_host(request), now=timezone.now())
-    except Refused as refused:
+    except DomainError as refused:
         return _refusal(refused, 403)
     except (ValueError, KeyError, TypeError):
-        return _refusal(Refused(_("This is no letter of a second laptop.")), 400)
+        return _refusal(DomainError(_("This is no letter of a second laptop.")), 400)
     return HttpResponse(answer, content_type="application/octet-stream")
 
 
@@ -150,12 +150,12 @@ def first(request: HttpRequest) -> HttpResponse:
     try:
         _require_kept_here()
         if said:
-            hear(said=said, host=_host(request), now=timezone.now())
+            receive_claim(said=said, host=_host(request), now=timezone.now())
         elif not leadership().peers:
-            raise Refused(_("This laptop knows no other."))
-    except Refused as refused:
+            raise DomainError(_("This laptop knows no other."))
+    except DomainError as refused:
         return _refusal(refused, 400)
-    return HttpResponse(statement(), content_type="text/plain")
+    return HttpResponse(leader_claim(), content_type="text/plain")
 
 
 def _host(request: HttpRequest) -> str:
@@ -166,17 +166,17 @@ def _host(request: HttpRequest) -> str:
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError as error:  # a proxy that comes by a socket has no address
-        raise Refused(_("It cannot be seen at which address this laptop is.")) from error
+        raise DomainError(_("It cannot be seen at which address this laptop is.")) from error
     address = getattr(address, "ipv4_mapped", None) or address
     return f"[{address}]" if address.version == 6 else str(address)
 
 
 def _require_kept_here() -> None:
     if not is_kept_here():
-        raise Refused(_("The data of this site is kept by a database server."))
+        raise DomainError(_("The data of this site is kept by a database server."))
 
 
-def _refusal(refused: Refused, status: int) -> JsonResponse:
+def _refusal(refused: DomainError, status: int) -> JsonResponse:
     return JsonResponse({"error": str(refused.message)}, status=status)
 
 

@@ -12,11 +12,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.core.views.addresses import from_this_machine
 from tournaments.safety.forms import CodeForm
 from tournaments.safety.services.following_loop import FollowingLoop
-from tournaments.safety.services.peer_client import Away
+from tournaments.safety.services.peer_client import PeerUnreachable
 
 _loops: list[FollowingLoop] = []
 
@@ -69,9 +69,9 @@ def join(request: HttpRequest) -> HttpResponse:
         try:
             _loops[0].join(form.cleaned_data["code"])
             return redirect("following")
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
-        except Away:
+        except PeerUnreachable:
             form.add_error("code", CodeForm.nobody)
     context = {"progress": _loops[0].progress, "form": form}
     return render(request, "safety/following/following.html", context, status=400)
@@ -87,7 +87,7 @@ def take_over(request: HttpRequest) -> HttpResponse:
         try:
             _loops[0].take_over(now=timezone.now())
             return render(request, "safety/following/wait.html")
-        except Refused as error:
+        except DomainError as error:
             refused = error
     context = {"progress": _loops[0].progress, "refused": refused}
     return render(

@@ -23,7 +23,7 @@ from tournaments.seasons.exchange import (
 )
 from tournaments.seasons.queries.season_evenings import placed_lines
 from tournaments.seasons.queries.season_teams import (
-    Known,
+    TeamIndex,
     known_of,
     lines_of,
     names_of,
@@ -205,7 +205,7 @@ def _offered(season: Season, found: Collection[Meaning]) -> set[Meaning]:
 Judged = tuple[SheetRow, int]
 
 
-def _judged(rows: Sequence[SheetRow], known: Known, called: Mapping[int, str]) -> list[Judged]:
+def _judged(rows: Sequence[SheetRow], known: TeamIndex, called: Mapping[int, str]) -> list[Judged]:
     """Each line with its team, 0 for a new one; what only all lines together tell is a problem."""
     usable = [row for row in rows if not row.problem]
     lines = placed_lines(known, [(row.name, row.number) for row in usable])

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from tournaments.models import Evening, LogEntry, ScoreCard, Season, SeasonEntry, Tournament
 from tournaments.models.team_names import team_key
 from tournaments.seasons.queries.season_teams import (
-    Known,
     Line,
+    TeamIndex,
     by_number,
     known_of,
     lines_of,
@@ -147,7 +147,7 @@ class Placed:
     earlier: int | None = None
 
 
-def placed_lines(known: Known, lines: Sequence[tuple[str, int | None]]) -> list[Placed]:
+def placed_lines(known: TeamIndex, lines: Sequence[tuple[str, int | None]]) -> list[Placed]:
     """Each line, a name and a number, in the order of the sheet; the number says who it is where
     there is no name."""
     first: dict[str, int] = {}

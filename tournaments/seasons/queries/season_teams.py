@@ -44,7 +44,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class TeamIndex:
     """What a season knows of its teams, by their keys: all names of each, the team of every number
     that always was the same one's, and the evenings that each has a line of."""
 
@@ -63,7 +63,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class TeamCandidate:
     """A team in a question: its key, its name, and its first names as far as the drives have them
     still; `times` is on how many evenings it was there."""
 
@@ -78,8 +78,8 @@ class Question:
     """Two teams that were never there together and may be one; `players` says that these are the
     same."""
 
-    one: Called
-    other: Called
+    one: TeamCandidate
+    other: TeamCandidate
     players: bool
 
 
@@ -180,7 +180,7 @@ def _public(name: str) -> str:
     return joined(*map(public_name, filter(None, map(str.strip, name.split("&")))))
 
 
-def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> Known:
+def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
     """What these lines tell, with the names that the owner chose for teams."""
     names: dict[int, set[str]] = {
         team: {name} for team, name in chosen.items() if name and not BY_NUMBER.fullmatch(name)
@@ -192,14 +192,14 @@ def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> Known:
         evenings[line.team].add(line.evening)
         if line.number is not None:
             numbers[line.number].add(line.team)
-    return Known(
+    return TeamIndex(
         {team: frozenset(called) for team, called in names.items()},
         {number: next(iter(teams)) for number, teams in numbers.items() if len(teams) == 1},
         {team: frozenset(there) for team, there in evenings.items()},
     )
 
 
-def known_teams(season: Season) -> Known:
+def known_teams(season: Season) -> TeamIndex:
     """The teams of a season as the database has them now, in two queries."""
     return known_of(lines_of(season), dict(season.entries.values_list("pk", "name")))
 
@@ -248,13 +248,13 @@ def questions(season: Season) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def _called(lines: Sequence[Line], names: Mapping[int, str]) -> dict[int, Called]:
+def _called(lines: Sequence[Line], names: Mapping[int, str]) -> dict[int, TeamCandidate]:
     players: dict[int, str] = {}
     times: dict[int, int] = defaultdict(int)
     for line in lines:
         players[line.team] = line.players or players.get(line.team, "")
         times[line.team] += 1
-    return {team: Called(team, names[team], players[team], times[team]) for team in players}
+    return {team: TeamCandidate(team, names[team], players[team], times[team]) for team in players}
 
 
 def _alike(names: Iterable[str], others: Iterable[str]) -> bool:

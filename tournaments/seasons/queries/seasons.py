@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.season import Got, SeasonRow, Worth
 from scoring.season import season_standings as ranked
-from tournaments.core.queries.live import kept_per_version
+from tournaments.core.queries.live import cached_per_version
 from tournaments.enums import Role
 from tournaments.models import Evening, LogEntry, Season, Tournament, User
 from tournaments.seasons.queries.season_rules import Facts, differences, differences_with
@@ -155,7 +155,7 @@ def of_drive(tournament: Tournament) -> OfDrive:
 
     Read once for each version of the drive.
     """
-    return kept_per_version("season", tournament, lambda: _read(tournament))
+    return cached_per_version("season", tournament, lambda: _read(tournament))
 
 
 def _read(tournament: Tournament) -> OfDrive:

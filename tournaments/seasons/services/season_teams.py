@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.queries.erased import GONE, LITTLE_WORDS
 from tournaments.core.queries.journal import first_link_of
-from tournaments.core.services.log import act, lock
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, lock
 from tournaments.models import (
     Apart,
     Entry,
@@ -32,7 +32,7 @@ from tournaments.seasons.services.seasons import (
 from tournaments.standings.queries.standings import standings
 
 
-@act
+@audited
 def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry:
     """Two teams are the same one from now on; `one` stays, with the evenings of both.
 
@@ -41,9 +41,9 @@ def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry
     season = lock_season(one.season_id)
     one, other = _two_of(season, one, other)
     if EveningResult.objects.filter(team=one, evening__results__team=other).exists():
-        raise Refused(_("These teams were there on the same evening: they cannot be one."))
+        raise DomainError(_("These teams were there on the same evening: they cannot be one."))
     if one.joker_id and other.joker_id:
-        raise Refused(_("Both teams have named a joker. Take one of these back first."))
+        raise DomainError(_("Both teams have named a joker. Take one of these back first."))
     one.name, one.joker_id = one.name or other.name, one.joker_id or other.joker_id
     one.save(update_fields=["name", "joker"])
     other.results.update(team=one)
@@ -56,7 +56,7 @@ def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry
     return one
 
 
-@act
+@audited
 def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
     """Two teams are not the same one, so that nobody is asked again."""
     season = lock_season(one.season_id)
@@ -65,7 +65,7 @@ def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
     record_season(season, by, "keep_apart", after={"teams": sorted([one.pk, other.pk])})
 
 
-@act
+@audited
 def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> SeasonEntry:
     """These evenings of a team, by the keys of its results, were those of another team; that one
     is called as it was then.  A joker goes with its evening.
@@ -76,9 +76,9 @@ def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> Seas
     team = _here(season, team)
     chosen = team.results.filter(pk__in=results)
     if not chosen:
-        raise Refused(_("Choose the evenings on which it was another team."))
+        raise DomainError(_("Choose the evenings on which it was another team."))
     if chosen.count() == team.results.count():
-        raise Refused(_("Leave at least one evening to this team."))
+        raise DomainError(_("Leave at least one evening to this team."))
     other = SeasonEntry.objects.create(season=season)
     if team.joker_id and chosen.filter(evening=team.joker_id).exists():
         other.joker_id, team.joker_id = team.joker_id, None
@@ -90,7 +90,7 @@ def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> Seas
     return other
 
 
-@act
+@audited
 def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     """Call a team so in the standings of the season; with nothing as on its newest evening."""
     season = lock_season(team.season_id)
@@ -103,7 +103,7 @@ def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
     return team
 
 
-@act
+@audited
 def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     """Who plays its joker on this evening, by keys: these teams and no other; answers of how many.
 
@@ -111,22 +111,22 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     for a team that does not take part, and for one that named another evening.
     """
     if evening.tournament_id is None:
-        raise Refused(_("This evening has been played: a joker is named beforehand."))
+        raise DomainError(_("This evening has been played: a joker is named beforehand."))
     drive = lock(Tournament(pk=evening.tournament_id))
     season = lock_season(evening.season_id)
     evening = season.evenings.filter(pk=evening.pk, tournament=drive).first()
     if evening is None:
-        raise Refused(_("This evening is not in the season any more."))
+        raise DomainError(_("This evening is not in the season any more."))
     if not season.joker:
-        raise Refused(_("This season is played without a joker."))
+        raise DomainError(_("This season is played without a joker."))
     if has_begun(drive):
-        raise Refused(_("The first round was published: a joker is named before that."))
+        raise DomainError(_("The first round was published: a joker is named before that."))
     take_in_teams(season)
     wanted = season.entries.filter(pk__in=teams, results__evening=evening)
     if wanted.count() != len(set(teams)):
-        raise Refused(_("A team that you ticked does not take part in this evening."))
+        raise DomainError(_("A team that you ticked does not take part in this evening."))
     if wanted.exclude(Q(joker=None) | Q(joker=evening)).exists():
-        raise Refused(_("A team that you ticked has named another evening for the joker."))
+        raise DomainError(_("A team that you ticked has named another evening for the joker."))
     before = set(evening.jokers.values_list("pk", flat=True))
     if before != set(teams):
         evening.jokers.exclude(pk__in=teams).update(joker=None)
@@ -141,7 +141,7 @@ def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
     return len(set(teams))
 
 
-@act
+@audited
 def forget_team_names(*, season: Season, by: User) -> int:
     """Call every team of the sheets "Team 1", "Team 2", … for good; answers of how many.
 
@@ -163,7 +163,9 @@ def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
     """The team as it is now, unless it became one with another meanwhile."""
     there = season.entries.filter(pk=team.pk).first()
     if there is None:
-        raise Refused(_("This team is not in the season any more. Look at the standings again."))
+        raise DomainError(
+            _("This team is not in the season any more. Look at the standings again.")
+        )
     return there
 
 
@@ -173,7 +175,7 @@ def _two_of(
     """Both teams as they are now. Raises Refused where they are one."""
     one, other = _here(season, one), _here(season, other)
     if one.pk == other.pk:
-        raise Refused(_("These are the same team already."))
+        raise DomainError(_("These are the same team already."))
     return one, other
 
 

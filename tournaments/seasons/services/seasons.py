@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.access.queries import role_in
 from tournaments.core.queries.journal import first_link_of
-from tournaments.core.services.log import DOUBLE_CLICK, act, lock, record
-from tournaments.core.services.refused import Gone, Refused
+from tournaments.core.services.errors import DomainError, DriveDeleted
+from tournaments.core.services.log import DOUBLE_CLICK, audited, lock, record
 from tournaments.enums import Role
 from tournaments.models import Evening, EveningResult, Season, SeasonEntry, Tournament, User
 from tournaments.models.seasons import MOST_EVENINGS
@@ -40,11 +40,11 @@ def lock_season(pk: int) -> Season:
     too.  Raises Gone when the season was deleted meanwhile."""
     season = Season.objects.select_for_update(of=("self",), no_key=True).filter(pk=pk).first()
     if season is None:
-        raise Gone(_("This season no longer exists."))
+        raise DriveDeleted(_("This season no longer exists."))
     return season
 
 
-@act
+@audited
 def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
     """A new season without evenings; asked for twice at once, as by a double click, the first."""
     User.objects.select_for_update().get(pk=by.pk)
@@ -56,7 +56,7 @@ def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
     return season
 
 
-@act
+@audited
 def change_season(
     *, season: Season, by: User, values: Mapping[str, Any], reason: str = ""
 ) -> Season:
@@ -83,23 +83,23 @@ def _note_rules(season: Season, before: Mapping[str, Any], reason: str) -> None:
     """Write a change of the rules beside the standings that it changes."""
     if not reason:
         why = _("An evening is played: say why the rules change. Everybody reads it.")
-        raise Refused(why, field="reason")
+        raise DomainError(why, field="reason")
     at = timezone.now().isoformat(timespec="seconds")
     change = {"at": at, "before": dict(before), "after": rules_of(season), "reason": reason}
     season.rule_changes = [*season.rule_changes, change]
 
 
-@act
+@audited
 def delete_season(*, season: Season, by: User, name: str) -> None:
     """Remove a season with its sheets; drives stay as they are."""
     season = lock_season(season.pk)
     if name.strip() != season.name:
-        raise Refused(_("Type the name of the season exactly as it is written."), field="name")
+        raise DomainError(_("Type the name of the season exactly as it is written."), field="name")
     record_season(season, by, "delete_season", before={"evenings": season.evenings.count()})
     season.delete()
 
 
-@act
+@audited
 def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     """Let a drive be an evening of the season; its teams are recognised by their names.  One that
     was removed and came back from its journal takes the place of what the season kept of it.
@@ -110,14 +110,14 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     tournament = lock(tournament)
     season = lock_season(season.pk)
     if role_in(tournament, by.pk) != Role.ORGANISER:
-        raise Refused(_("Only its organiser can add this drive."), field="tournament")
+        raise DomainError(_("Only its organiser can add this drive."), field="tournament")
     if not tournament.public:
-        raise Refused(
+        raise DomainError(
             _("The public may not see this drive. Change that first, at its settings."),
             field="tournament",
         )
     if season.evenings.filter(tournament=tournament).exists():
-        raise Refused(_("This drive is in the season already."), field="tournament")
+        raise DomainError(_("This drive is in the season already."), field="tournament")
     evening = _kept_evening(season, tournament)
     before = {"teams": evening.results.count()} if evening.pk else {}
     if evening.pk is None:
@@ -152,7 +152,7 @@ def _read_again(evening: Evening) -> None:
     kept.all().delete()
 
 
-@act
+@audited
 def import_evening(
     *, season: Season, name: str, date: date, rows: Sequence[SheetResult], by: User
 ) -> Evening:
@@ -163,9 +163,9 @@ def import_evening(
     """
     season = lock_season(season.pk)
     if not rows:
-        raise Refused(_("There is no row to import."))
+        raise DomainError(_("There is no row to import."))
     if season.evenings.filter(name=name, date=date).exists():
-        raise Refused(_("This season has an evening of that name on this day."), field="name")
+        raise DomainError(_("This season has an evening of that name on this day."), field="name")
     _require_room(season)
     teams = _teams_of_rows(season, rows)
     evening = Evening.objects.create(season=season, name=name, date=date)
@@ -185,7 +185,7 @@ def import_evening(
     return evening
 
 
-@act
+@audited
 def remove_evening(*, evening: Evening, by: User) -> None:
     """Take an evening out of its season, with the teams that were there only then; its drive
     stays as it is, and who named it for a joker may name another."""
@@ -201,7 +201,7 @@ def remove_evening(*, evening: Evening, by: User) -> None:
     record_season(season, by, "remove_evening", before=before)
 
 
-@act
+@audited
 def take_in(*, season: Season, by: User) -> int:
     """Give who signed up for a drive after it came into the season its place; answers of how many
     teams."""
@@ -241,9 +241,11 @@ def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | No
     placed = placed_lines(known_teams(season), [(row.name, row.number) for row in rows])
     for row, line in zip(rows, placed, strict=True):
         if line.problem:
-            raise Refused(line.problem)
+            raise DomainError(line.problem)
         if line.earlier is not None:
-            raise Refused(_("“%(name)s” is on the sheet twice.") % {"name": row.name or row.number})
+            raise DomainError(
+                _("“%(name)s” is on the sheet twice.") % {"name": row.name or row.number}
+            )
     return [line.team for line in placed]
 
 
@@ -267,7 +269,7 @@ def _play_jokers(season: Season, evening: Evening, teams: Sequence[int]) -> None
     if not season.joker or not teams:
         return
     if season.entries.filter(pk__in=teams, joker__isnull=False).exists():
-        raise Refused(_("A team on this sheet has played the joker on another evening."))
+        raise DomainError(_("A team on this sheet has played the joker on another evening."))
     season.entries.filter(pk__in=teams).update(joker=evening)
 
 
@@ -279,7 +281,7 @@ def _drives(season: Season) -> list[int]:
 
 def _require_room(season: Season) -> None:
     if season.evenings.count() >= MOST_EVENINGS:
-        raise Refused(_("A season has at most %(count)s evenings.") % {"count": MOST_EVENINGS})
+        raise DomainError(_("A season has at most %(count)s evenings.") % {"count": MOST_EVENINGS})
 
 
 def record_season(

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
-from tournaments.core.views.posted import posted
+from tournaments.core.services.errors import DomainError
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.models import Season
 from tournaments.seasons.forms.season_sheets import SeasonSheetForm, SheetPreview, preview
 from tournaments.seasons.forms.seasons import KeysForm, PairForm, TeamNameForm
@@ -32,7 +32,11 @@ from tournaments.seasons.views.seasons import season_owner_only
 @season_owner_only
 def sheet(request: HttpRequest, season: Season) -> HttpResponse:
     """A list is looked at first; imported is what the page showed, once that is confirmed."""
-    form, shown, unseen = SeasonSheetForm(posted(request), request.FILES or None), None, False
+    form, shown, unseen = (
+        SeasonSheetForm(post_data_or_none(request), request.FILES or None),
+        None,
+        False,
+    )
     if form.is_valid():
         shown = preview(form, season, request.POST)
         unseen = "import" in request.POST and request.POST.get("mark") != shown.mark
@@ -48,7 +52,7 @@ def _imported(
     told: dict[str, Any] = {name: form.cleaned_data[name] for name in ("name", "date")}
     try:
         import_evening(season=season, rows=shown.results(), by=request.user, **told)
-    except Refused as refused:
+    except DomainError as refused:
         add_refusal(form, refused)
         return False
     count = len(shown.usable)
@@ -73,9 +77,9 @@ def jokers(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     form = KeysForm(request.POST, keys=list(season.entries.values_list("pk", flat=True)))
     try:
         if not form.is_valid():
-            raise Refused(_("A team that you ticked is not in the season any more."))
+            raise DomainError(_("A team that you ticked is not in the season any more."))
         count = set_jokers(evening=evening, teams=form.cleaned_data["chosen"], by=request.user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
     else:
         said = ngettext("%(count)s joker noted.", "%(count)s jokers noted.", count)
@@ -121,7 +125,7 @@ def _answer(request: HttpRequest, season: Season) -> bool:
 def team(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
     """One team: its name, its evenings, and what to do where they are not all its own."""
     team = get_object_or_404(season.entries, pk=pk)
-    form = TeamNameForm(posted(request), initial={"name": team.name})
+    form = TeamNameForm(post_data_or_none(request), initial={"name": team.name})
     if form.is_valid() and _done(
         request, lambda: name_team(team=team, by=request.user, **form.cleaned_data)
     ):
@@ -155,7 +159,7 @@ def join(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
 def _done(request: HttpRequest, act: Callable[[], object]) -> bool:
     try:
         act()
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, refused.message)
         return False
     return True

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.access.views.access import ask_to_sign_in, organisers_only, tell_at_home
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Gone, Refused
+from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.views.addresses import address_in_the_hall
-from tournaments.core.views.posted import posted
+from tournaments.core.views.post_data import post_data_or_none
 from tournaments.core.views.sheets import sheet_answer
 from tournaments.models import Season
 from tournaments.seasons.exchange import rules_sheet, season_file_name, season_sheet
@@ -48,7 +48,7 @@ def season_owner_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
         speak_of(entry_word_of(season))
         try:
             return view(request, season, *args, **kwargs)
-        except Gone as gone:
+        except DriveDeleted as gone:
             return tell_at_home(request, gone)
 
     return guarded
@@ -74,7 +74,7 @@ def my_seasons(request: HttpRequest) -> HttpResponse:
 @organisers_only
 def new_season(request: HttpRequest) -> HttpResponse:
     """Make a season; its evenings come after that."""
-    form = SeasonForm(posted(request))
+    form = SeasonForm(post_data_or_none(request))
     if form.is_valid():
         return redirect("season", create_season(by=request.user, values=form.values()).code)
     return render(request, "seasons/new.html", {"form": form})
@@ -107,7 +107,7 @@ def bring_drive(request: HttpRequest, season: Season) -> HttpResponse:
     if form.is_valid() and not form.warnings:
         try:
             add_drive(season=season, tournament=form.cleaned_data["tournament"], by=request.user)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             return redirect("season", season.code)
@@ -127,12 +127,12 @@ def take_in_new(request: HttpRequest, season: Season) -> HttpResponse:
 @season_owner_only
 def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
     """What counts in the season."""
-    form = SeasonForm(posted(request), instance=Season.objects.get(pk=season.pk))
+    form = SeasonForm(post_data_or_none(request), instance=Season.objects.get(pk=season.pk))
     if form.is_valid():
         try:
             reason = form.cleaned_data.get("reason", "")
             change_season(season=season, by=request.user, values=form.values(), reason=reason)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("Saved."))
@@ -143,11 +143,11 @@ def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
 @season_owner_only
 def delete(request: HttpRequest, season: Season) -> HttpResponse:
     """Remove a season for good, after its name was typed over."""
-    form = SeasonNameForm(posted(request))
+    form = SeasonNameForm(post_data_or_none(request))
     if form.is_valid():
         try:
             delete_season(season=season, by=request.user, **form.cleaned_data)
-        except Refused as refused:
+        except DomainError as refused:
             add_refusal(form, refused)
         else:
             messages.success(request, _("The season is removed."))

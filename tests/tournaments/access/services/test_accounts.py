@@ -8,7 +8,7 @@ from django.db import connection
 
 from tests.factories import a_user
 from tournaments.access.services import create_first_organiser, create_organiser
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import LogEntry, User
 
 PASSWORD = "koperen-ketel"
@@ -22,7 +22,7 @@ def at_once(make, names):
         try:
             together.wait()
             make(username=name, display_name="", password=PASSWORD)
-        except Refused as refused:
+        except DomainError as refused:
             return refused.field or "refused"
         finally:
             connection.close()
@@ -50,7 +50,7 @@ def test_of_four_people_who_choose_one_name_at_once_one_gets_it():
 @pytest.mark.parametrize(("there", "asked"), [("anna", "Anna"), ("Élise", "élise")])
 def test_a_name_that_differs_in_capitals_only_is_refused_beside_the_field(there, asked):
     a_user(there)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         create_organiser(username=asked, display_name="", password=PASSWORD)
     assert refused.value.field == "username"
     assert (User.objects.count(), LogEntry.objects.count()) == (1, 0)

@@ -10,7 +10,7 @@ from tournaments.access.services import (
     remove_member,
     revoke_invitation,
 )
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import Role
 from tournaments.models import Membership, User
 
@@ -38,7 +38,7 @@ def test_helpers_of_the_same_name_can_be_told_apart(drive, user):
 
 def test_a_helper_needs_a_name(drive, user):
     link = invite(tournament=drive, role=Role.DOOR, by=user)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         accept_invitation(token=link.token, user=None, name=" ")
     assert refused.value.field == "name"
     assert User.objects.count() == 1
@@ -64,16 +64,16 @@ def test_a_revoked_or_unknown_link_lets_nobody_in(drive, user):
     link = invite(tournament=drive, role=Role.DOOR, by=user)
     revoke_invitation(invitation=link, by=user)
     for token in (link.token, "bestaat-niet"):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             accept_invitation(token=token, user=None, name="Henk")
     assert User.objects.count() == 1
 
 
 def test_the_last_organiser_stays(drive, user):
     mine = Membership.objects.get(tournament=drive, user=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change_role(membership=mine, role=Role.DOOR, by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         remove_member(membership=mine, by=user)
     factories.a_member(drive, role=Role.ORGANISER)
     change_role(membership=mine, role=Role.DOOR, by=user)
@@ -86,7 +86,7 @@ def test_the_role_of_somebody_who_was_removed_meanwhile_cannot_change(drive, use
     factories.a_member(drive, role=Role.DOOR)
     shown = Membership.objects.get(role=Role.DOOR)
     remove_member(membership=Membership.objects.get(pk=shown.pk), by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change_role(membership=shown, role=Role.SECRETARY, by=user)
     assert not Membership.objects.filter(pk=shown.pk).exists()
 
@@ -101,7 +101,7 @@ def test_who_was_removed_does_not_come_back_by_a_link_that_he_knows(drive, user)
     member = accept_invitation(token=known[1].token, user=None, name="Henk")
     assert remove_member(membership=member, by=user) is True
     for link in known:
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             accept_invitation(token=link.token, user=member.user)
     (_door, for_door), (_secretary, _token) = open_links(drive)
     assert [role for role, _token in open_links(drive)] == [Role.DOOR, Role.SECRETARY]
@@ -125,7 +125,7 @@ def test_who_may_do_less_does_not_climb_back_by_a_link_that_he_knows(drive, user
     )
     member = accept_invitation(token=organiser.token, user=None, name="Henk")
     assert change_role(membership=member, role=Role.SECRETARY, by=user) is True
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         accept_invitation(token=organiser.token, user=member.user)
     left = dict(open_links(drive))
     assert (left[Role.DOOR], left[Role.SECRETARY]) == (door.token, secretary.token)

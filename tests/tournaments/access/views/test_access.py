@@ -9,7 +9,7 @@ from django_htmx.middleware import HtmxDetails
 from tests.factories import a_tournament, a_user
 from tournaments.access.services import invite
 from tournaments.access.views.access import members_only
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.enums import Role
 
@@ -26,7 +26,7 @@ def deleted_meanwhile(request, tournament):
 @members_only()
 def refused(request, tournament):
     """A page that forgot to say a refusal where it belongs."""
-    raise Refused("Team 1 zit al aan een tafel.")
+    raise DomainError("Team 1 zit al aan een tafel.")
 
 
 @pytest.fixture
@@ -59,5 +59,5 @@ def test_a_part_of_a_page_of_a_drive_that_is_deleted_becomes_the_whole_start_pag
 def test_a_refusal_that_a_page_forgot_is_not_hidden_behind_the_start_page(request_of):
     request = request_of(a_user())
     drive = a_tournament(request.user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         refused(request, drive.code)

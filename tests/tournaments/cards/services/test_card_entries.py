@@ -32,7 +32,7 @@ from tournaments.cards.services.scorecards import (
     enter_card,
     take_off_card,
 )
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.disputes.services.disputes import decide_dispute
 from tournaments.drives.services.tournaments import delete_tournament, finish_tournament
 from tournaments.enums import Role, SecondEntry
@@ -112,7 +112,7 @@ def test_a_second_decision_changes_nothing(table, anna, bert):
 @pytest.mark.parametrize("chosen", [{"turn": FIRST}, {"turn": 3}, {}, {"card": EIGHT_THREE}])
 def test_where_nothing_differs_nothing_is_decided(table, anna, chosen):
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         resolve_entries(table=table, by=anna, **chosen)
     assert (state(table), numbers(table)) == ("first", None)
 
@@ -143,25 +143,25 @@ def test_ones_own_slip_is_replaced_as_long_as_nobody_else_entered_the_card(table
     [Card(Ending.FINISHED, (9, 3)), Card(Ending.FINISHED, (8, 8)), Card(Ending.FINISHED, ())],
 )
 def test_what_is_wrong_with_a_card_is_said_at_the_first_entry(table, anna, card):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_turn(table=table, by=anna, card=card)
     assert state(table) == "empty"
 
 
 def test_other_teams_than_those_on_the_page_and_a_finished_drive_are_refused(table, anna, bert):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_turn(table=table, by=anna, card=EIGHT_THREE, publication=1)
     Tournament.objects.update(finished_at=table.round.published_at)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_turn(table=table, by=anna, card=EIGHT_THREE)
     assert state(table) == "empty"
 
 
 def test_no_service_enters_a_card_in_one_go(table, anna):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_card(table=table, by=anna, card=EIGHT_THREE)
     dispute = open_dispute(table=table, by=anna, subject="wie won?")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         decide_dispute(
             dispute=dispute,
             by=anna,
@@ -175,7 +175,7 @@ def test_no_service_enters_a_card_in_one_go(table, anna):
 
 def test_where_cards_are_entered_once_there_is_no_first_entry(anna):
     table = a_round(SecondEntry.NONE).tables.get(number=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_turn(table=table, by=anna, card=EIGHT_THREE)
     enter_card(table=table, by=anna, card=EIGHT_THREE)
     assert (numbers(table), CardEntry.objects.count()) == ((8, 3), 0)
@@ -221,7 +221,7 @@ def test_a_drive_with_entries_can_be_removed(table, anna, bert):
 def test_a_drive_with_a_difference_is_not_finished(table, anna, bert):
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
     enter_turn(table=table, by=bert, card=EIGHT_SIX)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         finish_tournament(tournament=table.round.tournament, by=anna)
 
 
@@ -232,7 +232,7 @@ def test_the_way_of_entering_changes_only_where_no_card_was_entered(table, anna)
     enter_turn(table=table, by=anna, card=EIGHT_THREE)
     change_tournament(tournament=drive, by=anna, values={"second_entry": "none"})
     assert Round.objects.get().second_entry == "eyes"
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_card(table=table, by=anna, card=EIGHT_THREE)
 
 
@@ -243,7 +243,7 @@ def test_a_second_pair_of_eyes_agrees_or_doubts_without_typing(anna, bert):
     assert agree_entry(table=one, by=bert, seen=entered(one).first.pk) == "definitive"
     assert numbers(one) == (8, 3)
     assert doubt_entry(table=two, by=bert, seen=entered(two).first.pk) == "different"
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         resolve_entries(table=two, by=bert, turn=SECOND)
     resolve_entries(table=two, by=bert, card=EIGHT_SIX)
     assert numbers(two) == (8, 6)
@@ -255,11 +255,11 @@ def test_nobody_agrees_with_himself_with_what_he_has_not_seen_or_blindly(table, 
         enter_turn(table=each, by=anna, card=EIGHT_THREE)
     blind, seen = (entered(each).first.pk for each in (table, open_to_eyes))
     for agree in (agree_entry, doubt_entry):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             agree(table=table, by=bert, seen=blind)
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             agree(table=open_to_eyes, by=bert, seen=seen + 1)
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             agree(table=open_to_eyes, by=anna, seen=seen)
     assert (state(table), state(open_to_eyes)) == ("first", "first")
 

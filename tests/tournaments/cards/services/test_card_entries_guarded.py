@@ -9,7 +9,7 @@ from tests.factories import a_member, a_user
 from tests.tournaments.builders.twice_entered import EIGHT_SIX, EIGHT_THREE, a_round
 from tournaments.access.services import accept_invitation
 from tournaments.cards.services.card_entries import enter_turn, resolve_entries
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import Role
 from tournaments.models import CardEntry, Invitation, Round, ScoreCard
 from tournaments.models.card_entries import FIRST, SECOND
@@ -71,7 +71,7 @@ def at_once(*acts) -> list[str]:
         try:
             start.wait()
             told.append(str(act()))
-        except Refused as refused:
+        except DomainError as refused:
             told.append(type(refused).__name__)
         finally:
             connection.close()
@@ -112,7 +112,7 @@ def test_two_people_who_decide_at_the_same_moment_make_one_card():
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("same_person", "told"),
-    [("refused", ["Refused", "first"]), ("shown", ["definitive", "first"])],
+    [("refused", ["DomainError", "first"]), ("shown", ["definitive", "first"])],
 )
 def test_of_two_sessions_of_one_link_at_the_same_moment_one_is_first(same_person, told):
     table = a_round(same_person=same_person).tables.get(number=1)

@@ -10,7 +10,7 @@ from tournaments.cards.queries.card_entries import by_whom, differing, entered, 
 from tournaments.cards.queries.desk import desk
 from tournaments.cards.services.card_entries import agree_entry, enter_turn
 from tournaments.cards.views.desk_data import tables_of
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import SecondEntry
 from tournaments.models import GameTable, Tournament, User
 from tournaments.rounds.services.draws import draw_round
@@ -53,9 +53,9 @@ def test_after_a_move_whoever_typed_a_card_first_is_still_not_the_second(
         assert enter_turn(table=entered_first, by=who, card=again) == "definitive"
         return
     for card in (again, Card(Ending.FINISHED, (8, 4))):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(DomainError) as refused:
             enter_turn(table=entered_first, by=who, card=card)
-        assert type(refused.value) is Refused  # which tells nothing of the entry
+        assert type(refused.value) is DomainError  # which tells nothing of the entry
     assert by_whom(entered(entered_first).first) == "anna"
 
 
@@ -63,7 +63,7 @@ def test_after_a_move_nobody_compares_what_he_typed_himself(drive, anna):
     table = typed_first(drive, anna, SecondEntry.EYES)
     moved(drive, anna)
     seen = entered(table).first.pk
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         agree_entry(table=table, by=anna, seen=seen)
     assert agree_entry(table=table, by=a_user("bert"), seen=seen) == "definitive"
 

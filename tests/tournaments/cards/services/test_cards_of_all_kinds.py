@@ -6,7 +6,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.queries.scorecards import card_of, current_card, numbers
 from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.standings.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_partners_share_what_their_pawns_are_worth():
 
 def test_partners_with_two_numbers_are_refused():
     table = a_table("players", "gedeeld", 4)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_card(table=table, by=None, card=Card(Ending.FINISHED, (8, 6, 7, 6)))
 
 
@@ -81,7 +81,7 @@ def test_three_teams_have_one_winner_and_the_difference_of_both_games():
 
 def test_a_card_of_another_kind_of_table_is_refused():
     table = a_table("threes", "nk", 3)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_card(table=table, by=None, card=Card(Ending.FINISHED, (8, 3)))
 
 

@@ -17,7 +17,7 @@ from tournaments.cards.services.scorecards import (
     enter_card,
     take_off_card,
 )
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.models import GameTable, LogEntry, ScoreCard, Tournament
 from tournaments.play.queries.results import points_of
@@ -83,7 +83,7 @@ def test_the_next_card_has_the_next_number_and_can_be_corrected_and_taken_off_to
 
 
 def test_taking_off_needs_a_reason(table: GameTable):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         take_off_card(table=table, by=None, reason="  ", seen_version=1)
     assert refused.value.field == "reason"
     assert card_of(current_card(table)).values == (8, 3)
@@ -117,7 +117,7 @@ def test_a_table_without_a_card_has_none_to_take_off_or_correct(table: GameTable
 def test_a_finished_drive_keeps_its_cards(table: GameTable):
     enter_card(table=table.round.tables.get(number=2), by=None, card=EIGHT_THREE)
     finish_tournament(tournament=table.round.tournament, by=a_user())
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         take_off_card(table=table, by=None, reason=REASON, seen_version=1)
     assert current_card(table).version == 1
 

@@ -47,7 +47,7 @@ from tournaments.cards.services.scorecards import (
     take_off_card,
 )
 from tournaments.core.queries.journal import broken_in, head_of
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState, SecondEntry
 from tournaments.history.queries.undoing import undoable
 from tournaments.history.services.undoing import undo_act
@@ -149,7 +149,7 @@ class Cards(RuleBasedStateMachine):
     @rule(number=TABLES, who=PEOPLE, values=PLAYED)
     def nobody_goes_around_the_second_entry(self, number: int, who: str, values: Values) -> None:
         by = self.people[who]
-        _refused(Refused, enter_card, table=self.table(number), by=by, card=played(*values))
+        _refused(DomainError, enter_card, table=self.table(number), by=by, card=played(*values))
 
     @precondition(lambda self: self.way != SecondEntry.NONE)
     @rule(number=TABLES, who=PEOPLE, values=PLAYED)
@@ -170,7 +170,7 @@ class Cards(RuleBasedStateMachine):
         said = {"table": table, "by": self.people[who], "seen": first.pk if first else 0}
         may = self.way == SecondEntry.EYES and model.state == "first" and model.first[0] != who
         if not may:
-            _refused(Refused, look, **said)
+            _refused(DomainError, look, **said)
             return
         look(**said)
         self._second(model, who, model.first[1] if agrees else None)
@@ -187,7 +187,7 @@ class Cards(RuleBasedStateMachine):
             resolve_entries(**about)
             model.store(chosen)
         else:
-            _refused(Refused, resolve_entries, **about)
+            _refused(DomainError, resolve_entries, **about)
 
     @rule(number=TABLES, who=PEOPLE, values=PLAYED, stale=STALE)
     def correct(self, number: int, who: str, values: Values, stale: int) -> None:
@@ -195,7 +195,7 @@ class Cards(RuleBasedStateMachine):
         about = {"table": self.table(number), "by": self.people[who], "card": played(*values)}
         about |= {"reason": "Verschreven.", "seen_version": len(model.versions) - stale}
         if not model.counts or model.card[1] == values or stale:
-            _refused(Refused, correct_card, **about)
+            _refused(DomainError, correct_card, **about)
         else:
             correct_card(**about)
             model.store(values)
@@ -206,7 +206,7 @@ class Cards(RuleBasedStateMachine):
         about = {"table": self.table(number), "by": self.people[who], "reason": "Andere tafel."}
         about["seen_version"] = len(model.versions) - stale
         if not model.counts or stale:
-            _refused(Refused, take_off_card, **about)
+            _refused(DomainError, take_off_card, **about)
         else:
             take_off_card(**about)
             model.take_off()
@@ -236,7 +236,7 @@ class Cards(RuleBasedStateMachine):
         model, before = self.model[number], set(self._confirmed(number))
         try:
             answer = act(**about)
-        except Refused:
+        except DomainError:
             return
         assert not model.counts
         model.disputed |= answer.state == ReportState.CONTESTED
@@ -258,13 +258,13 @@ class Cards(RuleBasedStateMachine):
             accept_report(report=last, by=self.people[who])
             model.store(tuple(last.values))
         else:
-            _refused(Refused, accept_report, report=last, by=self.people[who])
+            _refused(DomainError, accept_report, report=last, by=self.people[who])
 
     @rule()
     def unpublish(self) -> None:
         about = {"round": self.round, "by": self.organiser, "reason": "Verkeerde loting."}
         if any(table.counts or table.disputed for table in self.model.values()):
-            _refused(Refused, unpublish_draw, **about)
+            _refused(DomainError, unpublish_draw, **about)
         else:
             unpublish_draw(**about)
             self._publish()
@@ -279,7 +279,7 @@ class Cards(RuleBasedStateMachine):
         model = self.model[int(link.target.split(".")[1])]
         act = {"tournament": self.drive, "number": number, "by": self.organiser}
         if link.action == "take_off_card" and self.way != SecondEntry.NONE:
-            _refused(Refused, undo_act, **act)
+            _refused(DomainError, undo_act, **act)
             return
         undo_act(**act)
         if link.action == "enter_card":
@@ -308,7 +308,7 @@ class Cards(RuleBasedStateMachine):
         assert broken_in(self.drive) is None
 
 
-def _refused(kind: type[Refused], act: Callable[..., Any], **about: Any) -> Any:
+def _refused(kind: type[DomainError], act: Callable[..., Any], **about: Any) -> Any:
     with pytest.raises(kind) as refused:
         act(**about)
     return refused.value

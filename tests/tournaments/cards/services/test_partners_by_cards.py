@@ -7,7 +7,7 @@ from tests.factories import a_published_round, a_tournament, entries
 from tournaments.cards.queries.scorecards import card_of, current_card, numbers
 from tournaments.cards.services.dispute_opening import open_dispute
 from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.disputes.services.disputes import decide_dispute
 from tournaments.play.queries.results import results_of
 from tournaments.settings.services import change_tournament
@@ -72,7 +72,7 @@ def test_the_winners_of_filled_fields_are_the_two_whom_the_cards_put_together(pa
 
 def test_a_card_that_does_not_say_who_played_together_is_refused_beside_that_field():
     table = a_table()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         enter(table, Card(Ending.FINISHED, (8, 6, 8, 6)))
     assert (refused.value.field, current_card(table)) == ("partner", None)
 
@@ -80,7 +80,7 @@ def test_a_card_that_does_not_say_who_played_together_is_refused_beside_that_fie
 @pytest.mark.parametrize("partner", [0, 4, -1])
 def test_a_partner_who_is_not_at_the_table_is_refused(partner):
     table = a_table()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         enter(table, Card(Ending.FINISHED, (8, 6, 8, 6), partner=partner))
     assert (refused.value.field, current_card(table)) == ("partner", None)
 
@@ -107,7 +107,7 @@ def test_two_at_a_small_table_make_no_pairs():
 
 def test_where_the_draw_makes_the_pairs_a_card_does_not():
     table = a_table("drawn")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter(table, SHARED)
     assert enter(table, Card(Ending.FINISHED, (8, 6, 8, 6), partner=2)).partner is None
     assert told(table)[1] == (13, True, 3, (2, 4))
@@ -157,7 +157,7 @@ def test_how_partners_are_found_can_be_chosen_until_a_round_is_published():
     drive = a_tournament(format="players", scheme="gedeeld")
     assert choose(drive, "blind").pairs_are_found
     a_published_round(drive, [tuple(entries(drive, 4))])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         choose(drive, "drawn")
     drive.refresh_from_db()
     assert (refused.value.field, drive.partners) == ("partners", "blind")
@@ -166,6 +166,6 @@ def test_how_partners_are_found_can_be_chosen_until_a_round_is_published():
 @pytest.mark.parametrize("kind", ["teams", "threes", "duels"])
 def test_where_nobody_changes_partners_there_is_nothing_to_choose(kind):
     drive = a_tournament(format=kind)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         choose(drive, "cards")
     assert refused.value.field == "partners"

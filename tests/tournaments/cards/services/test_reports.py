@@ -17,7 +17,7 @@ from tournaments.cards.services.reports import (
     report_result,
 )
 from tournaments.cards.services.scorecards import enter_card, take_off_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import ReportState
 from tournaments.models import Dispute, GameTable, LogEntry, Report, ScoreCard, Tournament
@@ -165,7 +165,7 @@ def test_a_browser_without_a_name_is_refused():
 )
 def test_a_card_with_faults_or_without_a_game_is_refused(card: Card, field: str):
     table = a_table()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         report(table, 0, card)
     assert (refused.value.field, Report.objects.count()) == (field, 0)
 
@@ -239,7 +239,7 @@ def test_the_scoring_is_fixed_once_players_have_reported():
     table, user = a_table(), a_user()
     there = a_report(table, 8, 3)
     tournament = table.round.tournament
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=tournament, by=user, values={"scheme": "vrij"})
     assert refused.value.field == "scheme"
     there.state = SET_ASIDE

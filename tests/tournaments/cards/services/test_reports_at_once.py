@@ -13,7 +13,7 @@ from tests.tournaments.builders.reported import a_table, played, report, side, s
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.reports import OtherSays, accept_report, confirm_report
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import ReportState
 from tournaments.models import ScoreCard
 
@@ -79,7 +79,7 @@ def test_a_confirmation_and_the_paper_at_the_same_moment_are_one_card():
         try:
             start.wait()
             act()
-        except Refused:
+        except DomainError:
             pass
         finally:
             connection.close()

@@ -10,7 +10,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, a_user, entries
 from tournaments.cards.queries.scorecards import card_of, current_card, versions
 from tournaments.cards.services.scorecards import CardIsThere, correct_card, enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament, reopen_tournament
 from tournaments.models import GameTable, LogEntry, Round, ScoreCard, Tournament
 
@@ -89,7 +89,7 @@ def test_free_scoring_stores_the_written_points_and_the_tick():
 )
 def test_a_card_with_a_fault_is_refused_and_nothing_is_stored(card: Card, field: str):
     table = a_table()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         enter_card(table=table, by=None, card=card)
     assert refused.value.field == field
     assert ScoreCard.objects.count() == 0
@@ -97,7 +97,7 @@ def test_a_card_with_a_fault_is_refused_and_nothing_is_stored(card: Card, field:
 
 
 def test_all_faults_are_told_together():
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         enter_card(table=a_table(), by=None, card=Card(Ending.FINISHED, (9, 12)))
     assert str(refused.value).count("8") == 2
 
@@ -135,7 +135,7 @@ def test_other_numbers_are_refused_with_the_card_that_is_there():
 def test_a_card_for_tables_that_were_published_anew_is_refused():
     table = a_table()
     seen = table.round.log_entry_id
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         enter_card(table=table, by=None, card=played(8, 3), publication=seen - 1)
     assert (refused.value.field, ScoreCard.objects.count()) == ("table", 0)
     enter_card(table=table, by=None, card=played(8, 3), publication=seen)
@@ -161,7 +161,7 @@ def test_a_correction_is_a_new_version_and_the_old_one_stays():
 def test_a_correction_needs_a_reason():
     table = a_table()
     enter_card(table=table, by=None, card=played(8, 3))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         correct_card(table=table, by=None, card=played(3, 8), reason="  ", seen_version=1)
     assert refused.value.field == "reason"
     assert ScoreCard.objects.count() == 1
@@ -187,7 +187,7 @@ def test_a_correction_that_changes_nothing_is_refused():
 
 
 def test_there_is_nothing_to_correct_without_a_card():
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         correct_card(table=a_table(), by=None, card=played(8, 3), reason="x", seen_version=0)
 
 
@@ -207,9 +207,9 @@ def test_a_finished_drive_refuses_cards_until_it_is_opened_again():
     for each in table.round.tables.all():
         enter_card(table=each, by=user, card=played(8, 3))
     finish_tournament(tournament=tournament, by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         correct_card(table=table, by=user, card=played(3, 8), reason="fout", seen_version=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_card(table=table, by=user, card=played(3, 8))
     reopen_tournament(tournament=tournament, by=user, reason="verteld")
     correct_card(table=table, by=user, card=played(3, 8), reason="fout", seen_version=1)
@@ -220,7 +220,7 @@ def test_a_table_that_is_gone_is_refused():
     table = a_table()
     Round.objects.update(published_at=None)
     GameTable.objects.filter(pk=table.pk).delete()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         enter_card(table=table, by=None, card=played(8, 3))
 
 

@@ -4,7 +4,7 @@ import pytest
 from django import forms
 
 from tournaments.core.forms import add_refusal
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 
 
 class Form(forms.Form):
@@ -17,5 +17,5 @@ class Form(forms.Form):
 )
 def test_a_refusal_stands_beside_its_field_or_above_a_form_that_lacks_it(named, told_at):
     form = Form({"name": "Anna"})
-    add_refusal(form, Refused("Nee.", field=named))
+    add_refusal(form, DomainError("Nee.", field=named))
     assert form.errors == {told_at: ["Nee."]}

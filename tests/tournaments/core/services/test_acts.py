@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from tests.factories import a_tournament, a_user
-from tournaments.core.services.log import Unrecorded, act, record
+from tournaments.core.services.log import MissingAuditEntry, audited, record
 from tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_no_service_has_a_transaction_of_its_own():
 
 
 def test_what_is_recorded_outside_an_act_is_a_mistake():
-    with pytest.raises(Unrecorded):
+    with pytest.raises(MissingAuditEntry):
         record(tournament=a_tournament(), actor=None, action="publish_draw")
     assert not LogEntry.objects.exists()
 
@@ -38,12 +38,12 @@ def test_what_is_recorded_outside_an_act_is_a_mistake():
 def test_rows_that_change_in_silence_are_a_mistake_and_change_nothing():
     drive = a_tournament()
 
-    @act
+    @audited
     def rename_silently() -> None:
         drive.name = "Anders"
         drive.save()
 
-    with pytest.raises(Unrecorded):
+    with pytest.raises(MissingAuditEntry):
         rename_silently()
     drive.refresh_from_db()
     assert drive.name != "Anders"
@@ -52,11 +52,11 @@ def test_rows_that_change_in_silence_are_a_mistake_and_change_nothing():
 def test_an_act_within_another_makes_one_run_of_links():
     drive, user = a_tournament(), a_user()
 
-    @act
+    @audited
     def inner() -> None:
         record(tournament=drive, actor=user, action="inner")
 
-    @act
+    @audited
     def outer() -> None:
         inner()
         record(tournament=drive, actor=user, action="outer")

@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import get_language, override
 
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import (
     Maker,
     Product,
@@ -17,7 +18,6 @@ from tournaments.core.services.jobs import (
     run_job,
     start_job,
 )
-from tournaments.core.services.refused import Refused
 from tournaments.enums import JobState
 from tournaments.models import Job, LogEntry, Tournament
 
@@ -122,7 +122,7 @@ def test_a_paper_is_in_the_language_of_whoever_asked(drive: Tournament) -> None:
 
 
 def refuse(job: Job, progress: Progress) -> Product:
-    raise Refused("Deze ronde is nog niet geloot.")
+    raise DomainError("Deze ronde is nog niet geloot.")
 
 
 def break_down(job: Job, progress: Progress) -> Product:

@@ -35,8 +35,8 @@ from tournaments.cards.services.reports import (
     report_result,
 )
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
+from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.core.services.jobs import start_job, stop_job
-from tournaments.core.services.refused import Gone, Refused
 from tournaments.disputes.services.disputes import decide_dispute, keep_answer, withdraw_dispute
 from tournaments.drives.services.tournaments import (
     create_tournament,
@@ -237,7 +237,7 @@ class Before:
 def test_an_act_on_a_drive_that_was_deleted_meanwhile_is_refused_in_a_sentence(act):
     before = Before()
     delete_tournament(tournament=before.drive, by=before.by, name="Dorpsdrive")
-    with pytest.raises((Gone, Refused)):
+    with pytest.raises((DriveDeleted, DomainError)):
         ACTS[act](before)
     assert list(LogEntry.objects.values_list("action", flat=True)) == ["delete_tournament"]
     assert User.objects.count() == 1

@@ -12,11 +12,11 @@ from django.urls import reverse
 from tests.factories import a_published_round, a_tournament, entries
 from tests.tournaments.builders.kept_pages import kept_by_key, let_time_pass, seconds_kept
 from tournaments.core.queries.live import (
+    cached_per_version,
     hurried_at,
-    hurry,
-    kept_per_version,
     live_tournament,
-    made_by_one,
+    single_flight,
+    skip_throttle,
 )
 from tournaments.core.services.log import raise_version
 from tournaments.core.views.live import Fragment, LivePage
@@ -192,7 +192,7 @@ def test_a_lock_that_somebody_else_took_over_is_left_to_him(drive):
         cache.set("lock", "of another")
         return "made"
 
-    assert made_by_one("lock", lambda: None, slow) == "made"
+    assert single_flight("lock", lambda: None, slow) == "made"
     assert cache.get("lock") == "of another"
 
 
@@ -203,9 +203,9 @@ def test_something_kept_per_version_is_made_once_for_each(drive):
         made.append(1)
         return len(made)
 
-    assert [kept_per_version("marks", drive, make) for _visitor in range(3)] == [1, 1, 1]
+    assert [cached_per_version("marks", drive, make) for _visitor in range(3)] == [1, 1, 1]
     drive.version += 1
-    assert [kept_per_version("marks", drive, make) for _visitor in range(2)] == [2, 2]
+    assert [cached_per_version("marks", drive, make) for _visitor in range(2)] == [2, 2]
     assert len([key for key in kept_by_key() if "marks" in key]) == 1
 
 
@@ -239,7 +239,7 @@ def test_what_everybody_waits_for_is_on_a_calm_page_at_once(drive, making, setti
     calm.fragment(drive, "")
     drive.version = 2
     assert calm.fragment(drive, "").version == 1
-    hurry(drive)
+    skip_throttle(drive)
     assert calm.fragment(drive, "").version == 2
 
 

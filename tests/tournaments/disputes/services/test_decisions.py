@@ -15,7 +15,7 @@ from tests.factories import (
 from tests.tournaments.builders.disputed import a_table, decide, log_of, played, version
 from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.scorecards import CardIsThere, NoCard, correct_card, take_off_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.disputes.services.disputes import DisputeChanged, decide_dispute
 from tournaments.enums import Sanction
 from tournaments.models import Dispute, ScoreCard, Tournament
@@ -78,14 +78,14 @@ def test_a_card_that_says_so_already_stays():
 
 def test_a_decision_says_something():
     dispute = a_dispute(a_table())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(dispute, ruling="  ")
     assert (refused.value.field, Dispute.objects.get().decided_at) == ("ruling", None)
 
 
 def test_a_card_with_a_fault_decides_nothing():
     table = a_table()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(a_dispute(table), card=Card(Ending.FINISHED, (8, 9)))
     assert (refused.value.field, Dispute.objects.get().decided_at) == ("second", None)
     assert card_of(current_card(table)).values == (8, 3)
@@ -114,7 +114,7 @@ def test_a_card_that_came_in_or_was_taken_off_meanwhile_is_not_decided_on_unseen
 
 def test_a_decision_against_the_answer_needs_a_reason():
     dispute = an_answered_dispute(a_table())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(dispute, against=" ")
     assert refused.value.field == "against"
     decided = decide(dispute, against=" Beide teams speelden zo. ")
@@ -123,7 +123,7 @@ def test_a_decision_against_the_answer_needs_a_reason():
 
 
 def test_without_an_answer_nothing_goes_against_it():
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(a_dispute(a_table()), against="zomaar")
     assert refused.value.field == "against"
 
@@ -131,7 +131,7 @@ def test_without_an_answer_nothing_goes_against_it():
 @pytest.mark.parametrize("card", [None, played(8, 4)])
 def test_a_card_with_other_pawns_than_the_board_goes_against_the_answer(card: Card | None):
     dispute = an_answered_dispute(a_table(), 8, 5)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(dispute, card=card)
     assert refused.value.field == "goes_against"
     assert "8–5" in str(refused.value)
@@ -152,7 +152,7 @@ def test_written_points_are_not_compared_with_pawns():
 
 def test_a_sanction_that_was_not_agreed_beforehand_is_refused():
     dispute = a_dispute(a_table())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(dispute, sanction=Sanction.FOREMOST_BACK, sanctioned_seat=2)
     assert (refused.value.field, Dispute.objects.get().sanction) == ("sanction", "")
 
@@ -179,7 +179,7 @@ def test_a_sanction_is_a_known_one_for_somebody_at_the_table(
     sanction: str, seat: int | None, field: str
 ):
     dispute = a_dispute(a_table(sanctions=True))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         decide(dispute, sanction=sanction, sanctioned_seat=seat)
     assert (refused.value.field, Dispute.objects.get().decided_at) == (field, None)
 

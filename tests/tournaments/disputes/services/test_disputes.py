@@ -21,7 +21,7 @@ from tests.factories import (
 from tests.tournaments.builders.disputed import a_table, decide, log_of, version
 from tournaments.cards.queries.scorecards import current_card
 from tournaments.cards.services.dispute_opening import open_dispute
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.disputes.services.disputes import DisputeChanged, keep_answer, withdraw_dispute
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import QuestionKey, Sanction
@@ -54,7 +54,7 @@ def test_a_table_whose_card_is_not_in_can_be_in_dispute():
 
 @pytest.mark.parametrize("subject", ["", "   "])
 def test_a_dispute_is_about_something(subject: str):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         open_dispute(table=a_table(), by=None, subject=subject)
     assert (refused.value.field, Dispute.objects.count()) == ("subject", 0)
 
@@ -62,7 +62,7 @@ def test_a_dispute_is_about_something(subject: str):
 def test_a_table_has_one_open_dispute_and_can_have_another_after_it():
     table = a_table()
     first = open_dispute(table=table, by=None, subject="pion op 12")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         open_dispute(table=table, by=None, subject="nog iets")
     assert (refused.value.field, Dispute.objects.count()) == ("table", 1)
     decide(first)
@@ -73,7 +73,7 @@ def test_a_table_that_was_taken_back_meanwhile_has_no_dispute():
     table = a_table(card=None)
     Round.objects.update(published_at=None)
     GameTable.objects.filter(pk=table.pk).delete()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         open_dispute(table=table, by=None, subject="pion op 12")
     assert refused.value.field == "table"
 
@@ -161,14 +161,14 @@ def test_what_a_dispute_came_to_is_said_in_the_language_of_who_reads():
 
 def test_a_text_that_is_too_long_is_refused_beside_its_field():
     table = a_table()
-    with pytest.raises(Refused) as subject:
+    with pytest.raises(DomainError) as subject:
         open_dispute(table=table, by=None, subject="x" * 201)
     dispute = an_answered_dispute(table)
-    with pytest.raises(Refused) as ruling:
+    with pytest.raises(DomainError) as ruling:
         decide(dispute, ruling="x" * 1001)
-    with pytest.raises(Refused) as against:
+    with pytest.raises(DomainError) as against:
         decide(dispute, against="x" * 301)
-    with pytest.raises(Refused) as reason:
+    with pytest.raises(DomainError) as reason:
         withdraw_dispute(dispute=dispute, by=None, reason="x" * 201, seen_version=2)
     refused = [each.value for each in (subject, ruling, against, reason)]
     assert [each.field for each in refused] == ["subject", "ruling", "against", "reason"]
@@ -183,7 +183,7 @@ def test_a_text_that_is_too_long_is_refused_beside_its_field():
 def test_an_answer_by_other_rules_than_those_of_the_drive_is_not_kept(changed: dict[str, Any]):
     dispute = a_dispute(a_table())
     Tournament.objects.update(**changed)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         keep_answer(
             dispute=dispute,
             by=None,
@@ -219,7 +219,7 @@ def test_of_very_many_moves_the_first_sixty_are_kept_and_the_answer_says_so():
 
 
 def test_a_withdrawal_needs_a_reason():
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         withdraw_dispute(dispute=a_dispute(a_table()), by=None, reason=" ", seen_version=1)
     assert (refused.value.field, Dispute.objects.get().decided_at) == ("reason", None)
 
@@ -247,11 +247,11 @@ def test_a_finished_drive_has_no_new_disputes_and_no_new_decisions():
     table = a_table()
     dispute = a_dispute(table)
     finish(table)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         decide(dispute)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         withdraw_dispute(dispute=dispute, by=None, reason="fout", seen_version=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         open_dispute(table=table.round.tables.get(number=2), by=None, subject="te laat")
     assert (Dispute.objects.count(), Dispute.objects.get().decided_at) == (1, None)
 
@@ -259,7 +259,7 @@ def test_a_finished_drive_has_no_new_disputes_and_no_new_decisions():
 def test_a_drive_is_not_finished_while_a_table_is_in_dispute():
     table = a_table()
     dispute = a_dispute(table)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         finish_tournament(tournament=table.round.tournament, by=None)
     assert str(refused.value) == "Tafel 1 van ronde 1 is in geschil. Beslis dat eerst."
     decide(dispute)
@@ -272,7 +272,7 @@ def test_a_round_is_not_taken_back_while_or_after_a_table_of_it_was_in_dispute()
     dispute = a_dispute(table)
     for act in (lambda: None, lambda: decide(dispute)):
         act()
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             unpublish_draw(round=table.round, by=None, reason="fout")
     assert Round.objects.get(number=1).published_at
 
@@ -294,7 +294,7 @@ def test_the_next_round_is_drawn_only_by_who_chooses_not_to_wait():
     table = a_table()
     tournament = table.round.tournament
     a_dispute(table)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=tournament, by=None)
     assert refused.value.field == "allow_disputes"
     assert str(refused.value) == (

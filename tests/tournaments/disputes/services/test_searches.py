@@ -13,8 +13,8 @@ from django.utils.translation import override
 from scoring.verdicts import Answer
 from tests.factories import a_search, a_tournament, a_user
 from tests.installation import wait_for
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import run_job, stop_job
-from tournaments.core.services.refused import Refused
 from tournaments.disputes.queries.searches import found, question_of
 from tournaments.disputes.services import search_process
 from tournaments.disputes.services.searches import search
@@ -142,20 +142,23 @@ def test_the_search_of_one_drive_is_not_that_of_another():
     ],
 )
 def test_what_cannot_be_asked_is_refused_beside_its_field(values, field):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         a_search(**values)
     assert (refused.value.field, Job.objects.count()) == (field, 0)
 
 
 @pytest.mark.parametrize(("language", "said"), [("nl", "Op 5 staan"), ("en", "On 5 stand")])
 def test_a_board_that_cannot_be_is_told_in_the_language_of_the_page(language, said):
-    with override(language), pytest.raises(Refused, match=f"^{said}"):
+    with override(language), pytest.raises(DomainError, match=f"^{said}"):
         a_search(start="5/5/-/- 0")
 
 
 def test_only_a_few_visitors_wait_at_once_and_a_drive_waits_behind_nobody():
     busy = [a_search(pile=f"A 2 () () {card}") for card in "345"]
-    with override("en"), pytest.raises(Refused, match=r"^It is busy: others are searching too\."):
+    with (
+        override("en"),
+        pytest.raises(DomainError, match=r"^It is busy: others are searching too\."),
+    ):
         a_search(pile="A 2 () () 6")
     assert a_search(a_tournament()).state == JobState.QUEUED
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.fuzzing import examples
 from tests.tournaments.draw.players.recount import field_of, met
 from tournaments.draw.kinds import read_any
-from tournaments.draw.many import ManyField, check_many, draw_many, read_many, write_many
+from tournaments.draw.many import MultiSideField, check_many, draw_many, read_many, write_many
 from tournaments.draw.players import by_standings as by_lot
 from tournaments.draw.players import draw_by_lot, draw_by_standings
 from tournaments.draw.values import Table
@@ -61,7 +61,7 @@ def test_by_standings_nobody_is_met_again_whatever_the_seats_were(points):
 
 def test_who_sat_at_one_table_met_again_and_is_no_partner_again():
     first = draw_by_lot(found(8, 1)).rounds
-    asked = ManyField(found(8, 1, rounds=first, number=2), "lot")
+    asked = MultiSideField(found(8, 1, rounds=first, number=2), "lot")
     tables = [Table(table.number, table.seats) for table in first[0].tables]
     faults = check_many(asked, tables, ())
     assert ({fault.code for fault in faults}, len(faults)) == ({"met_again"}, 12)
@@ -69,7 +69,7 @@ def test_who_sat_at_one_table_met_again_and_is_no_partner_again():
 
 @pytest.mark.parametrize("method", ["lot", "results"])
 def test_the_record_says_that_no_pairs_were_drawn_and_is_drawn_again_from_it(method):
-    asked = ManyField(found(12, 2, seed=b"12", number=1), method)
+    asked = MultiSideField(found(12, 2, seed=b"12", number=1), method)
     document = write_many(asked)
     assert document["kind"] == "fours"
     assert read_many(document) == asked
@@ -77,11 +77,11 @@ def test_the_record_says_that_no_pairs_were_drawn_and_is_drawn_again_from_it(met
 
 
 def test_a_record_of_before_reads_as_one_of_drawn_pairs():
-    asked = ManyField(field_of(8), "lot")
+    asked = MultiSideField(field_of(8), "lot")
     assert write_many(asked)["kind"] == "players"
     assert read_many(write_many(asked)).pairs_drawn
 
 
 def test_a_record_of_another_kind_is_none_of_players():
-    document = write_many(ManyField(found(8), "lot"))
+    document = write_many(MultiSideField(found(8), "lot"))
     assert read_any(str(document).replace("'", '"')).pairs_drawn is False

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.addresses import AT_THE_MACHINE
 from tests.factories import a_user
 from tournaments.access.services import create_first_organiser
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.draw import commitment
 from tournaments.drives.services.demo import demo_user, link_for, load_demo, user_of_link
 from tournaments.drives.services.tournaments import delete_tournament
@@ -143,7 +143,7 @@ def test_a_link_is_refused_after_a_day_when_changed_and_for_others_than_the_demo
         link = link_for(demo_user())
     bad = [link, link[:-1], "", link_for(a_user())]
     for token in bad:
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             user_of_link(token)
 
 
@@ -151,6 +151,6 @@ def test_the_demo_user_does_not_keep_the_organiser_from_making_his_account(clien
     demo_user()
     assert client.get(reverse("setup")).status_code == 200
     user = create_first_organiser(username="klaas", display_name="Klaas", password="geheim-keezen")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         create_first_organiser(username="piet", display_name="", password="geheim-keezen")
     assert User.objects.exclude(username="demo").get() == user

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import (
     DOUBLE_CLICK,
     create_tournament,
@@ -123,7 +123,7 @@ def test_the_scoring_is_fixed_once_a_card_is_in():
     tournament = a_tournament()
     round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
     a_card(round_.tables.get(), 8, 3)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=tournament, by=a_user(), values={"scheme": "koppel"})
     assert refused.value.field == "scheme"
     tournament.refresh_from_db()
@@ -135,7 +135,7 @@ def test_fewer_rounds_than_were_published_is_refused():
     pair = tuple(entries(tournament, 2))
     a_published_round(tournament, [pair])
     a_published_round(tournament, [pair])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 1})
     assert refused.value.field == "rounds_planned"
 
@@ -150,7 +150,7 @@ def test_fewer_rounds_than_were_drawn_is_refused_and_a_commitment_alone_is_no_dr
     change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 2})
     change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 3})
     draw_round(tournament=tournament, by=None)
-    with override("en"), pytest.raises(Refused) as refused:
+    with override("en"), pytest.raises(DomainError) as refused:
         change_tournament(tournament=tournament, by=a_user(), values={"rounds_planned": 2})
     assert (refused.value.field, refused.value.message) == (
         "rounds_planned",
@@ -161,13 +161,13 @@ def test_fewer_rounds_than_were_drawn_is_refused_and_a_commitment_alone_is_no_dr
 def test_a_drive_with_cards_missing_is_not_finished():
     tournament = a_tournament()
     a_published_round(tournament, [tuple(entries(tournament, 2))])
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         finish_tournament(tournament=tournament, by=a_user())
     assert Tournament.objects.get().finished_at is None
 
 
 def test_a_drive_without_a_round_is_not_finished():
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         finish_tournament(tournament=a_tournament(), by=a_user())
 
 
@@ -186,9 +186,9 @@ def test_a_finished_drive_changes_only_after_it_is_opened_again_with_a_reason():
     round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
     a_card(round_.tables.get(), 8, 3)
     finish_tournament(tournament=tournament, by=a_user())
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change_tournament(tournament=tournament, by=a_user(), values={"name": "Anders"})
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         reopen_tournament(tournament=tournament, by=a_user(), reason=" ")
     reopen_tournament(tournament=tournament, by=a_user(), reason="kaart 7 verkeerd")
     change_tournament(tournament=tournament, by=a_user(), values={"name": "Anders"})
@@ -199,7 +199,7 @@ def test_a_played_drive_is_removed_only_by_its_exact_name():
     tournament = a_tournament()
     round_ = a_published_round(tournament, [tuple(entries(tournament, 2))])
     a_card(round_.tables.get(), 8, 3)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         delete_tournament(tournament=tournament, by=a_user(), name="dorpsdrive")
     delete_tournament(tournament=tournament, by=a_user(), name="Dorpsdrive")
     assert not Tournament.objects.exists()
@@ -229,7 +229,7 @@ def test_what_a_removed_drive_was_stays_in_the_log():
 @pytest.mark.parametrize("kind", ["threes", "players"])
 def test_a_plan_is_only_for_tables_of_two(kind):
     drive = a_tournament(format=kind)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=drive, by=a_user(), values={"later_method": "movement"})
     assert refused.value.field == "later_method"
     duels = a_tournament(format="duels")

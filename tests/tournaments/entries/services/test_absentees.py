@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests import factories
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.queries.entries import absentees, attendance, field
 from tournaments.entries.services.check_in import (
     check_in,
@@ -181,7 +181,7 @@ def test_an_absent_team_that_was_to_leave_after_two_rounds_leaves_then_also_if_i
 def test_without_a_door_nobody_can_be_absent(user):
     drive = factories.a_tournament(user)
     factories.entries(drive, 4)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         withdraw_absent(tournament=drive, by=user)
     assert len(playing(drive)) == 4
 
@@ -190,7 +190,7 @@ def test_without_a_door_nobody_can_be_absent(user):
 def test_a_finished_drive_refuses_all_of_it(drive, user, act):
     drive.finished_at = timezone.now()
     drive.save()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         act(tournament=drive, by=user)
     assert Entry.objects.filter(checked_in_at__isnull=False).count() == 2
 

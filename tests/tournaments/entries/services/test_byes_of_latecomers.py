@@ -20,7 +20,7 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Bye, GameTable
-from tournaments.prizes.queries.claims import claims_of
+from tournaments.prizes.queries.reported_state import reported_state
 from tournaments.rounds.queries.records import field_from
 from tournaments.rounds.services.draws import draw_round
 from tournaments.rounds.services.publishing import publish_draw
@@ -151,7 +151,7 @@ def test_a_draw_of_before_is_judged_by_its_own_recipe(anna, recipe, found):
     drive = evenings.a_drive(anna, 8, rounds_planned=3, later_method="lot")
     played(drive, anna, absent={4})
     draw_round(tournament=drive, by=anna)
-    told = Copy(drive.code, list(links_of(drive)), claims_of(drive))
+    told = Copy(drive.code, list(links_of(drive)), reported_state(drive))
     drawn(told, 1)["field"] |= {"recipe": recipe, "missed": {"4": 1}}
     assert {one.what for one in check_drive(*told.relinked())} == found
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from tests import factories
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.check_in import (
     NumberOrder,
     check_in,
@@ -65,7 +65,7 @@ def test_undoing_keeps_a_number_that_is_drawn(drive, user):
 def test_a_team_that_has_withdrawn_is_not_checked_in(drive, user):
     (entry,) = factories.entries(drive, 1)
     withdraw_entry(entry=entry, from_round=1, reason="", by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         check_in(entry=entry, by=user)
     entry.refresh_from_db()
     assert entry.checked_in_at is None
@@ -144,7 +144,7 @@ def test_numbering_anew_is_refused_once_a_round_is_drawn(drive, user):
     give_numbers(tournament=drive, order=NumberOrder.SIGN_UP, again=True, by=user)
     assert numbers(drive) == [1, 2]
     factories.a_published_round(drive, [(one, two)])
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         give_numbers(tournament=drive, order=NumberOrder.NAME, again=True, by=user)
     assert numbers(drive) == [1, 2]
 

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tests import factories
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.check_in import check_in, set_paid, undo_check_in
 from tournaments.entries.services.entries import (
     EDITABLE,
@@ -71,7 +71,7 @@ def test_a_commitment_alone_does_not_close_the_list(drive, user):
 def test_nobody_joins_when_all_rounds_are_drawn(user):
     drive = factories.a_tournament(user, rounds_planned=1)
     factories.a_published_round(drive, [tuple(factories.entries(drive, 2))])
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         add_entry(tournament=drive, by=user, values={"name": "Te laat"})
     assert drive.entries.count() == 2
 
@@ -82,7 +82,7 @@ def test_nobody_joins_when_all_rounds_are_drawn(user):
 )
 def test_a_name_or_number_that_is_taken_is_refused_beside_its_field(drive, user, values, field):
     factories.entries(drive, 1)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         add_entry(tournament=drive, by=user, values=values)
     assert refused.value.field == field
 
@@ -108,7 +108,7 @@ def test_what_somebody_else_changed_meanwhile_is_not_overwritten(drive, user):
     (entry,) = factories.entries(drive, 1)
     seen = shown(entry)
     change_entry(entry=entry, by=user, values={"phone": "06-1"}, seen=seen)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_entry(entry=entry, by=user, values={"phone": "06-2", "club": "x"}, seen=seen)
     assert refused.value.values == {"phone": "06-1", "club": ""}
     assert Entry.objects.values_list("phone", "club").get() == ("06-1", "")
@@ -118,7 +118,7 @@ def test_a_team_that_is_drawn_keeps_its_number_but_its_name_may_be_corrected(dri
     one, two = factories.entries(drive, 2)
     factories.a_published_round(drive, [(one, two)])
     change_entry(entry=one, by=user, values={"name": "Beter"}, seen=shown(one))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_entry(entry=two, by=user, values={"number": 9}, seen=shown(two))
     assert refused.value.field == "number"
     assert list(drive.entries.order_by("pk").values_list("name", "number")) == [
@@ -141,7 +141,7 @@ def test_an_entry_of_a_draw_cannot_be_deleted(drive, user, published):
         factories.a_published_round(drive, [tuple(teams)])
     else:
         a_draft(drive, teams)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         remove_entry(entry=teams[0], by=user)
     assert drive.entries.count() == 2
 
@@ -149,7 +149,7 @@ def test_an_entry_of_a_draw_cannot_be_deleted(drive, user, published):
 def test_a_team_with_a_bye_cannot_be_deleted(drive, user):
     one, two, three = factories.entries(drive, 3)
     factories.a_published_round(drive, [(one, two)], bye=three)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         remove_entry(entry=three, by=user)
 
 
@@ -162,7 +162,7 @@ def test_a_finished_drive_refuses_every_change(drive, user):
         lambda: change_entry(entry=entry, by=user, values={"name": "x"}, seen=shown(entry)),
         lambda: remove_entry(entry=entry, by=user),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             act()
     assert list(drive.entries.values_list("name", flat=True)) == ["Team 1"]
 
@@ -182,7 +182,7 @@ def test_what_is_done_to_an_entry_that_was_deleted_meanwhile_is_refused_by_name(
         "leave": lambda: withdraw_entry(entry=entry, from_round=1, reason="", by=user),
         "return": lambda: return_entry(entry=entry, in_round=1, by=user),
     }
-    with override("en"), pytest.raises(Refused) as refused:
+    with override("en"), pytest.raises(DomainError) as refused:
         acts[act]()
     assert refused.value.message == "“Team 1” has been deleted meanwhile."
     assert list(LogEntry.objects.values_list("action", flat=True)) == ["remove_entry"]

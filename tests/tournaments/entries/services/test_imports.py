@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from tests import factories
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.imports import (
     Imported,
     ImportRow,
@@ -56,7 +56,7 @@ def test_rows_that_came_in_meanwhile_are_left_out_and_a_taken_number_is_not_give
 
 def test_nothing_to_import_leaves_the_draft_open(drive, user):
     draft = a_draft(drive, user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         confirm_import(draft=draft, rows=[], by=user)
     draft.refresh_from_db()
     assert draft.confirmed_at is None
@@ -102,7 +102,7 @@ def test_two_organisers_who_import_the_same_sheet_at_once_add_every_team_once(dr
         try:
             together.wait()
             return confirm_import(draft=draft, rows=[row("Een", "a"), row("Twee", "b")], by=by)
-        except Refused:
+        except DomainError:
             return None
         finally:
             connection.close()
@@ -117,7 +117,7 @@ def test_two_organisers_who_import_the_same_sheet_at_once_add_every_team_once(dr
 def test_a_sheet_that_made_room_for_another_is_not_imported(drive, user):
     first = a_draft(drive, user)
     a_draft(drive, user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         confirm_import(draft=first, rows=[row("Een", "a")], by=user)
     assert assign_columns(draft=first, columns={"team": 1}, by=user) == first
     assert (drive.entries.count(), drive.log.filter(action="assign_columns").count()) == (0, 0)

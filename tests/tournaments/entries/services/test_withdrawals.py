@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import return_entry, withdraw_entry
 from tournaments.play.queries.fields import entries_playing
 
@@ -47,7 +47,7 @@ def test_who_leaves_before_the_announced_round_can_come_back_in_any(drive, user,
 def test_only_a_round_that_is_not_published_can_be_withdrawn_from(drive, user, round_):
     teams = factories.entries(drive, 2)
     factories.a_published_round(drive, [tuple(teams)])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         withdraw_entry(entry=teams[0], from_round=round_, reason="", by=user)
     assert refused.value.field == "from_round"
     assert teams[0].withdrawals.count() == 0
@@ -56,7 +56,7 @@ def test_only_a_round_that_is_not_published_can_be_withdrawn_from(drive, user, r
 def test_a_team_withdraws_once(drive, user):
     (entry,) = factories.entries(drive, 1)
     withdraw_entry(entry=entry, from_round=1, reason="", by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         withdraw_entry(entry=entry, from_round=2, reason="", by=user)
     assert entry.withdrawals.count() == 1
 
@@ -65,7 +65,7 @@ def test_who_has_said_from_when_he_is_back_is_away_until_then(drive, user):
     (entry,) = factories.entries(drive, 1)
     withdraw_entry(entry=entry, from_round=1, reason="", by=user)
     return_entry(entry=entry, in_round=3, by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         withdraw_entry(entry=entry, from_round=2, reason="", by=user)
     return_entry(entry=entry, in_round=2, by=user)
     assert plays(entry) == [2, 3, 4, 5]
@@ -73,7 +73,7 @@ def test_who_has_said_from_when_he_is_back_is_away_until_then(drive, user):
 
 def test_who_has_not_withdrawn_cannot_return(drive, user):
     (entry,) = factories.entries(drive, 1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         return_entry(entry=entry, in_round=2, by=user)
 
 
@@ -81,5 +81,5 @@ def test_after_the_last_round_there_is_nothing_to_withdraw_from(user):
     drive = factories.a_tournament(user, rounds_planned=1)
     teams = factories.entries(drive, 2)
     factories.a_published_round(drive, [tuple(teams)])
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         withdraw_entry(entry=teams[0], from_round=2, reason="", by=user)

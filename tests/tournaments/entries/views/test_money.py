@@ -9,7 +9,7 @@ from tests.addresses import address
 from tests.factories import a_card, a_member, a_published_round, a_tournament, entries
 from tests.tournaments.papers.pdf.paper import pages
 from tests.tournaments.settings.views.test_settings import as_shown
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.enums import JobState, PaperKind, Role
 from tournaments.papers.services.papers import make_paper
@@ -152,6 +152,6 @@ def test_the_list_for_the_door_is_made_before_anything_is_drawn_and_grows_old(cl
 
 
 def test_without_teams_there_is_no_list_for_the_door(user):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         a_door_list(a_tournament(user), user)
     assert refused.value.message == "Er is nog geen team ingeschreven."

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.builders.grouped import a_stage
 from tests.tournaments.builders.unguarded import links_unguarded
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import StageKind
 from tournaments.groups.queries.dividing import pool_lot
 from tournaments.groups.services.stages import divide_stage, place_entry, remove_stage
@@ -112,7 +112,7 @@ def test_once_the_seed_is_known_no_pools_are_made_with_it():
     divide_stage(stage=pools, by=a_user())
     unpublish_draw(round=publish(drive), by=None, reason="fout")
     before = list(GroupPlace.objects.values_list("group", "entry"))
-    with pytest.raises(Refused, match="met de hand"):
+    with pytest.raises(DomainError, match="met de hand"):
         divide_stage(stage=pools, by=a_user())
     assert list(GroupPlace.objects.values_list("group", "entry")) == before
     assert pool_lot(drive).revealed

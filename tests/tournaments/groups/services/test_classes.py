@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests import factories
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.queries.entries import field
 from tournaments.entries.services.entries import add_entry, change_entry, remove_entry
 from tournaments.entries.services.imports import ImportRow, confirm_import, keep_sheet
@@ -33,11 +33,11 @@ def test_who_signs_up_for_a_class_is_in_it_and_the_log_says_so(drive, user):
 
 def test_an_entry_for_a_class_that_is_not_there_is_refused_with_those_that_are(drive, user):
     factories.classes(drive, A=[], B=[])
-    with pytest.raises(Refused, match="A, B") as refused:
+    with pytest.raises(DomainError, match="A, B") as refused:
         add_entry(tournament=drive, by=user, values={"name": "Keez", "group": "C"})
     assert (refused.value.field, drive.entries.count()) == ("group", 0)
     Stage.objects.all().delete()
-    with pytest.raises(Refused, match="geen klassen meer"):
+    with pytest.raises(DomainError, match="geen klassen meer"):
         add_entry(tournament=drive, by=user, values={"name": "Keez", "group": "A"})
 
 
@@ -48,7 +48,7 @@ def test_a_class_is_changed_until_its_first_round_is_published(drive, user):
     change_entry(entry=team, by=user, values={"group": "B"}, seen={"group": "A"})
     assert class_of(drive, "Team 1") == "B"
     factories.a_published_round(drive, [(teams[0], teams[2]), (teams[1], teams[3])])
-    with pytest.raises(Refused, match="liggen vast") as refused:
+    with pytest.raises(DomainError, match="liggen vast") as refused:
         change_entry(entry=team, by=user, values={"group": "A"}, seen={"group": "B"})
     assert (refused.value.field, class_of(drive, "Team 1")) == ("group", "B")
     choose_class(entry=teams[4], name="A", by=user)
@@ -60,7 +60,7 @@ def test_nothing_of_a_change_is_written_when_its_class_is_refused(drive, user):
     factories.classes(drive, A=[one, two], B=[])
     factories.a_published_round(drive, [(one, two)])
     values, seen = {"club": "Hoek", "group": "B"}, {"club": "", "group": "A"}
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change_entry(entry=one, by=user, values=values, seen=seen)
     one.refresh_from_db()
     assert (one.club, class_of(drive, "Team 1")) == ("", "A")
@@ -70,7 +70,7 @@ def test_a_class_that_somebody_else_changed_meanwhile_is_not_overwritten(drive, 
     (team,) = factories.entries(drive, 1)
     factories.classes(drive, A=[team], B=[], C=[])
     change_entry(entry=team, by=user, values={"group": "B"}, seen={"group": "A"})
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_entry(entry=team, by=user, values={"group": "C"}, seen={"group": "A"})
     assert refused.value.values == {"group": "B"}
 
@@ -79,7 +79,7 @@ def test_a_class_in_a_finished_drive_stays(drive, user):
     (team,) = factories.entries(drive, 1)
     factories.classes(drive, A=[team], B=[])
     Tournament.objects.update(finished_at=timezone.now())
-    with pytest.raises(Refused, match="afgesloten"):
+    with pytest.raises(DomainError, match="afgesloten"):
         choose_class(entry=team, name="B", by=user)
 
 
@@ -137,7 +137,7 @@ def test_a_sheet_with_a_class_that_was_taken_away_meanwhile_adds_nothing(drive, 
     factories.classes(drive, A=[], B=[])
     draft = a_draft(drive, user)
     Stage.objects.all().delete()
-    with pytest.raises(Refused, match="intussen veranderd"):
+    with pytest.raises(DomainError, match="intussen veranderd"):
         confirm_import(draft=draft, rows=[a_row("Een", "A")], by=user)
     assert (drive.entries.count(), class_names(drive)) == (0, [])
 
@@ -167,7 +167,7 @@ def test_a_class_is_added_and_everybody_keeps_the_one_he_chose(drive, user):
 @pytest.mark.parametrize("name", ["", "  ", "a", "Klasse A", "KLASSE b", "x" * 41])
 def test_a_class_that_cannot_be_told_from_another_is_not_added(drive, user, name):
     stage = factories.classes(drive, A=[], B=[])
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         add_class(stage=stage, name=name, by=user)
     assert (refused.value.field, class_names(drive)) == ("name", ["A", "B"])
 
@@ -176,14 +176,14 @@ def test_a_class_is_removed_when_nobody_is_in_it_and_two_are_left(drive, user):
     teams = factories.entries(drive, 2)
     stage = factories.classes(drive, A=teams[:1], B=teams[1:], C=[])
     one, _two, empty = stage.groups.all()
-    with pytest.raises(Refused, match="zitten teams"):
+    with pytest.raises(DomainError, match="zitten teams"):
         remove_class(group=one, by=user)
     remove_class(group=empty, by=user)
     assert (class_names(drive), Stage.objects.get().count) == (["A", "B"], 2)
-    with pytest.raises(Refused, match="opnieuw gemaakt"):
+    with pytest.raises(DomainError, match="opnieuw gemaakt"):
         remove_class(group=empty, by=user)
     choose_class(entry=teams[0], name="B", by=user)
-    with pytest.raises(Refused, match="twee klassen"):
+    with pytest.raises(DomainError, match="twee klassen"):
         remove_class(group=one, by=user)
     assert [line.action for line in LogEntry.objects.order_by("pk")] == [
         "remove_class",
@@ -195,9 +195,9 @@ def test_once_round_1_is_published_no_class_comes_or_goes(drive, user):
     teams = factories.entries(drive, 2)
     stage = factories.classes(drive, A=teams, B=[], C=[])
     factories.a_published_round(drive, [tuple(teams)])
-    with pytest.raises(Refused, match="gepubliceerd"):
+    with pytest.raises(DomainError, match="gepubliceerd"):
         add_class(stage=stage, name="D", by=user)
-    with pytest.raises(Refused, match="gepubliceerd"):
+    with pytest.raises(DomainError, match="gepubliceerd"):
         remove_class(group=stage.groups.last(), by=user)
     assert class_names(drive) == ["A", "B", "C"]
 
@@ -205,7 +205,7 @@ def test_once_round_1_is_published_no_class_comes_or_goes(drive, user):
 def test_pools_are_no_classes(drive, user):
     pools = Stage.objects.create(tournament=drive, from_round=1, kind="pools", count=3)
     group = pools.groups.create(position=1)
-    with pytest.raises(Refused, match="geen klassen"):
+    with pytest.raises(DomainError, match="geen klassen"):
         add_class(stage=pools, name="D", by=user)
-    with pytest.raises(Refused, match="geen klassen"):
+    with pytest.raises(DomainError, match="geen klassen"):
         remove_class(group=group, by=user)

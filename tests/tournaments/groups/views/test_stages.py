@@ -38,7 +38,7 @@ def test_pools_and_a_knock_out_are_planned_on_the_page(client, user):
         ("pools", 1, 4, None, "all"),
         ("knock_out", 4, 1, 8, "all"),
     ]
-    told = [(each.rounds_said, each.kind_said, each.state.value) for each in shown(client, drive)]
+    told = [(each.rounds_label, each.kind_label, each.state.value) for each in shown(client, drive)]
     assert told == [
         ("Rondes 1–3", "4 poules", "ready"),
         ("Rondes 4–6", "knock-out van 8", "later"),

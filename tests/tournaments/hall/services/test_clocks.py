@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.factories import a_card, a_published_round, entries
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.hall.services import (
     clear_extra_time,
     extend_clock,
@@ -114,7 +114,7 @@ def test_a_wrong_number_is_taken_back_with_minutes_fewer(running):
 )
 def test_no_clock_gets_less_time_than_nothing_or_more_than_four_hours(running, minute, minutes):
     before = version()
-    with at(minute), pytest.raises(Refused) as refused:
+    with at(minute), pytest.raises(DomainError) as refused:
         extend_clock(round=running, minutes=minutes, by=None)
     assert refused.value.field == "minutes"
     assert (clock(), version()) == ((40, 0), before)
@@ -122,20 +122,20 @@ def test_no_clock_gets_less_time_than_nothing_or_more_than_four_hours(running, m
 
 @pytest.mark.parametrize("minutes", [0, -1, 241])
 def test_a_clock_is_not_started_for_such_minutes(round_, minutes):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         start_clock(round=round_, minutes=minutes, by=None)
     assert refused.value.field == "minutes"
     assert not RoundClock.objects.exists()
 
 
 def test_a_clock_that_runs_is_not_started_again(running):
-    with at(5), pytest.raises(Refused):
+    with at(5), pytest.raises(DomainError):
         start_clock(round=running, minutes=40, by=None)
     assert clock() == (40, 0)
 
 
 def test_what_is_over_is_not_paused(running):
-    with at(41), pytest.raises(Refused):
+    with at(41), pytest.raises(DomainError):
         pause_clock(round=running, by=None)
     assert clock() == (40, 0)
 
@@ -143,7 +143,7 @@ def test_what_is_over_is_not_paused(running):
 def test_who_saw_another_clock_is_asked_to_look_again(running):
     with at(5):
         extend_clock(round=running, minutes=5, by=None, seen_minutes=40)
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             extend_clock(round=running, minutes=5, by=None, seen_minutes=40)
     assert clock() == (45, 0)
 
@@ -167,16 +167,16 @@ def test_a_clock_that_is_taken_away_can_be_started_anew(running):
     ],
 )
 def test_without_a_clock_there_is_nothing_to_change(round_, act):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         act(round_)
 
 
 def test_only_the_round_that_is_played_has_a_clock(running, drive):
     later = a_published_round(drive, [tuple(drive.entries.all()[:2])])
     for act in (pause_clock, resume_clock, stop_clock):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             act(round=running, by=None)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         set_extra_time(table=running.tables.first(), minutes=5, by=None)
     with at(60):
         start_clock(round=later, minutes=30, by=None)
@@ -185,7 +185,7 @@ def test_only_the_round_that_is_played_has_a_clock(running, drive):
 
 def test_the_clock_of_a_finished_drive_stands_as_it_is(running, drive):
     Tournament.objects.update(finished_at=timezone.now())
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         stop_clock(round=running, by=None)
 
 
@@ -219,7 +219,7 @@ def test_one_table_gets_minutes_or_plays_on_and_that_is_taken_back(round_, user)
 def test_a_table_whose_card_is_in_plays_no_longer(round_):
     table = round_.tables.get(number=1)
     a_card(table, 8, 3)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         set_extra_time(table=table, minutes=5, by=None)
     assert refused.value.field == "table"
 
@@ -246,7 +246,7 @@ def test_two_organisers_who_start_and_extend_at_once_do_it_once(round_):
         def guarded(_person):
             try:
                 act()
-            except Refused:
+            except DomainError:
                 return "refused"
             finally:
                 connection.close()

@@ -14,7 +14,7 @@ from tests.tournaments.builders.full_evening import a_full_evening
 from tests.tournaments.builders.kinds import a_round_of
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.core.queries.log_words import ACTIONS, VALUES, WORDS
-from tournaments.core.services.log import act, record
+from tournaments.core.services.log import audited, record
 from tournaments.entries.services.check_in import NumberOrder, give_numbers
 from tournaments.entries.services.entries import EDITABLE
 from tournaments.history.queries.log import lines
@@ -195,7 +195,7 @@ def test_numbers_that_were_given_are_told_with_the_names_of_the_teams(anna):
 @pytest.mark.django_db
 def test_a_line_says_who_did_what_with_the_values_before_and_after():
     tournament = a_tournament()
-    act(record)(
+    audited(record)(
         tournament=tournament,
         actor=a_user("anna"),
         action="set_paid",
@@ -220,7 +220,7 @@ def test_a_line_says_who_did_what_with_the_values_before_and_after():
 def test_the_log_costs_one_query_for_the_byes_however_many_rounds(count, django_assert_num_queries):
     tournament = a_tournament()
     for entry in entries(tournament, count):
-        act(record)(
+        audited(record)(
             tournament=tournament,
             actor=None,
             action="publish_draw",

@@ -23,7 +23,7 @@ from tests.tournaments.builders.forged_journals import Target, mutated
 from tests.tournaments.builders.moved import forged, journal_of, leave
 from tests.tournaments.evenings.test_journal_of_a_drive import an_evening
 from tests.tournaments.history.services.test_fuzzed_journals import a_drive
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament, delete_tournament
 from tournaments.entries.services.check_in import check_in
 from tournaments.entries.services.entries import add_entry, remove_entry
@@ -86,7 +86,7 @@ def with_changes(journal: Journal, *changes: Any) -> Journal:
 def refused(journal: Journal, by: User) -> str:
     """What is said; nothing at all is changed by it."""
     before = everything()
-    with pytest.raises(Refused) as said:
+    with pytest.raises(DomainError) as said:
         replay_journal(journal=journal, by=by)
     assert everything() == before
     return str(said.value)
@@ -287,7 +287,7 @@ def tried(journal: Journal, by: User, before: dict[str, list[tuple]], pages: Any
         try:
             with connection.execute_wrapper(writes):
                 made = replay_journal(journal=journal, by=by)
-        except Refused as error:
+        except DomainError as error:
             said = str(error)
             assert NUMBERED.search(said), said
             if writes.count:

@@ -19,7 +19,7 @@ from tests.fuzzing import examples
 from tests.tournaments.builders.moved import forged
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.core.queries.journal import broken_in, head_of, links_of
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import delete_tournament
 from tournaments.entries.services.check_in import check_in
 from tournaments.entries.services.entries import add_entry, remove_entry, withdraw_entry
@@ -79,7 +79,7 @@ def tried(journal: Journal, victim: Tournament) -> None:
     with transaction.atomic():
         try:
             made = replay_journal(journal=journal, by=User.objects.get(username="anna"))
-        except Refused:
+        except DomainError:
             assert Tournament.objects.count() == drives
         else:
             assert (made.code, broken_in(made)) == (journal.head.drive, None)

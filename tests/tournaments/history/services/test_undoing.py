@@ -8,7 +8,7 @@ from tournaments.cards.queries.scorecards import card_of, current_card
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.scorecards import correct_card, enter_card, take_off_card
 from tournaments.core.queries.journal import broken_in
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.check_in import check_in, set_paid
 from tournaments.entries.services.entries import (
     add_entry,
@@ -78,7 +78,7 @@ def test_several_are_undone_one_after_the_other_the_last_first(drive, anna):
     check_in(entry=entry, by=anna)
     first = last(drive)
     set_paid(entry=Entry.objects.get(pk=entry.pk), paid=True, by=anna)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         undo(drive, anna, first)
     undo(drive, anna)
     undo(drive, anna, first)
@@ -99,14 +99,14 @@ def test_nothing_is_undone_twice(drive, anna):
     check_in(entry=drive.entries.first(), by=anna)
     number = last(drive)
     undo(drive, anna, number)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         undo(drive, anna, number)
     assert drive.log.filter(action="undo").count() == 1
 
 
 @pytest.mark.parametrize("number", [0, 1, 99])
 def test_the_beginning_and_what_does_not_exist_cannot_be_undone(drive, anna, number):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         undo_act(tournament=drive, number=number, by=anna)
 
 
@@ -115,7 +115,7 @@ def test_nothing_is_undone_on_which_a_draw_rests(drive, anna):
     number = last(drive)
     draw_round(tournament=drive, by=anna)
     assert undoable(drive) == frozenset()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         undo(drive, anna, number)
 
 
@@ -138,7 +138,7 @@ def test_a_team_whose_number_was_given_away_cannot_come_back(drive, anna):
     remove_entry(entry=entry, by=anna)
     number = last(drive)
     add_entry(tournament=drive, by=anna, values={"name": "Nieuw", "number": entry.number})
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         undo(drive, anna, number)
     assert not Entry.objects.filter(pk=entry.pk).exists()
     assert broken_in(drive) is None
@@ -181,7 +181,7 @@ def test_a_scoring_does_not_go_back_once_a_card_was_written_for_it(drive, table,
     )
     number = last(drive)
     enter_card(table=table, by=anna, card=Card(Ending.FINISHED, (8, 3)))
-    with pytest.raises(Refused, match="scorekaarten"):
+    with pytest.raises(DomainError, match="scorekaarten"):
         undo(drive, anna, number)
     assert Tournament.objects.get().scheme == SchemeKey.KOPPEL
 

@@ -10,8 +10,8 @@ from django.db import connection
 
 from tests.factories import a_tournament, a_user, entries
 from tests.tournaments.builders.mailed import a_drive_by_mail, ask, mailed, names_of_mailed, report
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import run_job as run
-from tournaments.core.services.refused import Refused
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import MAIL_CARDS, JobState
 from tournaments.models import Entry, Tournament
@@ -29,7 +29,7 @@ def drive() -> Tournament:
 
 def test_who_had_a_card_gets_none_again_unless_that_is_asked(drive: Tournament):
     mailed(drive)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         ask(drive)
     assert str(refused.value) == "Er is geen team om een kaart aan te mailen."
     mailed(drive, again=True)
@@ -109,7 +109,7 @@ def test_what_cannot_be_mailed_is_refused_in_one_sentence(
         values["entry"] = drive.entries.get(number=4)
     before = drive.jobs.count()
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         ask(drive, **values)
 
     assert (str(refused.value), drive.jobs.count()) == (sentences[case], before)
@@ -126,7 +126,7 @@ def test_two_organisers_at_the_same_moment_mail_each_team_once():
         try:
             together.wait()
             ask(drive)
-        except Refused:
+        except DomainError:
             pass
         finally:
             connection.close()

@@ -9,8 +9,8 @@ from django.utils.translation import override
 
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
 from tests.tournaments.papers.pdf.paper import pages
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.jobs import start_job
-from tournaments.core.services.refused import Refused
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import JobState, PaperKind
 from tournaments.papers.queries.papers import made_papers
@@ -143,7 +143,7 @@ def test_another_language_another_address_or_another_kind_is_another_paper(drive
 @pytest.mark.parametrize("kind", [PaperKind.TABLE_LIST, PaperKind.SCORE_FORMS, PaperKind.STANDINGS])
 @pytest.mark.parametrize("number", [None, 2, 20])
 def test_a_round_that_is_not_published_is_refused(drive, round_, kind, number):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         ask(drive, kind, round_number=number)
 
     assert drive.jobs.count() == 0
@@ -291,7 +291,7 @@ def test_cards_are_in_order_of_number_and_then_of_name_without_who_withdrew(driv
 
 
 def test_without_teams_there_are_no_cards(drive):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         ask(drive, PaperKind.PARTICIPANT_CARDS, round_number=None)
 
     assert (str(refused.value), drive.jobs.count()) == ("Er is nog geen team ingeschreven.", 0)

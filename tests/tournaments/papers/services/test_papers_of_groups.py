@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from tests.tournaments.builders.grouped import a_bracket, a_drive_of, a_stage, play
 from tests.tournaments.papers.pdf.paper import pages
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import JobState, PaperKind, StageKind
 from tournaments.groups.services.stages import divide_stage
 from tournaments.papers.queries.papers import made_paper
@@ -26,7 +26,7 @@ def ask(drive, kind, user):
 def test_what_is_not_made_yet_is_not_printed(user, kind):
     drive = a_drive_of(8, user)
     a_stage(drive, 1, StageKind.POOLS, count=2)
-    with pytest.raises(Refused, match="maak"):
+    with pytest.raises(DomainError, match="maak"):
         ask(drive, kind, user)
 
 

@@ -12,7 +12,7 @@ from tournaments.cards.services.scorecards import correct_card
 from tournaments.entries.services.entries import withdraw_entry
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage, place_entry
-from tournaments.history.services.told_values import Unfit, require_values
+from tournaments.history.services.journal_values import CorruptValue, require_values
 from tournaments.models import GameTable, GroupPlace, Tournament
 from tournaments.rounds.queries.reasons import made_from
 from tournaments.rounds.tables import why
@@ -190,5 +190,5 @@ def test_who_left_two_pools_before_the_groups_were_made_stand_among_themselves()
     ],
 )
 def test_a_journal_that_tells_another_kind_of_standing_is_refused(standing):
-    with pytest.raises(Unfit):
+    with pytest.raises(CorruptValue):
         require_values(GroupPlace, {"standing": standing}, whole=False)

@@ -9,7 +9,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_user, entries
 from tests.tournaments.builders.planned import a_planned_drive, publish
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.entries.services.entries import add_entry, remove_entry, withdraw_entry
 from tournaments.models import GameTable, User
@@ -40,13 +40,13 @@ def olga() -> User:
 def test_a_plan_of_more_rounds_than_there_are_teams_for_is_refused(olga, teams, method, most):
     drive = a_planned_drive(teams, "results", most + 1, by=olga)
     values = {"later_method": method}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=drive, by=olga, values=values)
     assert refused.value.field == "later_method"
     assert f"{most + 1} rondes zijn te veel" in refused.value.message
     changed = change_tournament(tournament=drive, by=olga, values=values | {"rounds_planned": most})
     assert (changed.later_method, changed.rounds_planned) == (method, most)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=drive, by=olga, values={"rounds_planned": most + 1})
     assert refused.value.field == "rounds_planned"
 
@@ -129,7 +129,7 @@ def test_who_leaves_before_the_first_round_never_brings_a_plan_to_a_dead_end(olg
     assert why_not_playable(drive)
     for _number in (1, 2):
         publish(drive)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=olga)
     assert refused.value.message == (
         "Het doorschuiven is klaar: na 2 rondes hebben alle oneven teams tegen alle even teams"

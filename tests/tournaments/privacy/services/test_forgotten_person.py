@@ -10,7 +10,7 @@ from tests.factories import a_published_round, a_tournament
 from tests.tournaments.builders.full_of_names import PERSONAL, a_drive_full_of_names, places_with
 from tests.tournaments.privacy.services.test_privacy import texts_of_the_drive
 from tournaments.core.queries.journal import broken_in
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.entries import add_entry, change_entry
 from tournaments.enums import ReportState
 from tournaments.models import Draw, Entry, ImportDraft, Job, LogEntry, Report, Tournament
@@ -237,6 +237,6 @@ def test_who_is_not_there_or_was_erased_is_refused(drive, anna, place):
     entry = wim(drive, anna, player2="")
     forget_person(entry=entry, place=1, by=anna)
     lines = LogEntry.objects.count()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         forget_person(entry=entry, place=place, by=anna)
     assert LogEntry.objects.count() == lines

@@ -18,7 +18,7 @@ from tests.tournaments.builders.twice_entered import EIGHT_THREE, a_round
 from tournaments.cards.queries.card_entries import Source, shared_source
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.cards.services.scorecards import correct_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.queries import kept
 from tournaments.drives.services.tournaments import finish_tournament, reopen_tournament
 from tournaments.enums import MAIL_CARDS, JobState, SamePerson
@@ -218,7 +218,7 @@ def test_a_dispute_keeps_its_board_its_answer_and_what_was_decided_for_the_card(
 def test_while_cards_are_mailed_nothing_is_erased_and_nothing_of_the_mailing_goes(anna, state):
     drive, _teams = a_finished_drive()
     mailing = Job.objects.create(tournament=drive, kind=MAIL_CARDS, state=state, arguments={})
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         forget_players(tournament=drive, by=anna)
     assert (Job.objects.get(), Tournament.objects.get().forgotten_at) == (mailing, None)
     Job.objects.update(state=JobState.STOPPED)
@@ -312,5 +312,5 @@ def test_forgetting_a_player_lets_nobody_enter_the_card_of_his_table_twice(anna)
     entry = table.sides.first().entry
     Entry.objects.filter(pk=entry.pk).update(player1="Wim Wzyx")
     forget_person(entry=entry, place=1, by=anna)
-    with pytest.raises(Refused, match="op dit apparaat"):
+    with pytest.raises(DomainError, match="op dit apparaat"):
         enter_turn(table=table, by=a_user(), card=EIGHT_THREE, devices=["laptop"])

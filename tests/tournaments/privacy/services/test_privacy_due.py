@@ -10,8 +10,8 @@ from django.utils import timezone
 from tests.factories import a_drive_played, a_published_round, a_user, entries
 from tests.tournaments.builders.finished import a_finished_drive
 from tests.tournaments.builders.full_of_names import SURNAME, places_with
-from tournaments.core.services.log import act, record
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
+from tournaments.core.services.log import audited, record
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.enums import MAIL_CARDS, JobState
 from tournaments.models import Draw, ImportDraft, Job, LogEntry, Tournament
@@ -58,7 +58,7 @@ def test_the_weeks_begin_anew_with_whatever_is_done_in_a_drive():
     drive = a_drive_played(PLAYED, keep_weeks=8)
     entries(drive, 2)
     with time_machine.travel(weeks_after(7), tick=False):
-        act(record)(tournament=drive, actor=None, action="check_in")
+        audited(record)(tournament=drive, actor=None, action="check_in")
     assert forget_due_drives(now=weeks_after(14)) == 0
     assert forget_due_drives(now=weeks_after(15)) == 1
 
@@ -124,7 +124,7 @@ def test_how_long_players_are_kept_can_be_chosen_when_all_is_over(anna):
     drive.refresh_from_db()
     assert drive.keep_weeks is None
     for weeks in (0, 521):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(DomainError) as refused:
             keep_players(tournament=drive, weeks=weeks, by=anna)
         assert refused.value.field == "keep_weeks"
     count = LogEntry.objects.count()

@@ -8,7 +8,7 @@ from django.db import connection
 from tests.factories import a_dispute, a_tournament, a_user, entries
 from tests.tournaments.builders.grouped import a_drive_in_classes
 from tests.tournaments.builders.prize_drives import a_played_drive, correct
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament, switch_screen
 from tournaments.enums import PrizeKind, Screen
 from tournaments.groups.services.stages import place_entry
@@ -69,9 +69,9 @@ def test_each_step_is_told_in_its_turn_and_the_last_shows_everybody_the_standing
 
 def test_a_key_that_is_pressed_twice_skips_no_step(go, begun):
     go(0, 1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         go(0, 1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         go(0, 2)
     assert program(begun).revealed == 1
 
@@ -84,7 +84,7 @@ def test_back_hides_the_newest_and_no_more_than_all(go):
 
 
 def test_only_who_asks_to_jump_skips_a_step(go, begun):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         go(0, 2)
     assert program(begun).revealed == 0
     assert go(0, 4, jump=True).newest.rank == 4
@@ -95,7 +95,7 @@ def test_only_who_asks_to_jump_skips_a_step(go, begun):
 
 def test_after_the_last_step_there_is_no_way_back(go):
     go(0, 7, jump=True)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         go(7, 6)
     assert PrizeGiving.objects.get().complete
 
@@ -148,7 +148,7 @@ def test_stopping_takes_no_screen_that_shows_something_else(begun, user):
 
 def test_while_rounds_are_still_to_come_it_begins_only_when_that_is_meant(drive, user):
     Tournament.objects.update(rounds_planned=3)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         begin_prize_giving(tournament=drive, by=user)
     assert refused.value.field == "early"
     assert Tournament.objects.get().screen == Screen.AUTO
@@ -162,20 +162,20 @@ def test_a_drive_that_was_finished_early_has_no_rounds_to_come(drive, user):
 
 
 def test_it_begins_once(begun, user):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         begin_prize_giving(tournament=begun, by=user)
 
 
 @pytest.mark.parametrize("to", [1, 7])
 def test_nothing_is_told_before_it_has_begun(drive, user, to):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         reveal(tournament=drive, seen=0, to=to, by=user)
     assert (frozen(), PrizeGiving.objects.count()) == (1, 0)
 
 
 def test_it_does_not_begin_while_a_card_is_missing_or_in_dispute_or_nothing_was_played(drive, user):
     def begin(tournament):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(DomainError) as refused:
             begin_prize_giving(tournament=tournament, by=user)
         return refused.value.field
 
@@ -199,7 +199,7 @@ def test_two_organisers_who_press_the_key_at_once_go_one_step():
     def pressed(_person):
         try:
             reveal(tournament=drive, seen=0, to=1, by=anna)
-        except Refused:
+        except DomainError:
             return "refused"
         finally:
             connection.close()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import PrizeKind
 from tournaments.models import Prize, PrizeGiving
 from tournaments.prizes.services.prizes import (
@@ -52,7 +52,7 @@ def test_a_kind_without_a_number_takes_none(drive, add):
 
 @pytest.mark.parametrize(("kind", "number"), [(PLACE, None), (EXACT, 0), (EVERY, 1), (PLACE, -4)])
 def test_a_number_that_is_missing_or_too_small_is_refused_beside_it(drive, add, kind, number):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         add(kind, number)
     assert (refused.value.field, prizes(drive)) == ("number", [])
 
@@ -60,7 +60,7 @@ def test_a_number_that_is_missing_or_too_small_is_refused_beside_it(drive, add, 
 @pytest.mark.parametrize(("kind", "number", "field"), [(PLACE, 1, "number"), (NAME, None, "kind")])
 def test_the_same_prize_twice_is_refused(drive, add, kind, number, field):
     add(kind, number)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         add(kind, number)
     assert (refused.value.field, len(prizes(drive))) == (field, 1)
 
@@ -68,7 +68,7 @@ def test_the_same_prize_twice_is_refused(drive, add, kind, number, field):
 def test_a_prize_cannot_become_another_that_is_there(drive, user, add):
     add(PLACE, 1)
     second = add(PLACE, 2)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change_prize(prize=second, kind=PLACE, number=1, name="", by=user)
     assert prizes(drive) == [("place", 1, ""), ("place", 2, "")]
 
@@ -100,7 +100,7 @@ def test_during_the_prize_giving_prizes_stay_as_they_are_and_after_it_not(drive,
         lambda: change_prize(prize=prize, kind=PLACE, number=3, name="", by=user),
         lambda: remove_prize(prize=prize, by=user),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             act()
     assert prizes(drive) == [("place", 1, "")]
     giving.place = 1
@@ -112,5 +112,5 @@ def test_during_the_prize_giving_prizes_stay_as_they_are_and_after_it_not(drive,
 def test_a_prize_that_somebody_else_removed_is_told_so(user, add):
     prize = add(PLACE, 1)
     Prize.objects.all().delete()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         remove_prize(prize=prize, by=user)

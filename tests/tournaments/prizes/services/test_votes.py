@@ -6,8 +6,8 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from tests.factories import a_published_round, a_tournament, a_user, entries
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import lock
-from tournaments.core.services.refused import Refused
 from tournaments.enums import PrizeKind
 from tournaments.models import NameVote, Prize, PrizeGiving, Tournament, Withdrawal
 from tournaments.prizes.queries.votes import ballot, counted_votes, voting_open
@@ -48,7 +48,7 @@ def test_votes_are_no_news_for_the_screens_and_stand_not_in_the_log(voting, team
 
 
 def test_nobody_votes_for_his_own_team(voting, teams):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         vote_name(tournament=voting, entry=teams[0], phone="a", own=teams[0].pk)
     vote_name(tournament=voting, entry=teams[1], phone="a", own=teams[0].pk)
     assert counted(voting) == [(2, 1)]
@@ -56,24 +56,24 @@ def test_nobody_votes_for_his_own_team(voting, teams):
 
 @pytest.mark.parametrize("phone", ["", "x" * 41])
 def test_a_phone_without_a_name_has_no_vote(voting, teams, phone):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         vote_name(tournament=voting, entry=teams[0], phone=phone)
     assert NameVote.objects.count() == 0
 
 
 def test_a_team_of_another_drive_gets_no_vote(voting):
     (stranger,) = entries(a_tournament(), 1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         vote_name(tournament=voting, entry=stranger, phone="a")
 
 
 def test_before_the_vote_is_opened_and_after_it_is_closed_nobody_votes(drive, user, teams):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         vote_name(tournament=drive, entry=teams[0], phone="a")
     open_vote(tournament=drive, by=user)
     vote_name(tournament=drive, entry=teams[0], phone="a")
     close_vote(tournament=drive, by=user)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         vote_name(tournament=drive, entry=teams[1], phone="a")
     assert (counted(drive), voting_open(drive)) == ([(1, 1)], False)
     assert list(drive.log.values_list("action", "after")) == [
@@ -89,7 +89,7 @@ def test_opening_twice_is_opening_once(voting, user):
 
 def test_once_the_prize_giving_has_begun_the_vote_is_over(drive, user):
     PrizeGiving.objects.create(tournament=drive, shown=0)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         open_vote(tournament=drive, by=user)
 
 
@@ -107,16 +107,16 @@ def test_people_choose_the_name_and_leave_it_to_the_votes_again(drive, user, tea
 
 def test_only_the_prize_for_the_name_is_given_by_choice(drive, user, teams):
     prize = Prize.objects.create(tournament=drive, kind=PrizeKind.LAST)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         choose_name(prize=prize, entry=teams[0], by=user)
 
 
 def test_who_went_home_before_it_played_can_neither_be_voted_for_nor_chosen(voting, user, teams):
     goes_home(teams[0])
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         vote_name(tournament=voting, entry=teams[0], phone="a")
     prize = Prize.objects.create(tournament=voting, kind=PrizeKind.NAME)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         choose_name(prize=prize, entry=teams[0], by=user)
     assert (NameVote.objects.count(), Prize.objects.get().entry) == (0, None)
     assert [one.number for one in ballot(voting).candidates] == [2, 3]
@@ -133,7 +133,7 @@ def test_who_went_home_after_it_played_can_still_win(voting, teams):
 def test_while_the_prizes_are_given_nobody_else_is_chosen(drive, user, teams):
     prize = Prize.objects.create(tournament=drive, kind=PrizeKind.NAME, entry=teams[0])
     giving = PrizeGiving.objects.create(tournament=drive, shown=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         choose_name(prize=prize, entry=teams[1], by=user)
     assert Prize.objects.get().entry == teams[0]
     PrizeGiving.objects.filter(pk=giving.pk).update(place=1)

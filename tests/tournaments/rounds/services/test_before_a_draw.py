@@ -9,7 +9,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_dispute, a_user
 from tests.tournaments.checker.evenings import a_drive, publish
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import DrawState
 from tournaments.management.commands.check_drive import findings_of
 from tournaments.models import Draw
@@ -37,7 +37,7 @@ def announced(drive, anna, number=1):
 
 
 def refusal(service, **asked):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         service(**asked)
     return refused.value.message, refused.value.field
 

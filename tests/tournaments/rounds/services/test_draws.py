@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.factories import a_card, a_tournament, a_user, entries
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.draw import commitment
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.enums import DrawMethod, DrawState
@@ -153,7 +153,7 @@ def test_with_cards_missing_nothing_is_drawn_unless_the_organiser_says_so():
     tournament = a_tournament()
     entries(tournament, 6)
     publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=tournament, by=None)
     assert refused.value.field == "allow_missing"
     drawn = draw_round(tournament=tournament, by=None, allow_missing=True)
@@ -166,7 +166,7 @@ def test_a_round_is_refused_that_is_published_already_or_comes_later():
     entries(tournament, 6)
     play(tournament)
     for number in (1, 3):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             draw_round(tournament=tournament, by=None, number=number)
     assert not Draw.objects.filter(state=DrawState.DRAFT).exists()
 
@@ -175,7 +175,7 @@ def test_no_round_is_drawn_beyond_those_planned():
     tournament = a_tournament(rounds_planned=1)
     entries(tournament, 6)
     play(tournament)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         draw_round(tournament=tournament, by=None)
     Tournament.objects.update(rounds_planned=2)
     assert draw_round(tournament=tournament, by=None).round.number == 2
@@ -185,7 +185,7 @@ def test_no_round_is_drawn_beyond_those_planned():
 def test_fewer_than_two_teams_are_refused(count):
     tournament = a_tournament()
     entries(tournament, count)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         draw_round(tournament=tournament, by=None)
 
 
@@ -193,7 +193,7 @@ def test_teams_without_a_number_are_refused_with_their_count():
     tournament = a_tournament()
     entries(tournament, 4)
     entries(tournament, 2, numbered=False)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=tournament, by=None)
     assert refused.value.values == {"unnumbered": 2}
 
@@ -201,7 +201,7 @@ def test_teams_without_a_number_are_refused_with_their_count():
 def test_a_finished_drive_draws_nothing():
     tournament = a_tournament(finished_at=timezone.now())
     entries(tournament, 4)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         draw_round(tournament=tournament, by=None)
 
 
@@ -230,7 +230,7 @@ def test_drawing_again_waits_for_the_same_cards_and_logs_those_that_are_missing(
     entries(tournament, 6)
     publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     draft = draw_round(tournament=tournament, by=None, allow_missing=True)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         redraw(draw=draft, by=None, reason="afmelding")
     assert refused.value.field == "allow_missing"
     again = redraw(draw=draft, by=None, reason="afmelding", allow_missing=True)
@@ -243,7 +243,7 @@ def test_drawing_again_needs_a_reason(reason):
     tournament = a_tournament()
     entries(tournament, 4)
     draft = draw_round(tournament=tournament, by=None)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         redraw(draw=draft, by=None, reason=reason)
     assert refused.value.field == "reason"
 
@@ -253,7 +253,7 @@ def test_a_draft_is_drawn_again_once_when_two_people_ask_for_it():
     entries(tournament, 4)
     draft = draw_round(tournament=tournament, by=None)
     redraw(draw=draft, by=None, reason="eerste")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         redraw(draw=draft, by=None, reason="tweede")
     assert Draw.objects.filter(round__tournament=tournament).count() == 2
 
@@ -263,7 +263,7 @@ def test_a_published_draw_is_not_drawn_again():
     entries(tournament, 4)
     draft = draw_round(tournament=tournament, by=None)
     publish_draw(draw=draft, by=None)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         redraw(draw=draft, by=None, reason="toch niet")
 
 

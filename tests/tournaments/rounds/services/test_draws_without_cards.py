@@ -8,7 +8,7 @@ from tests.factories import a_dispute, a_tournament, a_user, entries
 from tests.tournaments.builders.grouped import a_stage
 from tests.tournaments.builders.grouped import play as play_in_groups
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import StageKind
 from tournaments.groups.services.stages import divide_stage
 from tournaments.models import Draw, GameTable, LogEntry, Round, Tournament, User
@@ -72,10 +72,10 @@ def test_by_results_both_are_still_asked_for(olga):
     a_dispute(publish(drive).tables.first())
     ready = preparation(drive, 2)
     assert (ready.missing, len(ready.disputed)) == (6, 1)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=None)
     assert refused.value.field == "allow_missing"
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=None, allow_missing=True)
     assert refused.value.field == "allow_disputes"
 
@@ -89,7 +89,7 @@ def test_a_knock_out_in_a_drive_by_lot_still_waits_for_its_disputes(olga):
     for table in publish(drive).tables.all():
         enter_card(table=table, by=None, card=full_card(table))
     a_dispute(drive.rounds.get(number=2).tables.first())
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=None)
     assert refused.value.field == "allow_disputes"
 

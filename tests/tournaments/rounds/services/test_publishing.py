@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.factories import a_card, a_tournament, entries
 from tournaments.cards.services.scorecards import take_off_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import DrawState
 from tournaments.models import Bye, Draw, GameTable, LogEntry, Round, Side, Tournament, Withdrawal
 from tournaments.rounds.services.draws import draw_round, redraw
@@ -72,7 +72,7 @@ def test_publishing_twice_changes_nothing(tournament):
 def test_a_draft_of_other_teams_is_not_published(tournament):
     draft = draw_round(tournament=tournament, by=None)
     Withdrawal.objects.create(entry=tournament.entries.first(), from_round=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         publish_draw(draw=draft, by=None)
     again = redraw(draw=draft, by=None, reason="afmelding")
     assert publish_draw(draw=again, by=None).tables.count() == 2
@@ -81,21 +81,21 @@ def test_a_draft_of_other_teams_is_not_published(tournament):
 def test_a_draft_of_other_numbers_is_not_published(tournament):
     draft = draw_round(tournament=tournament, by=None)
     tournament.entries.filter(number=3).update(number=33)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         publish_draw(draw=draft, by=None)
 
 
 def test_a_draft_that_was_set_aside_is_not_published(tournament):
     draft = draw_round(tournament=tournament, by=None)
     redraw(draw=draft, by=None, reason="opnieuw")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         publish_draw(draw=draft, by=None)
     assert Side.objects.count() == 0
 
 
 def test_a_draft_that_changed_after_it_was_looked_at_is_not_published(tournament):
     draft = draw_round(tournament=tournament, by=None)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         publish_draw(draw=draft, by=None, expected_version=2)
     assert publish_draw(draw=draft, by=None, expected_version=1).published_at is not None
 
@@ -134,7 +134,7 @@ def test_taking_back_keeps_what_everybody_saw_each_time(tournament):
 def test_a_round_with_a_card_is_not_taken_back(tournament):
     round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     a_card(round_.tables.first(), 8, 3)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         unpublish_draw(round=round_, by=None, reason="toch niet")
     assert GameTable.objects.count() == 2
 
@@ -154,7 +154,7 @@ def test_only_the_last_round_is_taken_back(tournament):
     first = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
     second = draw_round(tournament=tournament, by=None, allow_missing=True)
     publish_draw(draw=second, by=None)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         unpublish_draw(round=first, by=None, reason="toch niet")
 
 
@@ -168,7 +168,7 @@ def test_taking_back_sets_aside_the_draft_of_the_next_round(tournament):
 
 def test_taking_back_needs_a_reason(tournament):
     round_ = publish_draw(draw=draw_round(tournament=tournament, by=None), by=None)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         unpublish_draw(round=round_, by=None, reason=" ")
     assert refused.value.field == "reason"
 
@@ -176,9 +176,9 @@ def test_taking_back_needs_a_reason(tournament):
 def test_a_finished_drive_publishes_and_takes_back_nothing(tournament):
     draft = draw_round(tournament=tournament, by=None)
     Tournament.objects.update(finished_at=timezone.now())
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         publish_draw(draw=draft, by=None)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         unpublish_draw(round=draft.round, by=None, reason="toch")
 
 

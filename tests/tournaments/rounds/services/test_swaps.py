@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from tests.factories import a_card, a_tournament, entries
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.enums import DrawState
 from tournaments.models import Draw, LogEntry
 from tournaments.rounds.queries.draws import seating
@@ -81,7 +81,7 @@ def test_a_rematch_is_made_only_when_it_is_confirmed():
     first, draft = a_second_round_where_1_and_2_met()
     one, other = sides(first)[1]
     opponent = next(set(pair) - {one} for pair in sides(draft).values() if one in pair).pop()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         swap(draw=draft, a=opponent, b=other, by=None, expected_version=1)
     assert refused.value.values == {"confirm": True}
     assert Draw.objects.get(pk=draft.pk).pairing == draft.pairing
@@ -99,7 +99,7 @@ def test_a_second_bye_is_given_only_when_it_is_confirmed():
         a_card(table, 8, 4)
     draft = draw_round(tournament=first.round.tournament, by=None)
     (now,) = seats_of(draft)[1]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         swap(draw=draft, a=had, b=now, by=None, expected_version=1)
     assert refused.value.values == {"confirm": True}
 
@@ -119,7 +119,7 @@ def test_one_club_at_a_table_is_allowed_and_told():
 @pytest.mark.parametrize(("a", "b", "field"), [(99, 1, "a"), (1, 99, "b"), (3, 3, "b")])
 def test_a_team_that_is_not_there_or_twice_the_same_is_refused_beside_its_field(a, b, field):
     draft = a_draft()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         swap(draw=draft, a=a, b=b, by=None, expected_version=1)
     assert refused.value.field == field
 
@@ -132,7 +132,7 @@ def test_a_draft_that_somebody_else_changed_is_not_changed_unseen():
         lambda: swap(draw=draft, a=a, b=c, by=None, expected_version=1),
         lambda: move_table(draw=draft, table=1, to=2, by=None, expected_version=1),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             act()
     assert Draw.objects.get(pk=draft.pk).pairing["version"] == 2
 
@@ -142,7 +142,7 @@ def test_a_draft_that_was_drawn_again_or_published_is_not_changed():
     new = redraw(draw=old, by=None, reason="opnieuw")
     publish_draw(draw=new, by=None)
     for draft in (old, new):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             swap(draw=draft, a=1, b=2, by=None, expected_version=1)
 
 
@@ -167,7 +167,7 @@ def test_a_pair_goes_to_a_table_where_nobody_sits():
 )
 def test_a_table_that_is_not_there_is_refused_beside_its_field(table, to, field):
     draft = a_draft()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         move_table(draw=draft, table=table, to=to, by=None, expected_version=1)
     assert refused.value.field == field
 
@@ -194,7 +194,7 @@ def at_once(*acts):
         try:
             together.wait()
             return act()
-        except Refused:
+        except DomainError:
             return None
         finally:
             connection.close()

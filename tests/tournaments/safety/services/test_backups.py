@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tests.factories import a_published_round
 from tests.tournaments.builders.backed_up import a_drive_in_round_1, left_over, next_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import Tournament
 from tournaments.safety.queries.backup_files import (
     Unreadable,
@@ -164,7 +164,7 @@ def test_a_stick_that_is_pulled_out_is_told_and_backups_go_on(drive, stick):
 
 def test_where_no_backup_can_be_made_at_all_that_is_told_and_nothing_is_raised(drive):
     own_folder().write_text("a file in the way")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         make_backup(now=NOON)
     assert back_up_when_due(now=NOON) is None
     assert trouble().kind == "gone"
@@ -258,7 +258,7 @@ def test_former_folders_that_cannot_be_read_are_none(drive, former):
 
 @pytest.mark.parametrize("folder", ["", "relative", "/no/such/parent/folder", "/\0"])
 def test_a_folder_that_cannot_be_is_refused_beside_the_field(data, folder):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         choose_folder(folder=folder)
     assert refused.value.field == "folder"
     assert kept() == {}
@@ -266,6 +266,6 @@ def test_a_folder_that_cannot_be_is_refused_beside_the_field(data, folder):
 
 def test_a_folder_that_the_installation_fixes_cannot_be_chosen(drive, stick, settings):
     settings.BACKUP_FOLDER = str(stick)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         choose_folder(folder=str(stick.parent))
     assert make_backup(now=timezone.now()).path.parent == stick

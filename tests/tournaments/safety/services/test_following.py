@@ -23,7 +23,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_published_round, a_tournament, entries
 from tests.tournaments.builders.passing import Passing
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import GameTable, Tournament
 from tournaments.safety.queries import database_pages
 from tournaments.safety.queries.following import (
@@ -35,9 +35,9 @@ from tournaments.safety.queries.following import (
 )
 from tournaments.safety.services import followers
 from tournaments.safety.services.followers import invitation, open_following, stop_following
-from tournaments.safety.services.following import Following, Unfit
-from tournaments.safety.services.peer_client import Away
-from tournaments.safety.services.sealing import (
+from tournaments.safety.services.following import CorruptCopy, Following
+from tournaments.safety.services.peer_client import PeerUnreachable
+from tournaments.safety.services.peer_crypto import (
     LENGTH,
     LETTERS,
     SLOW,
@@ -143,11 +143,11 @@ def test_half_an_answer_leaves_the_last_good_copy_and_the_next_one_mends_it(driv
     good = copy_file().read_bytes()
     enter(1)
     network.mend = lambda answer: answer[: len(answer) // 2]
-    with pytest.raises(Away):
+    with pytest.raises(PeerUnreachable):
         following.step()
     assert copy_file().read_bytes() == good
     with override("nl"):
-        with pytest.raises(Away):
+        with pytest.raises(PeerUnreachable):
             following.step()
         assert following.progress.wrong == "De eerste laptop antwoordt niet."
     network.mend = lambda answer: answer
@@ -159,7 +159,7 @@ def test_half_an_answer_leaves_the_last_good_copy_and_the_next_one_mends_it(driv
 def test_an_answer_that_somebody_changed_is_not_taken_in(drive, network):
     following = joined(network.url)
     network.mend = lambda answer: answer[:-1] + bytes([answer[-1] ^ 1])
-    with pytest.raises(Away):
+    with pytest.raises(PeerUnreachable):
         following.step()
     assert not copy_file().exists()
 
@@ -170,7 +170,7 @@ def test_an_old_answer_that_somebody_plays_back_is_not_taken_for_news(drive, net
     following.step()
     old = network.answers[-1]
     network.mend = lambda _answer: old
-    with pytest.raises(Away):
+    with pytest.raises(PeerUnreachable):
         following.step()
 
 
@@ -182,7 +182,7 @@ def test_pages_that_do_not_make_the_whole_are_fetched_anew(drive, live_server, m
     with monkeypatch.context() as wrong:
         wrong.setattr(database_pages.Pages, "digest", "of something else")
         wrong.setattr(followers, "snapshot", _one_page_short)
-        with pytest.raises((Unfit, Away)):
+        with pytest.raises((CorruptCopy, PeerUnreachable)):
             following.step()
     assert copy_file().read_bytes() == good
     following.step()
@@ -197,7 +197,7 @@ def _one_page_short(live: sqlite3.Connection) -> database_pages.Pages:
 def test_a_wrong_code_is_refused_and_the_right_one_still_works(drive, live_server):
     code = open_following(now=timezone.now())
     following = a_second(live_server.url)
-    with override("nl"), pytest.raises(Refused, match="Die code klopt niet"):
+    with override("nl"), pytest.raises(DomainError, match="Die code klopt niet"):
         following.join("AAAA-AAAA")
     following.join(code.lower().replace("-", " "))
     following.step()
@@ -245,7 +245,7 @@ def test_a_guess_costs_the_guesser_memory_and_time_and_the_salt_is_new_for_each_
 def test_a_code_serves_one_laptop(drive, live_server):
     code = open_following(now=timezone.now())
     a_second(live_server.url).join(code)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         a_second(live_server.url, "derde").join(code)
     assert [each.machine for each in all_followers()] == ["tweede"]
 
@@ -263,7 +263,7 @@ def test_a_laptop_that_may_follow_no_more_is_told_and_keeps_its_copy(drive, live
     following.step()
     [seen] = seen_followers()
     stop_following(id=seen.follower.id)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         following.step()
     assert following.progress.wrong == "Deze laptop mag niet meer volgen: vraag een nieuwe code."
     assert copy_file().exists()
@@ -287,7 +287,7 @@ def test_a_restart_goes_on_with_the_copy_that_was_whole_also_without_the_first(d
         True,
         None,
     )
-    with pytest.raises(Away):
+    with pytest.raises(PeerUnreachable):
         again.step()
     assert copy_file().exists()
 
@@ -354,7 +354,7 @@ def test_a_first_with_a_newer_program_is_not_followed(drive, live_server):
             "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9', '')"
         )
     try:
-        with pytest.raises(Refused, match="nieuwere Keezdrive"):
+        with pytest.raises(DomainError, match="nieuwere Keezdrive"):
             following.step()
         assert copy_file().read_bytes() == good
     finally:
@@ -365,5 +365,5 @@ def test_a_first_with_a_newer_program_is_not_followed(drive, live_server):
 def test_an_address_where_no_keezdrive_answers_is_told(drive):
     with socket.create_server(("127.0.0.1", 0)) as nobody:
         address = f"http://127.0.0.1:{nobody.getsockname()[1]}"
-    with pytest.raises(Away):
+    with pytest.raises(PeerUnreachable):
         a_second(address).join("AAAA-AAAA")

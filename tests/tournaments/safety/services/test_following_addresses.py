@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.safety.services.following import plain_address
 
 pytestmark = pytest.mark.any_database
@@ -24,5 +24,5 @@ def test_an_address_is_taken_as_people_type_it(typed, address):
 
 @pytest.mark.parametrize("typed", ["", "ftp://x:1", "http://", "file:///etc/passwd", "x:abc"])
 def test_what_is_no_address_is_refused(typed):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         plain_address(typed)

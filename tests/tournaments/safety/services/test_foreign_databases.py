@@ -13,7 +13,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tournaments.builders.backed_up import a_drive_in_round_1
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import Entry
 from tournaments.safety.queries.backup_files import backup_at, unpack
 from tournaments.safety.queries.backups import all_backups
@@ -87,7 +87,7 @@ def test_a_file_of_this_very_version_is_taken_as_it_is(file, tmp_path):
 def test_what_is_not_ours_or_not_whole_or_newer_is_refused(file, tmp_path, statement):
     change(file, "PRAGMA foreign_keys = OFF", "DROP TRIGGER tournaments_gametable_delete_published")
     change(file, statement)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         take_in(file, tmp_path / "taken")
     assert not (tmp_path / "taken").exists()
 
@@ -130,7 +130,7 @@ def test_a_view_that_poses_as_a_table_is_refused(file, tmp_path):
         "CREATE VIEW tournaments_logentry AS WITH RECURSIVE c(id, tournament_id, at) AS "
         "(SELECT 1, 1, 1 UNION ALL SELECT id + 1, 1, 1 FROM c) SELECT * FROM c",
     )
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         upload(file.read_bytes())
 
 
@@ -152,7 +152,7 @@ def test_a_view_that_poses_as_a_table_is_refused(file, tmp_path):
 )
 def test_whatever_else_is_brought_in_is_refused_beside_the_field(file, content):
     before = [backup.path for backup in all_backups()]
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         upload(content)
     assert [backup.path for backup in all_backups()] == before
 
@@ -177,7 +177,7 @@ def test_an_odd_file_among_the_backups_is_left_out_and_refused_as_an_upload(file
     odd = packed(file.read_bytes(), **said)
     (made.path.parent / "keezdrive-20261121-120000-00000000.zip").write_bytes(odd)
     assert [backup.path for backup in all_backups()] == [made.path]
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         upload(odd)
 
 
@@ -189,19 +189,19 @@ def test_a_drive_with_an_odd_version_is_refused_by_bringing_and_by_looking(file,
         f"UPDATE tournaments_tournament SET version = {version}",
     )
     content = file.read_bytes()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         upload(content)
     digest = hashlib.sha256(content).hexdigest()
     odd = file.with_name("odd.zip")
     odd.write_bytes(packed(content, digest=digest, bytes=len(content)))
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         look_at(backup_at(odd))
 
 
 def test_a_file_with_a_hole_in_it_is_refused(file):
     content = bytearray(file.read_bytes())
     content[40_000:48_000] = bytes(8_000)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         upload(bytes(content))
 
 
@@ -217,7 +217,7 @@ def test_a_backup_and_a_bare_database_are_laid_beside_the_others_and_few_are_kep
 
 
 def test_nothing_is_left_at_work(file, settings):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         upload(b"hello")
     assert list((settings.DATA_DIR / "working").iterdir()) == []
     shutil.rmtree(settings.DATA_DIR)

@@ -5,15 +5,15 @@ import pytest
 from tests.factories import a_tournament, a_user
 from tests.tournaments.builders.laptops import NOW, a_statement, took
 from tests.tournaments.builders.moved import journal_of
+from tournaments.core.services.errors import NotFirst
 from tournaments.core.services.jobs import run_job
-from tournaments.core.services.log import act, record
-from tournaments.core.services.refused import NotFirst
+from tournaments.core.services.log import audited, record
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import JobState, Screen
 from tournaments.history.services.replays import replay_journal
 from tournaments.models import Job, LogEntry, Tournament
 from tournaments.safety.queries.following import left_behind
-from tournaments.safety.services.leadership import hear, named, step_down
+from tournaments.safety.services.leadership import named, receive_claim, step_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("data_dir")]
 
@@ -32,7 +32,7 @@ def test_an_act_that_was_under_way_when_the_laptop_stopped_is_done_whole():
     drive = a_tournament()
     named()
 
-    @act
+    @audited
     def slow_act():
         step_down(term=2, machine="b", address="", now=NOW)
         switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
@@ -47,7 +47,7 @@ def test_what_was_done_after_the_other_took_over_is_listed_and_nothing_else():
     for screen in (Screen.CLOCK, Screen.TABLES, Screen.STANDINGS):
         switch_screen(tournament=drive, screen=screen, by=user)
     history = [took(2, "b", **{drive.code: 1})]
-    hear(said=a_statement("b", history=history), host="192.168.1.6", now=NOW)
+    receive_claim(said=a_statement("b", history=history), host="192.168.1.6", now=NOW)
     [there] = left_behind()
     assert (there.drive, there.count) == (drive, 2)
     assert [(line.who, line.action) for line in there.lines] == [
@@ -59,7 +59,9 @@ def test_a_drive_that_the_other_does_not_know_is_listed_whole():
     drive = a_tournament()
     named()
     switch_screen(tournament=drive, screen=Screen.CLOCK, by=None)
-    hear(said=a_statement("b", history=[took(2, "b", other=5)]), host="192.168.1.6", now=NOW)
+    receive_claim(
+        said=a_statement("b", history=[took(2, "b", other=5)]), host="192.168.1.6", now=NOW
+    )
     assert [(each.drive, each.count) for each in left_behind()] == [(drive, 1)]
 
 
@@ -76,7 +78,7 @@ def test_what_a_laptop_writes_without_a_drive_is_refused_as_well():
     named()
     step_down(term=2, machine="b", address="", now=NOW)
     with pytest.raises(NotFirst):
-        act(record)(tournament=None, actor=None, action="change_name")
+        audited(record)(tournament=None, actor=None, action="change_name")
 
 
 def test_no_work_is_begun_on_a_laptop_that_is_no_longer_the_first_and_it_goes_on_waiting():

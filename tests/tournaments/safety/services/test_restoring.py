@@ -19,7 +19,7 @@ from tests.tournaments.builders.backed_up import (
 from tests.tournaments.builders.moved import a_drive_of_four
 from tournaments.cards.services.card_entries import enter_turn
 from tournaments.core.queries.known_acts import drawn_before
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import Draw, Tournament, User
 from tournaments.rounds.services.draws import draw_round, redraw
 from tournaments.safety.queries.backup_files import held_now
@@ -230,7 +230,7 @@ def test_a_restore_at_which_the_program_stops_every_time_is_given_up(ordered, dr
 def test_without_room_for_the_present_state_nothing_is_put_back(drive, anna, monkeypatch):
     backup = make_backup(now=NOON)
     monkeypatch.setattr(restoring, "make_backup", _no_room)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         order_restore(backup=backup, by=anna, now=NOON)
     assert not order_file().exists()
 
@@ -258,14 +258,14 @@ def test_a_backup_that_would_not_be_kept_any_longer_is_put_back_all_the_same(dri
 def test_a_damaged_backup_is_refused_before_anything_is_made(drive, anna):
     chosen = make_backup(now=NOON)
     chosen.path.write_bytes(chosen.path.read_bytes()[:-2000])
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         order_restore(backup=chosen, by=anna, now=NOON)
     assert [each.description.why for each in all_backups()] == []
     assert not order_file().exists()
 
 
 def test_two_orders_at_once_are_one(ordered, anna):
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         order_restore(backup=ordered, by=anna, now=NOON)
 
 
@@ -275,7 +275,7 @@ def test_of_orders_at_the_same_moment_one_is_taken(drive, anna):
     def order(minute: int) -> bool:
         try:
             order_restore(backup=backup, by=anna, now=NOON + datetime.timedelta(minutes=minute))
-        except Refused:
+        except DomainError:
             return False
         finally:
             connection.close()
@@ -295,7 +295,7 @@ def test_an_order_while_another_is_at_work_is_refused_in_the_end(
     monkeypatch.setattr(restoring, "LONGEST_WAIT", 0.0)
     with closing(sqlite3.connect(settings.DATA_DIR / "restoring.lock")) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             order_restore(backup=backup, by=anna, now=NOON)
     assert not order_file().exists()
 

@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from tests.factories import a_tournament, a_user
 from tournaments.core.queries.leadership import Leadership, TakeOver, leadership
+from tournaments.core.services.errors import DomainError
 from tournaments.core.services.log import AHEAD
-from tournaments.core.services.refused import Refused
 from tournaments.drives.services.tournaments import switch_screen
 from tournaments.enums import Screen
 from tournaments.models import Tournament
 from tournaments.safety.queries.following import Complete, copy_file, follow_folder, key_file
 from tournaments.safety.services import taking_over
-from tournaments.safety.services.following import Bond
+from tournaments.safety.services.following import PeerCredentials
 from tournaments.safety.services.leadership import keep_leadership
 from tournaments.safety.services.taking_over import (
     carry_out_take_over,
@@ -28,7 +28,7 @@ from tournaments.safety.services.taking_over import (
 
 NOW = timezone.now()
 COMPLETE = Complete("dorp", "Dorpsdrive", False, 17, 1, 3, 23, 1, 12, f"{NOW.isoformat()}")
-BOND = Bond(
+BOND = PeerCredentials(
     address="http://192.168.1.5:8000",
     id="1122334455667788",
     key="",
@@ -133,7 +133,7 @@ def test_a_laptop_without_data_of_its_own_lays_nothing_aside(database):
 @pytest.mark.parametrize("missing", [copy_file, key_file])
 def test_without_a_whole_copy_nobody_takes_over(database, missing):
     missing().unlink()
-    with pytest.raises(Refused, match="nog geen hele kopie"):
+    with pytest.raises(DomainError, match="nog geen hele kopie"):
         decide()
     assert not carry_out_take_over()
     assert said(database) == "own"

@@ -25,14 +25,14 @@ from tournaments.safety.queries.following import Complete, all_followers, open_c
 from tournaments.safety.services import taking_over
 from tournaments.safety.services.leadership import (
     keep_leadership,
+    leader_claim,
     named,
     reclaim,
     sealed_statement,
-    statement,
     step_down,
 )
 from tournaments.safety.services.peer_client import see_peers
-from tournaments.safety.services.sealing import secret_of
+from tournaments.safety.services.peer_crypto import secret_of
 from tournaments.safety.services.taking_over import note_first
 
 pytestmark = [pytest.mark.django_db, pytest.mark.own_file, pytest.mark.slow]
@@ -123,7 +123,10 @@ def test_a_first_tells_another_who_it_is_and_is_believed_only_when_sealed(client
     lower = sealed_statement(
         {"term": 0, "machine": "b", "port": 8000, "address": "", "history": []}
     )
-    theirs, ours = client.post(at, lower, content_type="text/plain").content.decode(), statement()
+    theirs, ours = (
+        client.post(at, lower, content_type="text/plain").content.decode(),
+        leader_claim(),
+    )
     assert (bool(theirs), len(theirs)) == (True, len(ours))
     assert leadership().deposed is None
 
@@ -142,7 +145,7 @@ def test_whoever_asks_who_is_the_first_reads_no_code_of_a_drive(client, deposed)
 
 
 def test_who_comes_from_no_address_is_refused_and_nothing_breaks(client, deposed):
-    said = statement() or taken_over_by_another(deposed)
+    said = leader_claim() or taken_over_by_another(deposed)
     answer = client.post(reverse("follow-first"), said, content_type="text/plain", REMOTE_ADDR="")
     assert (answer.status_code, answer.json()) == (
         400,

@@ -6,12 +6,12 @@ from django.utils import timezone
 
 from keezdrive import following as settings_of_a_follower
 from tests.tournaments.builders.backed_up import a_drive_in_round_1
-from tournaments.core.services.refused import NotFirst, require_first
+from tournaments.core.services.errors import NotFirst, require_first
 from tournaments.safety.queries.following import take_over_file
 from tournaments.safety.services.followers import open_following
 from tournaments.safety.services.following import Following
 from tournaments.safety.services.following_loop import FollowingLoop
-from tournaments.safety.services.peer_client import Away
+from tournaments.safety.services.peer_client import PeerUnreachable
 from tournaments.safety.views.following import show_loop
 
 pytestmark = pytest.mark.own_file
@@ -101,7 +101,7 @@ def test_a_first_that_is_away_is_taken_over_from_with_what_there_is(first):
     following.join(open_following(now=timezone.now()))
     following.step()
     gone = Following(address="http://127.0.0.1:9", machine="tweede", name="laptop", port=8001)
-    with pytest.raises(Away):
+    with pytest.raises(PeerUnreachable):
         gone.step()
     decision = FollowingLoop(gone).take_over(now=timezone.now())
     assert (decision["handed_over"], decision["behind"]) == (False, None)

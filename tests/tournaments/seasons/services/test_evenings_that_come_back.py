@@ -11,7 +11,7 @@ from tests.tournaments.builders.moved import a_drive_of_four, journal_of, leave,
 from tests.tournaments.builders.seasons import a_season, a_sheet, an_evening, played
 from tournaments.cards.services.scorecards import correct_card, enter_card
 from tournaments.core.queries.journal import first_link_of
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.history.services.replays import replay_journal
 from tournaments.models import Evening, EveningResult, LogEntry, Season, SeasonEntry, Tournament
 from tournaments.rounds.services.draws import draw_round
@@ -58,7 +58,7 @@ def test_a_drive_that_came_back_counts_once_and_was_never_gone(user, season, dri
     assert [evening.removed for evening in season_standings(season).evenings] == [False]
     assert (season.evenings.count(), season.entries.count()) == (1, 4)
     assert EveningResult.objects.filter(entry=None).count() == 0
-    with pytest.raises(Refused, match="al in de competitie"):
+    with pytest.raises(DomainError, match="al in de competitie"):
         add_drive(season=season, tournament=again, by=user)
 
 
@@ -154,7 +154,7 @@ def test_a_journal_brought_back_by_somebody_else_changes_no_season(user, season,
     leave(drive, user)
     again = replay_journal(journal=journal, by=other)
     assert totals(season) == before
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         add_drive(season=season, tournament=again, by=user)
     assert season.evenings.get().tournament is None
 
@@ -189,7 +189,7 @@ def test_two_at_once_add_a_drive_that_came_back_once():
             start.wait()
             add_drive(season=season, tournament=again, by=user)
             told.append("added")
-        except Refused as refused:
+        except DomainError as refused:
             told.append(refused.field)
         finally:
             connection.close()

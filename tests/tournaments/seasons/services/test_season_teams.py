@@ -5,7 +5,7 @@ import pytest
 from tests.factories import a_tournament, a_user
 from tests.tournaments.builders.seasons import a_drive, a_season, a_sheet, an_evening, played
 from tournaments.core.queries.erased import GONE
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import finish_tournament
 from tournaments.models import Apart, EveningResult, LogEntry, SeasonEntry
 from tournaments.privacy.services.privacy import forget_players
@@ -55,7 +55,7 @@ def test_a_team_that_was_put_together_is_recognised_by_both_its_names(user, seas
 
 def test_teams_of_one_evening_are_not_put_together(user, season):
     a_sheet(season, {"De Keezers": 30, "Keezers": 40})
-    with pytest.raises(Refused, match="op dezelfde avond"):
+    with pytest.raises(DomainError, match="op dezelfde avond"):
         join_teams(one=team("De Keezers"), other=team("Keezers"), by=user)
     assert season.entries.count() == 2
 
@@ -63,7 +63,7 @@ def test_teams_of_one_evening_are_not_put_together(user, season):
 def test_two_jokers_are_one_too_many(user, season):
     a_sheet(season, {"De Keezers": 30}, jokers=["De Keezers"])
     a_sheet(season, {"Keezers": 40}, week=1, jokers=["Keezers"])
-    with pytest.raises(Refused, match="joker"):
+    with pytest.raises(DomainError, match="joker"):
         join_teams(one=team("De Keezers"), other=team("Keezers"), by=user)
 
 
@@ -73,16 +73,16 @@ def test_a_team_that_became_another_in_another_window_is_told(user, season):
     first, second, third = team("De Keezers"), team("Keezers"), team("Keezerz")
     join_teams(one=first, other=second, by=user)
     for act in (join_teams, keep_apart):
-        with pytest.raises(Refused, match="zit niet meer in de competitie"):
+        with pytest.raises(DomainError, match="zit niet meer in de competitie"):
             act(one=third, other=second, by=user)
-        with pytest.raises(Refused, match="al hetzelfde team"):
+        with pytest.raises(DomainError, match="al hetzelfde team"):
             act(one=first, other=first, by=user)
 
 
 def test_a_team_of_another_season_is_not_put_together_with_one_of_this(user, season):
     a_sheet(season, {"De Keezers": 30})
     a_sheet(a_season(user), {"Keezers": 30}, week=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         join_teams(one=team("De Keezers"), other=team("Keezers"), by=user)
 
 
@@ -113,7 +113,7 @@ def test_a_team_keeps_an_evening_and_loses_only_its_own(user, season, which):
     a_sheet(season, {"De Keezers": 30})
     a_sheet(season, {"De Keezers": 40}, week=1)
     keys = list(EveningResult.objects.values_list("pk", flat=True)) if which == "all" else which
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         split_team(team=season.entries.get(), results=keys, by=user)
     assert season.entries.count() == 1
 
@@ -176,7 +176,7 @@ def test_a_joker_is_named_and_taken_back_until_the_first_round_is_published(user
     set_jokers(evening=evening, teams=[thuis.pk], by=user)
     played(evening.tournament)
     for _attempt in range(2):
-        with pytest.raises(Refused, match="eerste ronde is al gepubliceerd"):
+        with pytest.raises(DomainError, match="eerste ronde is al gepubliceerd"):
             set_jokers(evening=evening, teams=[azen.pk], by=user)
         # Who meets whom was to be read, also where the round was taken back.
         evening.tournament.rounds.update(published_at=None)
@@ -186,9 +186,9 @@ def test_a_joker_is_named_and_taken_back_until_the_first_round_is_published(user
 def test_a_joker_on_a_finished_drive_or_a_sheet_comes_too_late(user, season):
     drive = played(a_drive(user, "De Azen", "Thuis!"), (8, 3))
     finish_tournament(tournament=drive, by=user)
-    with pytest.raises(Refused, match="eerste ronde is al gepubliceerd"):
+    with pytest.raises(DomainError, match="eerste ronde is al gepubliceerd"):
         set_jokers(evening=an_evening(season, drive), teams=[], by=user)
-    with pytest.raises(Refused, match="al gespeeld"):
+    with pytest.raises(DomainError, match="al gespeeld"):
         set_jokers(evening=a_sheet(season, {"De Azen": 3}, week=1), teams=[], by=user)
 
 
@@ -196,7 +196,7 @@ def test_a_team_has_one_joker_in_a_season(user, season, evening):
     azen = of_drive("De Azen")
     set_jokers(evening=evening, teams=[azen.pk], by=user)
     other = an_evening(season, a_drive(user, "De Azen", week=2))
-    with pytest.raises(Refused, match="andere avond"):
+    with pytest.raises(DomainError, match="andere avond"):
         set_jokers(evening=other, teams=[azen.pk], by=user)
     set_jokers(evening=evening, teams=[], by=user)
     set_jokers(evening=other, teams=[azen.pk], by=user)
@@ -205,18 +205,18 @@ def test_a_team_has_one_joker_in_a_season(user, season, evening):
 
 def test_a_joker_is_for_who_takes_part_in_a_season_with_jokers(user, season, evening):
     a_sheet(season, {"Elders": 3})
-    with pytest.raises(Refused, match="doet deze avond niet mee"):
+    with pytest.raises(DomainError, match="doet deze avond niet mee"):
         set_jokers(evening=evening, teams=[team("Elders").pk], by=user)
     season.joker = False
     season.save()
-    with pytest.raises(Refused, match="zonder joker"):
+    with pytest.raises(DomainError, match="zonder joker"):
         set_jokers(evening=evening, teams=[of_drive("De Azen").pk], by=user)
 
 
 def test_a_joker_for_an_evening_that_was_taken_out_meanwhile_is_refused(user, evening):
     azen = of_drive("De Azen")
     remove_evening(evening=type(evening).objects.get(), by=user)
-    with pytest.raises(Refused, match="zit niet meer in de competitie"):
+    with pytest.raises(DomainError, match="zit niet meer in de competitie"):
         set_jokers(evening=evening, teams=[azen.pk], by=user)
 
 

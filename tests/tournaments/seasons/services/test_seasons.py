@@ -8,7 +8,7 @@ from scoring.schemes import Card, Ending
 from tests.factories import a_member, a_published_round, a_user
 from tests.tournaments.builders.seasons import FIRST, a_drive, a_season, a_sheet, an_evening
 from tournaments.cards.services.scorecards import enter_card
-from tournaments.core.services.refused import Gone, Refused
+from tournaments.core.services.errors import DomainError, DriveDeleted
 from tournaments.entries.services.entries import add_entry
 from tournaments.enums import Role
 from tournaments.models import Evening, EveningResult, LogEntry, Season, SeasonEntry
@@ -59,13 +59,13 @@ def test_a_change_is_written_down_with_what_it_changed_and_without_a_drive(user,
 def test_a_season_is_removed_once_its_name_is_typed_and_its_drives_stay(user, season):
     drive = a_drive(user, "De Azen")
     an_evening(season, drive)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         delete_season(season=season, by=user, name="Club")
     assert refused.value.field == "name"
     delete_season(season=season, by=user, name=" Clubcompetitie ")
     assert Season.objects.count() == Evening.objects.count() == SeasonEntry.objects.count() == 0
     drive.refresh_from_db()
-    with pytest.raises(Gone):
+    with pytest.raises(DriveDeleted):
         change_season(season=season, by=user, values={"name": "X"})
 
 
@@ -80,7 +80,7 @@ def test_the_teams_of_a_drive_are_recognised(user, season):
 def test_a_drive_is_in_a_season_once(user, season):
     drive = a_drive(user, "De Azen")
     an_evening(season, drive)
-    with pytest.raises(Refused, match="al in de competitie"):
+    with pytest.raises(DomainError, match="al in de competitie"):
         an_evening(season, drive)
     an_evening(a_season(user), drive)
     assert Evening.objects.count() == 2
@@ -91,13 +91,13 @@ def test_only_who_organises_a_drive_adds_it(user, season, role):
     drive = a_drive(a_user(), "De Azen")
     if role:
         a_member(drive, user, role)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         add_drive(season=season, tournament=drive, by=user)
     assert refused.value.field == "tournament"
 
 
 def test_a_drive_that_the_public_may_not_see_is_refused(user, season):
-    with pytest.raises(Refused, match="niet openbaar"):
+    with pytest.raises(DomainError, match="niet openbaar"):
         an_evening(season, a_drive(user, "De Azen", public=False))
     assert Evening.objects.count() == 0
 
@@ -128,14 +128,14 @@ def test_a_number_says_who_is_meant_where_no_name_does(season):
 )
 def test_a_sheet_with_something_wrong_changes_nothing(season, rows, said):
     imported(season, SheetResult("De Azen", 7, 78, True))
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(DomainError, match=said):
         imported(season, *rows, name="Avond 2")
     assert (Evening.objects.count(), SeasonEntry.objects.count()) == (1, 1)
 
 
 def test_a_sheet_does_not_come_in_twice(season):
     imported(season, SheetResult("De Azen", None, 78))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         imported(season, SheetResult("De Azen", None, 78))
     assert refused.value.field == "name"
     imported(season, SheetResult("De Azen", None, 78), date=FIRST + datetime.timedelta(days=1))

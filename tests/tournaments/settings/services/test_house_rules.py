@@ -6,7 +6,7 @@ from django.utils.translation import override
 from scoring.rules import RULESETS
 from scoring.rules.rulesets import HOUSE_SWITCHES
 from tests.factories import a_card, a_published_round, a_tournament, a_user, entries
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament, finish_tournament
 from tournaments.enums import RulesetKey
 from tournaments.history.queries.log import lines
@@ -97,7 +97,7 @@ def test_an_agreement_can_change_together_with_the_rule_set():
 )
 def test_a_house_rule_that_there_is_not_is_refused_and_changes_nothing(wanted):
     drive = a_tournament()
-    with override("nl"), pytest.raises(Refused) as refused:
+    with override("nl"), pytest.raises(DomainError) as refused:
         change(drive, house_rules=wanted, name="Anders")
     assert (refused.value.field, refused.value.message) == (
         "house_rules",
@@ -109,10 +109,10 @@ def test_a_house_rule_that_there_is_not_is_refused_and_changes_nothing(wanted):
 
 @pytest.mark.parametrize("ruleset", ["", "gezellig6", "kruiz-solo", "NK", None, ["nk"]])
 def test_a_rule_set_that_a_drive_cannot_play_is_refused(ruleset):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change(a_tournament(), ruleset=ruleset)
     assert refused.value.field == "ruleset"
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         create_tournament(by=a_user(), values=NEW | {"ruleset": ruleset})
 
 
@@ -140,7 +140,7 @@ def test_a_finished_drive_keeps_its_rules():
     drive = a_tournament()
     a_card(a_published_round(drive, [tuple(entries(drive, 2))]).tables.get(), 8, 3)
     finish_tournament(tournament=drive, by=a_user())
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         change(drive, house_rules={"ace_eleven": True})
 
 

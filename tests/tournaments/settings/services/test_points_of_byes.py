@@ -13,7 +13,7 @@ from tournaments.checker.findings import Findings
 from tournaments.checker.history import Act, before
 from tournaments.checker.rows import Rows
 from tournaments.core.queries.journal import head_of, links_of
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.drives.services.tournaments import create_tournament
 from tournaments.entries.services.entries import add_entry
 from tournaments.history.services.undoing import undo_act
@@ -129,7 +129,7 @@ def test_an_answer_says_how_far_the_lowest_would_go_up(anna):
 
 def test_free_scoring_is_not_drawn_with_a_bye_before_it_is_said_what_that_gives(anna):
     drive = a_drive(anna, scheme="vrij")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=anna)
     assert refused.value.message == (
         "Zeg eerst wat een vrijloting, afwezig zijn en vergeefs komen geeft;"
@@ -147,14 +147,14 @@ def test_in_free_scoring_nobody_is_absent_for_0_points_unasked(anna):
     one, other = GameTable.objects.filter(round=round_).select_related("round__tournament")
     enter_card(table=one, by=anna, card=Card(Ending.FINISHED, (80, 40)))
     absent = Card(Ending.ABSENT, (None, None), absent=1)
-    with pytest.raises((Refused, FaultyCardError)):
+    with pytest.raises((DomainError, FaultyCardError)):
         enter_card(table=other, by=anna, card=absent)
     drive = change_tournament(tournament=drive, by=anna, values=FREE)
     other = GameTable.objects.select_related("round__tournament").get(pk=other.pk)
     enter_card(table=other, by=anna, card=absent)
     assert sorted(points_of(drive, 1).values()) == [5, 40, 50, 80]
     answer = drive.log.filter(action="change_tournament").get()
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         undo_act(tournament=drive, number=answer.number, by=anna)
     assert check_drive(head_of(drive), list(links_of(drive))) == []
 
@@ -184,7 +184,7 @@ def never_asked(anna, count, absent=False):
 
 def test_a_drive_of_before_it_was_asked_is_asked_at_its_next_odd_draw(anna):
     drive = never_asked(anna, 4)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=anna)
     assert refused.value.field == "bye_points"
     played(drive, anna, points=FREE | {"bye_points": 40})
@@ -195,7 +195,7 @@ def test_a_drive_of_before_it_was_asked_is_asked_at_its_next_odd_draw(anna):
 
 def test_what_cards_of_a_drive_of_before_were_scored_by_stays_and_the_bye_is_asked(anna):
     drive = never_asked(anna, 4, absent=True)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         draw_round(tournament=drive, by=anna, points=FREE)
     assert refused.value.field in ("free_absent", "free_present")
     ready = preparation(drive, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.models import PrizeGiving, Tournament
 from tournaments.settings.services import change_tournament
 from tournaments.standings.queries.standings import public_standings
@@ -40,7 +40,7 @@ def test_with_no_round_at_all_the_public_sees_no_standings(drive, user):
 
 @pytest.mark.parametrize("after", [-1, 5, 6])
 def test_after_the_last_round_there_is_nothing_to_keep_back(drive, user, after):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         freeze_standings(tournament=drive, after=after, by=user)
     assert refused.value.field == "after"
     assert Tournament.objects.get().frozen_after is None
@@ -48,7 +48,7 @@ def test_after_the_last_round_there_is_nothing_to_keep_back(drive, user, after):
 
 def test_once_the_prizes_are_given_nothing_is_frozen_again(drive, user):
     PrizeGiving.objects.create(tournament=drive, shown=0, place=1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         freeze_standings(tournament=drive, after=1, by=user)
     assert Tournament.objects.get().frozen_after is None
 
@@ -56,7 +56,7 @@ def test_once_the_prizes_are_given_nothing_is_frozen_again(drive, user):
 def test_the_drive_keeps_a_round_that_the_freeze_leaves_to_tell(drive, user):
     freeze_standings(tournament=drive, after=3, by=user)
     change_tournament(tournament=drive, values={"rounds_planned": 4}, by=user)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(DomainError) as refused:
         change_tournament(tournament=drive, values={"rounds_planned": 3}, by=user)
     assert refused.value.field == "rounds_planned"
     assert Tournament.objects.get().rounds_planned == 4

@@ -10,7 +10,7 @@ from django.utils.translation import override
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tests.tournaments.builders.moved import journal_of, moved
 from tests.tournaments.checker.evenings import a_drive, enter, publish
-from tournaments.core.services.refused import Refused
+from tournaments.core.services.errors import DomainError
 from tournaments.entries.services.check_in import check_in
 from tournaments.history.services.undoing import undo_act
 from tournaments.management.commands.check_drive import findings_of
@@ -56,7 +56,7 @@ def change(drive: Tournament, by, reason: str = "", **values) -> Tournament:
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_after_a_round_was_published_it_asks_why(drive, anna, name, reason):
     before = getattr(drive, name)
-    with pytest.raises(Refused, match="waarom") as refused:
+    with pytest.raises(DomainError, match="waarom") as refused:
         change(drive, anna, reason, **{name: OTHER[name]})
     assert refused.value.field == "reason"
     drive.refresh_from_db()
@@ -69,7 +69,7 @@ ANSWERS = {"bye_points": 5, "free_absent": 0, "free_present": 7}
 @pytest.mark.parametrize("other", [{"tie_breaks": ["pawns"]}, {"free_step": 5}, {"scheme": "nk"}])
 def test_that_free_scoring_asks_for_its_points_is_no_reason_for_another_change(drive, anna, other):
     Tournament.objects.filter(pk=drive.pk).update(scheme="vrij", unplayed_points_open=True)
-    with pytest.raises(Refused, match="waarom") as refused:
+    with pytest.raises(DomainError, match="waarom") as refused:
         change(drive, anna, **ANSWERS, **other)
     assert refused.value.field == "reason"
     change(drive, anna, **ANSWERS)

@@ -22,7 +22,7 @@ from tournaments.enums import Ending, QuestionKey
 from tournaments.speech import card_sign, in_language
 
 
-class Told(NamedTuple):
+class QuestionDetail(NamedTuple):
     """One thing that was asked with the board: its name and what it was."""
 
     name: Promise
@@ -79,17 +79,17 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
 }
 
 
-def told(question: str, asked: Mapping[str, Any]) -> tuple[Told, ...]:
+def question_details(question: str, asked: Mapping[str, Any]) -> tuple[QuestionDetail, ...]:
     """What was asked beside the position, of what this question looks at."""
     wanted = OF_QUESTION.get(question, frozenset()) | {"paired"}
     said = [
-        Told(name, say(asked[field]))
+        QuestionDetail(name, say(asked[field]))
         for field, (name, say) in FIELDS.items()
         if field in wanted and asked.get(field) not in (None, "", [])
     ]
     claims = [str(asked.get(name, "")) for name in CLAIMS if name in asked]
     if question == QuestionKey.SCORE and claims:
-        said.append(Told(_("Home according to the card"), "–".join(claims)))
+        said.append(QuestionDetail(_("Home according to the card"), "–".join(claims)))
     return tuple(said)
 
 

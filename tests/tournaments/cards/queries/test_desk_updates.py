@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import a_card, a_published_round, a_tournament, entries
 from tournaments.cards.queries.desk import desk
-from tournaments.cards.queries.desk_told import gone_since, told_of
+from tournaments.cards.queries.desk_updates import removed_since, spoken_summary
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -18,11 +18,11 @@ def round_():
 
 
 def test_a_card_stands_until_it_is_not_stored_any_more(round_):
-    told = told_of(desk(round_, 1), 1)
-    assert gone_since(round_, told) is None
+    told = spoken_summary(desk(round_, 1), 1)
+    assert removed_since(round_, told) is None
     round_.tables.get().cards.all().delete()
-    assert gone_since(round_, told) == 1
-    assert told_of(desk(round_, 1), 1) == told_of(desk(round_, 7), 7) == ""
+    assert removed_since(round_, told) == 1
+    assert spoken_summary(desk(round_, 1), 1) == spoken_summary(desk(round_, 7), 7) == ""
 
 
 @pytest.mark.parametrize(
@@ -39,4 +39,4 @@ def test_a_card_stands_until_it_is_not_stored_any_more(round_):
     ],
 )
 def test_what_no_desk_tells_is_not_gone(round_, told):
-    assert gone_since(round_, told) is None
+    assert removed_since(round_, told) is None

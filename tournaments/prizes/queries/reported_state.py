@@ -19,7 +19,7 @@ OF_A_RESULT = ("entry", "round", "kind", "points", "pawns", "won", "partner", "t
 OF_A_ROW = ("entry", "rank", "points", "won", "pawns", "pawn_difference", "opponents", "shared")
 
 
-def claims_of(tournament: Tournament) -> Claims:
+def reported_state(tournament: Tournament) -> Claims:
     """The rows as they are stored, and what is made of them: the standings after every round with
     the results that they rest on, the ranks, and what proofs say is wrong; so many queries for each
     round. Where nothing can be made of the rows, the claims say so."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import a_drive_played, entries
 from tournaments.models import LogEntry, Tournament
-from tournaments.privacy.services.believing import believes_clock, forget_when_due
+from tournaments.privacy.services.clock_check import clock_is_plausible, forget_when_due
 
 pytestmark = pytest.mark.django_db
 
@@ -45,13 +45,13 @@ def test_a_laptop_that_was_not_used_for_a_year_erases_a_day_later(drive):
 
 
 def test_an_installation_that_never_looked_goes_by_the_last_act(drive):
-    assert not believes_clock(now=THAT_EVENING + 52 * WEEK)
+    assert not clock_is_plausible(now=THAT_EVENING + 52 * WEEK)
     LogEntry.objects.update(at=THAT_EVENING + 40 * WEEK)
-    assert not believes_clock(now=THAT_EVENING + 52 * WEEK + HOUR)
+    assert not clock_is_plausible(now=THAT_EVENING + 52 * WEEK + HOUR)
 
 
 def test_a_file_that_holds_something_else_is_as_none(drive, settings):
     (settings.DATA_DIR / "clock.json").write_text('["weird"]')
-    assert believes_clock(now=THAT_EVENING + 8 * WEEK)
+    assert clock_is_plausible(now=THAT_EVENING + 8 * WEEK)
     (settings.DATA_DIR / "clock.json").write_text('{"seen": "2026-13-99T99:99"}')
-    assert believes_clock(now=THAT_EVENING + 8 * WEEK)
+    assert clock_is_plausible(now=THAT_EVENING + 8 * WEEK)

@@ -23,7 +23,7 @@ KEY = 32  # bytes, also of a public key
 SLOW = {"n": 2**15, "r": 8, "p": 1, "maxmem": 64 * 1024**2}
 
 
-class Unsealed(Exception):
+class DecryptionFailed(Exception):
     """A letter that was not sealed with this key, or not for this."""
 
 
@@ -63,7 +63,7 @@ def key_between(private: bytes, public: bytes, secret: bytes) -> bytes:
             X25519PublicKey.from_public_bytes(public)
         )
     except ValueError as error:
-        raise Unsealed from error
+        raise DecryptionFailed from error
     return HKDF(SHA256(), KEY, salt=secret, info=b"keezdrive follow 1").derive(shared)
 
 
@@ -78,4 +78,4 @@ def unseal(key: bytes, sealed: bytes, about: bytes) -> bytes:
     try:
         return AESGCM(key).decrypt(sealed[:NONCE], sealed[NONCE:], about)
     except (InvalidTag, ValueError) as error:
-        raise Unsealed from error
+        raise DecryptionFailed from error

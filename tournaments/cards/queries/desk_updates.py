@@ -9,7 +9,7 @@ from tournaments.models import CardEntry, Round, ScoreCard
 LONGEST_NUMBER = 5  # digits of a table
 
 
-def told_of(desk: Desk, number: int) -> str:
+def spoken_summary(desk: Desk, number: int) -> str:
     """The table that an answer is about, and when its card or its last entry came: by that the page
     asks whether it is still so.  Empty where there is none."""
     table = next((each for each in desk.tables if each.number == number), None)
@@ -20,7 +20,7 @@ def told_of(desk: Desk, number: int) -> str:
     return f"{number} {at.isoformat()}" if at else ""
 
 
-def gone_since(round_: Round, told: str) -> int | None:
+def removed_since(round_: Round, told: str) -> int | None:
     """The number of the table of which a page still shows a card or an entry that is not stored any
     more; None where it is, and for what no page tells."""
     table, _space, moment = told.partition(" ")

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tournaments.disputes.queries.asked import told
+from tournaments.disputes.queries.question_details import question_details
 from tournaments.enums import QuestionKey
 
 EVERYTHING = {
@@ -41,14 +41,18 @@ EVERYTHING = {
 )
 def test_a_question_tells_what_it_looked_at(question: str, said: list[str]):
     with override("nl"):
-        assert [f"{name}: {value}" for name, value in told(question, EVERYTHING)] == said
+        assert [
+            f"{name}: {value}" for name, value in question_details(question, EVERYTHING)
+        ] == said
 
 
 def test_what_was_left_empty_is_not_told():
-    assert told(QuestionKey.LAST, {"card": "4", "seat": "", "claim": None})[0].value == "4"
-    assert told(QuestionKey.SCORE, {"ending": "finished"})[1:] == ()
+    assert (
+        question_details(QuestionKey.LAST, {"card": "4", "seat": "", "claim": None})[0].value == "4"
+    )
+    assert question_details(QuestionKey.SCORE, {"ending": "finished"})[1:] == ()
 
 
 def test_one_team_of_which_the_card_says_something():
     with override("nl"):
-        assert told(QuestionKey.SCORE, {"claim_1": "3"})[0].value == "3"
+        assert question_details(QuestionKey.SCORE, {"claim_1": "3"})[0].value == "3"

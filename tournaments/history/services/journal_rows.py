@@ -7,7 +7,7 @@ from typing import Any
 
 from django.apps import apps
 
-from tournaments.history.services.told_values import Unfit, latest_in, require_values
+from tournaments.history.services.journal_values import CorruptValue, latest_in, require_values
 from tournaments.journal import Link
 from tournaments.journal.bounds import Latest
 from tournaments.journal.chain import holds_whole
@@ -55,7 +55,7 @@ class ToldRows:
             self.rows, self.known = {}, False
         elif holds_whole(changes):
             if any(sign != "+" for sign, *_change in changes[1:]) or changes[0][1:] != ["", 0, {}]:
-                raise Unfit("a whole drive with changes")
+                raise CorruptValue("a whole drive with changes")
             self.rows, self.known, changes = {}, True, changes[1:]
         for sign, name, key, told in changes:
             self._change(sign, (name, key), told)
@@ -66,10 +66,10 @@ class ToldRows:
         """Raises Unfit unless these are the rows of this one drive."""
         drives = [told["code"] for (name, _key), told in self.rows.items() if name == "tournament"]
         if drives != [self.drive]:
-            raise Unfit("no drive, or another")
+            raise CorruptValue("no drive, or another")
         counts = Counter(name for name, _key in self.rows)
         if any(counts[name] > most for name, most in MOST_ROWS.items()):
-            raise Unfit("more rows than a drive has")
+            raise CorruptValue("more rows than a drive has")
 
     def are_stored(self, state: Sequence[Change]) -> bool:
         """Whether the rows of the drive as they are stored are these, but for who did it."""
@@ -84,7 +84,7 @@ class ToldRows:
     def _change(self, sign: str, row: Row, told: Mapping[str, Any]) -> None:
         model = MODELS.get(row[0])
         if model is None or sign == "=":
-            raise Unfit("rows that this version does not know")
+            raise CorruptValue("rows that this version does not know")
         if sign == "~":
             self._update(model, row, told)
         else:
@@ -97,7 +97,7 @@ class ToldRows:
 
     def _make(self, model: type[Journaled], row: Row, told: Mapping[str, Any]) -> None:
         if row in self.rows:
-            raise Unfit("a row that is there already")
+            raise CorruptValue("a row that is there already")
         self._require_past(model, told)
         if self.known:
             self.rows[row] = dict(told)
@@ -121,12 +121,12 @@ class ToldRows:
             raise Elsewhere(f"{row} is not there")
         now = self.rows[row]
         if any(now[name] != told[name] for name in told.keys() & now.keys() - PEOPLE[row[0]]):
-            raise Unfit(f"{row} was otherwise")
+            raise CorruptValue(f"{row} was otherwise")
 
     def _require_past(self, model: type[Journaled], told: Mapping[str, Any]) -> None:
         moment = latest_in(model, told)
         if moment is not None and moment > self.latest.moment:
-            raise Unfit("a moment that is still to come")
+            raise CorruptValue("a moment that is still to come")
 
     def _require_own(self, rows: Iterable[Row]) -> None:
         """As far as they are there, these rows refer to rows of their drive alone."""
@@ -140,14 +140,14 @@ class ToldRows:
 
 
 PEOPLE: dict[str, frozenset[str]] = {
-    name: frozenset(each.attname for each in model.told_fields() if each.related_model is User)
+    name: frozenset(each.attname for each in model.tracked_fields() if each.related_model is User)
     for name, model in MODELS.items()
 }
 LOG = str(LogEntry._meta.model_name)
 REFERENCES: dict[str, list[tuple[str, str]]] = {
     name: [
         (field.attname, str(field.related_model._meta.model_name))
-        for field in model.told_fields()
+        for field in model.tracked_fields()
         if field.is_relation and field.related_model is not User
     ]
     for name, model in MODELS.items()

@@ -44,20 +44,20 @@ MOST = {
 }
 
 
-class Unfit(ValueError):
+class CorruptValue(ValueError):
     """What a journal tells is nothing that this program writes."""
 
 
 def require_values(model: type[Journaled], told: Mapping[str, Any], *, whole: bool) -> None:
     """Raises Unfit unless these values can stand in a row; with `whole` it is the row that they
     make, and lacks nothing that has no default."""
-    fields = {field.attname: field for field in model.told_fields()}
+    fields = {field.attname: field for field in model.tracked_fields()}
     if not told.keys() <= fields.keys():
-        raise Unfit("an unknown field")
+        raise CorruptValue("an unknown field")
     for name, value in told.items():
         _require_value(fields[name], value)
     if whole and not all(_is_left_out(fields[name]) for name in fields.keys() - told.keys()):
-        raise Unfit("a row that lacks a value")
+        raise CorruptValue("a row that lacks a value")
 
 
 def _is_left_out(field: Any) -> bool:
@@ -68,13 +68,13 @@ def _is_left_out(field: Any) -> bool:
 def _require_value(field: Any, value: Any) -> None:
     if value is None:
         if not field.null:
-            raise Unfit(f"{field} without a value")
+            raise CorruptValue(f"{field} without a value")
         return
     if field.related_model is User:
         return  # of another machine: nobody here
     kind = "Key" if field.is_relation else field.get_internal_type()
     if not KINDS[kind](field, value):
-        raise Unfit(f"{field} with another kind of value")
+        raise CorruptValue(f"{field} with another kind of value")
     if kind != "Key" and kind not in ("DateTimeField", "DateField"):
         _require_valid(field, value)
 
@@ -86,9 +86,9 @@ def _require_valid(field: Any, value: Any) -> None:
     try:
         field.run_validators(value)
     except ValidationError as error:
-        raise Unfit(f"{field} out of bounds") from error
+        raise CorruptValue(f"{field} out of bounds") from error
     if field.choices and value not in dict(field.flatchoices):
-        raise Unfit(f"{field} with a choice that does not exist")
+        raise CorruptValue(f"{field} with a choice that does not exist")
 
 
 def _is_number(field: Any, value: Any) -> bool:
@@ -198,7 +198,7 @@ def latest_in(model: type[Journaled], told: Mapping[str, Any]) -> datetime | Non
     """The latest moment among values that can stand in a row."""
     moments = [
         datetime.fromisoformat(told[field.attname])
-        for field in model.told_fields()
+        for field in model.tracked_fields()
         if field.get_internal_type() == "DateTimeField" and told.get(field.attname)
     ]
     return max(moments, default=None)

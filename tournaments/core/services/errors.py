@@ -10,7 +10,7 @@ from tournaments.core.queries.leadership import leadership
 from tournaments.models import Tournament
 
 
-class Refused(Exception):
+class DomainError(Exception):
     """A rule of the drive forbids what was asked; the message is a sentence for people.
 
     `field` names the form field that it belongs beside, when there is one; `values` are
@@ -24,7 +24,7 @@ class Refused(Exception):
         self.values = dict(values or {})
 
 
-class Gone(Exception):
+class DriveDeleted(Exception):
     """The drive or season that somebody acts on was deleted meanwhile, so there is no page left to
     say it on; the message is a sentence for people."""
 
@@ -33,7 +33,7 @@ class Gone(Exception):
         self.message = message
 
 
-class CardsMissing(Refused):
+class CardsMissing(DomainError):
     """An act that needs every card of the rounds so far, while `count` are not in."""
 
     def __init__(self, count: int):
@@ -48,10 +48,10 @@ class CardsMissing(Refused):
 def require_open(tournament: Tournament) -> None:
     """Refuse for a drive whose standings are final."""
     if tournament.finished_at:
-        raise Refused(_("This drive is finished. Open it again before you change it."))
+        raise DomainError(_("This drive is finished. Open it again before you change it."))
 
 
-class NotFirst(Refused):
+class NotFirst(DomainError):
     """An act on a laptop that another one has taken over from; `address` is where to go."""
 
     def __init__(self, address: str):

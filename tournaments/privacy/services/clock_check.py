@@ -21,10 +21,10 @@ logger = logging.getLogger(__name__)
 def forget_when_due(*, now: datetime) -> int:
     """Forget the players of every drive whose weeks are over, by a clock that can be believed;
     answers of how many drives."""
-    return forget_due_drives(now=now) if believes_clock(now=now) else 0
+    return forget_due_drives(now=now) if clock_is_plausible(now=now) else 0
 
 
-def believes_clock(*, now: datetime) -> bool:
+def clock_is_plausible(*, now: datetime) -> bool:
     """Whether it can be as late as `now`, which the clock says: no more than half a year after this
     program looked at it last or, the first time, after the last act.
 
