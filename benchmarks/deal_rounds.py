@@ -50,7 +50,7 @@ class DealRound:
         return len(self.cards) >= FULL
 
     def to_json(self) -> dict[str, Any]:
-        """The fields of `python -m scoring.rules reconstruct --json`, and two more."""
+        """Return the fields of `python -m scoring.rules reconstruct --json`, and two more."""
         return {
             "seed": self.seed,
             "made": self.made,
@@ -66,7 +66,7 @@ class DealRound:
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> DealRound:
-        """The same back."""
+        """Return the same back."""
         rules = RULESETS[fields["ruleset"]]
         return cls(
             fields["seed"],
@@ -111,7 +111,7 @@ class Table:
 
 
 def played_rounds(rules: Ruleset, seed: int) -> Iterator[DealRound]:
-    """The deal rounds of one game of random play."""
+    """Yield the deal rounds of one game of random play."""
     chance = random.Random(f"{rules} {seed}")
     position = Position.start(rules)
     pack: list[Card] = []
@@ -134,7 +134,7 @@ def played_rounds(rules: Ruleset, seed: int) -> Iterator[DealRound]:
 
 
 def changed(played: DealRound) -> DealRound | None:
-    """The round with one pawn of its end one field off; None where none can be."""
+    """Return the round with one pawn of its end one field off; None where none can be."""
     chance = random.Random(f"changed {played.start.to_text()} {played.end.to_text()}")
     rules, pawns = played.end.rules, played.end.pawns
     taken = {place for places in pawns for place in places if place <= MIDDLE}
@@ -162,8 +162,8 @@ def _beside(place: int, rules: Ruleset) -> list[int]:
 
 
 def made(rules: Ruleset) -> list[DealRound]:
-    """The rounds of a rule set, each from a game of its own: as many full ones as others where
-    there are full ones, and as many played as changed."""
+    """Return the rounds of a rule set, each from a game of its own: as many full ones as others
+    where there are full ones, and as many played as changed."""
     can_be_full = rules.seats * max(rules.deal) >= FULL
     sizes = (True, False) if can_be_full else (False, False)
     seeds = count()
@@ -176,7 +176,7 @@ def made(rules: Ruleset) -> list[DealRound]:
 
 
 def _one(rules: Ruleset, full: bool, how: str, seeds: Iterator[int]) -> DealRound:
-    """A round of the first game that has such a one."""
+    """Return a round of the first game that has such a one."""
     for seed in seeds:
         one = round_of(rules, seed, full, how)
         if one is not None:
@@ -185,7 +185,8 @@ def _one(rules: Ruleset, full: bool, how: str, seeds: Iterator[int]) -> DealRoun
 
 
 def round_of(rules: Ruleset, seed: int, full: bool, how: str) -> DealRound | None:
-    """A round of the game with this seed, as it was "played" or "changed"; None without one."""
+    """Return a round of the game with this seed, as it was "played" or "changed"; None without
+    one."""
     rounds = [
         one
         for one in played_rounds(rules, seed)
@@ -198,7 +199,7 @@ def round_of(rules: Ruleset, seed: int, full: bool, how: str) -> DealRound | Non
 
 
 def read() -> list[DealRound]:
-    """The rounds of the file."""
+    """Return the rounds of the file."""
     return [DealRound.from_json(fields) for fields in json.loads(FILE.read_text("ascii"))]
 
 

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def simulated(entries: int, seed: int) -> Field:
-    """The fifth round of a drive in which four were drawn and played."""
+    """Return the fifth round of a drive in which four were drawn and played."""
     chance = random.Random(seed)
     ids = tuple(range(1, entries + 1))
     field = Field(

@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
-    """The evening on a fleet that runs, whose processes are minded meanwhile."""
+    """Return the evening on a fleet that runs, whose processes are minded meanwhile."""
     sizes = [str(plan.drives), str(plan.halls), str(plan.teams)]
     filling = [sys.executable, "-m", "benchmarks.fleet_drives", *sizes]
     told = subprocess.check_output(filling, env=fleet.environment())
@@ -119,7 +119,7 @@ def play(fleet: Fleet, plan: Plan, victims: tuple[str, ...]) -> Outcome:
 async def _play(
     fleet: Fleet, plan: Plan, victims: tuple[str, ...], evening: Evening, told: dict
 ) -> float:
-    """Everybody at work; answers when the first organiser pressed."""
+    """Return everybody at work; answers when the first organiser pressed."""
     signing_in = 0.7 * plan.halls  # seconds: a password takes long to check, and is no part of this
     began = time.perf_counter() + signing_in
     pace = plan.press_within / max(1, plan.drives)
@@ -139,7 +139,7 @@ async def _play(
 
 
 def _over(fleet: Fleet, victims: tuple[str, ...], jobs: dict[str, int]) -> bool:
-    """Whether no work is left and all that was killed has been started again."""
+    """Return whether no work is left and all that was killed has been started again."""
     started = all(fleet.running[name].starts > 1 for name in victims)
     return started and not set(jobs) & {"queued", "running"}
 

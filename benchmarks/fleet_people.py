@@ -82,7 +82,8 @@ class Evening:
         expected: int,
         *headers: str,
     ) -> Answer:
-        """The answer to a page or a form; who gets none tries again, as somebody at a desk does."""
+        """Return the answer to a page or a form; who gets none tries again, as somebody at a desk
+        does."""
         for _try in range(TRIES):
             try:
                 if form is None:

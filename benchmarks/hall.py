@@ -68,7 +68,7 @@ class Server:
             self._process.wait(10)
 
     def fill(self, teams: int) -> dict:
-        """A drive of that many teams; answers what its people need."""
+        """Return a drive of that many teams; answers what its people need."""
         fill = [sys.executable, "-m", "benchmarks.hall_drive", str(teams)]
         return json.loads(subprocess.check_output(fill, env=self._environment).splitlines()[-1])
 

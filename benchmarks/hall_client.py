@@ -76,7 +76,8 @@ class Connection:
         return Answer(status, seconds, size, head, body)
 
     async def _chunks(self) -> bytes:
-        """A body of which nobody knew beforehand how long it is, as a proxy that packs it sends."""
+        """Return a body of which nobody knew beforehand how long it is, as a proxy that packs it
+        sends."""
         parts = []
         while size := int(await self._reader.readline(), 16):
             parts.append(await self._reader.readexactly(size))
@@ -92,8 +93,8 @@ class Connection:
 
 
 async def answers_in(port: int, path: str, clients: int, seconds: float) -> float:
-    """How many answers a second so many clients get that each ask again at once; all must be of
-    one kind."""
+    """Return how many answers a second so many clients get that each ask again at once; all must be
+    of one kind."""
     browsers = [Connection(port) for _each in range(clients)]
     end, statuses = time.perf_counter() + seconds, []
 

@@ -53,7 +53,7 @@ class Hall:
     over: bool = False
 
     def address(self, rest: str) -> str:
-        """A public address of the drive."""
+        """Return a public address of the drive."""
         return f"/d/{self.drive['code']}/{rest}"
 
     async def phone(self, number: int, wait: float) -> None:
@@ -75,7 +75,7 @@ class Hall:
                 shown.append((time.perf_counter(), int(to_go[1])))
 
     async def _screen(self, kind: str, path: str, every: float) -> Any:
-        """The page, and then whatever is new on it, until it is over."""
+        """Return the page, and then whatever is new on it, until it is over."""
         browser, lost = Connection(self.port), False
         page = self.watched.note(f"{kind}, first visit", await browser.get(path), 200)
         version = VERSION.search(page.body)[1].decode()
@@ -114,7 +114,7 @@ class Hall:
         browser.close()
 
     async def publish(self) -> float:
-        """The organiser publishes the second round; answers when he pressed the button."""
+        """Return the organiser publishes the second round; answers when he pressed the button."""
         browser, draft = self._secretary(), self.drive["draft"]
         path = f"/drive/{self.drive['code']}/rounds/2/publish/"
         form = f"draw={draft['draw']}&version={draft['version']}"

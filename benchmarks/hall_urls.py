@@ -5,7 +5,7 @@ from django.urls import include, path
 
 
 def bare(_request: HttpRequest) -> HttpResponse:
-    """What any Django view costs on this server, with the whole middleware and no query."""
+    """Return what any Django view costs on this server, with the whole middleware and no query."""
     return HttpResponse(b"x" * 64)
 
 

@@ -208,6 +208,6 @@ def _print_times(name: str, cards: str, some: Sequence[Timed]) -> None:
 
 
 def _share(some: Sequence[Timed], seconds: float) -> float:
-    """The share that was decided within a time."""
+    """Return the share that was decided within a time."""
     decided = [one for one in some if one.found.possible is not None and one.seconds <= seconds]
     return len(decided) / len(some)

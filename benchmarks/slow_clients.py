@@ -28,12 +28,12 @@ WINDOW = 4096  # bytes, so that little of an answer fits in what lies between
 
 
 def half_a_body(path: str, form: str, cookies: str = "") -> bytes:
-    """A form that promises to go on."""
+    """Return a form that promises to go on."""
     return _head(path, cookies, f"Content-Length: {len(form) + 500}") + form.encode()
 
 
 def half_in_chunks(path: str, form: str, cookies: str = "") -> bytes:
-    """The same of a body that does not say how long it is."""
+    """Return the same of a body that does not say how long it is."""
     chunk = f"{len(form):x}\r\n{form}\r\n"
     return _head(path, cookies, "Transfer-Encoding: chunked") + chunk.encode()
 
@@ -44,7 +44,7 @@ def half_a_head(path: str, _form: str, cookies: str = "") -> bytes:
 
 
 def half_an_answer(_path: str, _form: str, _cookies: str = "") -> bytes:
-    """A whole request, for what is large."""
+    """Return a whole request, for what is large."""
     return f"GET /static/{LARGE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
@@ -99,7 +99,7 @@ class Crowd:
                     continue  # it was given up
 
     def endings(self) -> list[bytes]:
-        """What each heard until its connection was closed."""
+        """Return what each heard until its connection was closed."""
         return [self._until_closed(one) for one in self.connections]
 
     def _until_closed(self, one: socket.socket) -> bytes:
@@ -159,7 +159,7 @@ def measure(port: int, drive: dict) -> None:
 
 
 def form_of(card: list[int], publication: int) -> str:
-    """A card as the desk sends it."""
+    """Return a card as the desk sends it."""
     table, first, second = card
     return (
         f"table={table}&first={first}&second={second}&outcome=played&winner="

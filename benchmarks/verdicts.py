@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def query(question: str, chance: Random) -> dict[str, object]:
-    """A question of this kind about a random position."""
+    """Return a question of this kind about a random position."""
     rules = chance.choice(list(RULESETS.values()))
     position = scattered(rules, chance.choice)
     cards = [*RANKS, *([Card.JOKER] if rules.jokers else [])]
@@ -75,7 +75,7 @@ def query(question: str, chance: Random) -> dict[str, object]:
 
 
 def _a_move(position: Position, chance: Random) -> str:
-    """A legal move with some card, or, half of the time, any walk of a pawn."""
+    """Return a legal move with some card, or, half of the time, any walk of a pawn."""
     legal = list(position.legal_moves(RANKS))
     if legal and chance.random() < 0.5:
         return str(chance.choice(legal))

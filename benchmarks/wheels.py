@@ -94,7 +94,7 @@ def _lines() -> Iterable[str]:
 def ask(
     machine: Machine, python: str, asked: Iterable[Requirement], versions: dict[str, str]
 ) -> tuple[int, list[str]]:
-    """How many pins have a wheel for this machine, and which have none."""
+    """Return how many pins have a wheel for this machine, and which have none."""
     patch = {"python_version": python, "python_full_version": f"{python}.0"}
     pins = [
         f"{one.name}{one.specifier}"

@@ -30,11 +30,11 @@ class Program:
     nice: int = 0
 
     def addresses(self, host: str = "127.0.0.1") -> list[str]:
-        """Where each copy listens."""
+        """Return where each copy listens."""
         return [f"{host}:{self.port + number}" for number in range(self.copies)]
 
     def command_of(self, *, host: str, port: int | str, number: int | str) -> list[str]:
-        """What starts one copy."""
+        """Return what starts one copy."""
         known = {"{host}": host, "{port}": str(port), "{number}": str(number)}
         return [_filled_in(word, known) for word in self.command]
 
@@ -58,12 +58,12 @@ class Description:
     services: dict[str, Service]
 
     def program(self, name: str) -> Program:
-        """One of our programs by its name."""
+        """Return one of our programs by its name."""
         return next(one for one in self.programs if one.name == name)
 
 
 def read_description(file: Path = HERE / "processes.toml") -> Description:
-    """The description as it stands; TypeError for a word in it that means nothing."""
+    """Return the description as it stands; TypeError for a word in it that means nothing."""
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     return Description(
         environment=told["environment"],
@@ -74,8 +74,8 @@ def read_description(file: Path = HERE / "processes.toml") -> Description:
 
 
 def nginx_conf(pages: list[str], desks: list[str], listen: str) -> str:
-    """The site of nginx before processes at these addresses, of which each kind helps the other out
-    when it has none left."""
+    """Return the site of nginx before processes at these addresses, of which each kind helps the
+    other out when it has none left."""
     template = (HERE / "nginx.conf.template").read_text(encoding="utf-8")
     for name, own, others in (("@pages@", pages, desks), ("@desks@", desks, pages)):
         lines = [f"    server {server} max_fails=1 fail_timeout=3s;" for server in own]
@@ -85,7 +85,7 @@ def nginx_conf(pages: list[str], desks: list[str], listen: str) -> str:
 
 
 def redis_conf(service: Service, **more: str) -> str:
-    """The settings of Redis as it reads them from a file."""
+    """Return the settings of Redis as it reads them from a file."""
     told = service.settings | more
     return "".join(f"{name} {value}\n" for name, value in told.items())
 

@@ -74,7 +74,7 @@ class Fleet:
     over: threading.Event = field(default_factory=threading.Event)
 
     def start(self) -> None:
-        """Start everything; answers when pages can be visited.  Raises Missing."""
+        """Start everything; answers when pages can be visited.  Raise Missing."""
         self.data.mkdir(parents=True, exist_ok=True)
         (self.data / "logs").mkdir(mode=0o700, exist_ok=True)
         if not self.database:
@@ -87,7 +87,7 @@ class Fleet:
         self._start_nginx()
 
     def environment(self) -> dict[str, str]:
-        """What our own programs are told."""
+        """Return what our own programs are told."""
         return (
             {name: value for name, value in os.environ.items() if not name.startswith("KEEZDRIVE_")}
             | {name: os.environ[name] for name in os.environ if name in ALLOWED_ALONG}
@@ -157,7 +157,7 @@ class Fleet:
         self.say(f"{name}: started")
 
     def _start_postgresql(self) -> str:
-        """A server that only this user reaches, by a socket in its own folder."""
+        """Return a server that only this user reaches, by a socket in its own folder."""
         initdb, postgres, createdb = (
             find_program(name, "postgresql") for name in ("initdb", "postgres", "createdb")
         )
@@ -251,7 +251,7 @@ def _found(command: list[str]) -> list[str]:
 
 
 def ready(where: list[str], environment: dict[str, str]) -> bool:
-    """Whether PostgreSQL takes connections."""
+    """Return whether PostgreSQL takes connections."""
     asked = [find_program("pg_isready", "postgresql"), "-q", *where]
     return subprocess.run(asked, env=environment, check=False).returncode == 0
 

@@ -58,7 +58,7 @@ class Running:
         self.starts += 1
 
     def stopped(self) -> bool:
-        """Whether it was started and is gone."""
+        """Return whether it was started and is gone."""
         return self.process is not None and self.process.poll() is not None
 
     def ask_to_end(self) -> None:
@@ -78,7 +78,7 @@ class Running:
 
 
 def find_program(name: str, package: str) -> str:
-    """The path of a program of others; Raises Missing."""
+    """Return the path of a program of others; Raise Missing."""
     found = shutil.which(name)
     # Debian keeps the server of PostgreSQL, and nginx, where only administrators look.
     places = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), Path("/usr/sbin")]
@@ -90,7 +90,7 @@ def find_program(name: str, package: str) -> str:
 
 def require_way_in(folder: Path) -> None:
     """Refuse a folder that PostgreSQL and nginx could not reach: started by root they work as users
-    of their own.  Raises Missing."""
+    of their own.  Raise Missing."""
     if os.geteuid() != 0:
         return
     for each in (folder, *folder.parents):
@@ -102,14 +102,14 @@ def require_way_in(folder: Path) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind((LOCAL, 0))
         return int(probe.getsockname()[1])
 
 
 def answers(port: int) -> bool:
-    """Whether somebody listens on this port."""
+    """Return whether somebody listens on this port."""
     with socket.socket() as probe:
         return probe.connect_ex((LOCAL, port)) == 0
 

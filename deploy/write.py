@@ -31,7 +31,7 @@ ASKS = "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health/read
 
 
 def written(description: Description) -> dict[str, str]:
-    """The files by their names under deploy/, with what is in them."""
+    """Return the files by their names under deploy/, with what is in them."""
     web, desk = description.program("web"), description.program("desk")
     return {
         "compose.yaml": f"# {BY}\n" + _yaml(compose(description)),
@@ -55,8 +55,8 @@ class Anchored(dict[str, Any]):
 
 
 def compose(description: Description) -> dict[str, Any]:
-    """The services of Docker Compose: each copy by a name of its own, so that a new release can
-    come to one after the other."""
+    """Return the services of Docker Compose: each copy by a name of its own, so that a new release
+    can come to one after the other."""
     services = _services(description)
     _static, *steps = description.first  # static files are in the image
     told = {name: value for step in steps for name, value in step.environment.items()}
@@ -152,7 +152,8 @@ def _health(test: list[str]) -> dict[str, Any]:
 
 
 def _weight(program: Program, usual: int) -> int:
-    """What the kernel gives to who is so nice (sched(7): 25 % less a step), of what is usual.
+    """Return what the kernel gives to who is so nice (sched(7): 25 % less a step), of what is
+    usual.
 
     Where each copy is a group of its own to the kernel, nice itself counts only inside it.
     """

@@ -30,5 +30,6 @@ class SteadyScheduler(Scheduler):
 
 
 def _ahead() -> float:
-    """How far the clock is ahead of the one that nobody can set, which began at some time."""
+    """Return how far the clock is ahead of the one that nobody can set, which began at some
+    time."""
     return time.time() - time.monotonic()

@@ -26,7 +26,8 @@ logger = logging.getLogger(__name__)
 
 
 def make_app(*queues: str) -> Celery:
-    """The application as a worker of these queues has it; which they are is kept by the app."""
+    """Return the application as a worker of these queues has it; which they are is kept by the
+    app."""
     made = Celery("keezdrive", set_as_current=False)
     made.config_from_object("django.conf:settings", namespace="CELERY")
     made.conf.task_queues = [Queue(name) for name in queues]
@@ -51,7 +52,7 @@ def send_job(job_id: int, kind: str) -> None:
 
 
 def queue_of(kind: str) -> str:
-    """The queue in which this kind of work waits for a worker."""
+    """Return the queue in which this kind of work waits for a worker."""
     return QUEUE_OF.get(kind, PAPERS)
 
 
@@ -85,8 +86,8 @@ def take_up_jobs() -> None:
 
 @contextmanager
 def _where_first() -> Iterator[None]:
-    """What is in it is left, with a line in the log, on a laptop that another took over from: there
-    its jobs wait until it is the first again."""
+    """Yield what is in it is left, with a line in the log, on a laptop that another took over from:
+    there its jobs wait until it is the first again."""
     from tournaments.core.services.errors import NotFirst
 
     try:

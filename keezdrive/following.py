@@ -16,7 +16,7 @@ MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith(_WITHOUT)]
 
 
 def _without(engine: dict) -> dict:
-    """The same engine with fewer context processors; that of the program stays as it is."""
+    """Return the same engine with fewer context processors; that of the program stays as it is."""
     options = engine["OPTIONS"]
     kept = [name for name in options["context_processors"] if not name.startswith(_WITHOUT)]
     return engine | {"OPTIONS": options | {"context_processors": kept}}

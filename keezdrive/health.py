@@ -25,16 +25,16 @@ _migrated = False  # what was once applied stays applied as long as this process
 @require_safe
 @never_cache
 def live(_request: HttpRequest) -> HttpResponse:
-    """Whether this process answers at all; asks nobody, so that an outage elsewhere restarts it
-    not."""
+    """Return whether this process answers at all; asks nobody, so that an outage elsewhere restarts
+    it not."""
     return JsonResponse({"status": "live"})
 
 
 @require_safe
 @never_cache
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Whether visitors may be sent here: 503 without the database, before its migrations, or while
-    any page or backup is known to have met damage.
+    """Return whether visitors may be sent here: 503 without the database, before its migrations, or
+    while any page or backup is known to have met damage.
 
     Without Redis pages and saves go on, so that is told and does not count.
     """

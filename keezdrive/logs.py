@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
     whatever else was logged with it (`extra`)."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line of one record; values that JSON does not know are told as text."""
+        """Return the line of one record; values that JSON does not know are told as text."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

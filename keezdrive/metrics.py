@@ -24,7 +24,7 @@ def count_request(view: str, method: str, status: int, seconds: float) -> None:
 
 
 def told() -> tuple[bytes, str]:
-    """All figures in the text format of Prometheus, and its content type."""
+    """Return all figures in the text format of Prometheus, and its content type."""
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
     _duration()
@@ -59,11 +59,11 @@ class _Program:
     """What is looked up when Prometheus asks."""
 
     def describe(self) -> list[Any]:
-        """Nothing: so that registering it asks no database."""
+        """Return nothing: so that registering it asks no database."""
         return []
 
     def collect(self) -> Iterator[Any]:
-        """The jobs of all drives, and whether this process has Redis."""
+        """Yield the jobs of all drives, and whether this process has Redis."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         jobs = GaugeMetricFamily(

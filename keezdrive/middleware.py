@@ -68,7 +68,8 @@ def refuse_large_requests(get_response: Handler) -> Handler:
 
 
 def _too_large(request: HttpRequest) -> dict[str, str | int]:
-    """What the page says of it: what was sent, how large that may be, and where it came from."""
+    """Return what the page says of it: what was sent, how large that may be, and where it came
+    from."""
     try:
         address = resolve(request.path_info).url_name or ""
     except Resolver404:

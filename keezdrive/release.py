@@ -8,7 +8,7 @@ KINDS = {".html", ".mo", ".py"}
 
 
 def release(root: Path) -> str:
-    """A fingerprint of the program that lies here: equal on all machines that run the same.
+    """Return a fingerprint of the program that lies here: equal on all machines that run the same.
 
     What is kept in Redis are whole objects and pieces of pages; a process of the next release would
     read the former's wrongly, or show its words.

@@ -7,7 +7,8 @@ from pathlib import Path
 
 
 def kept_key(file: Path) -> str:
-    """The key in this file, which is made when there is none; one that is empty counts as none.
+    """Return the key in this file, which is made when there is none; one that is empty counts as
+    none.
 
     It is written beside its place and then put there whole, so that a crash leaves no half a
     key, and only its owner can read it.  Of two that start for the first time together the
@@ -41,9 +42,9 @@ def _made(file: Path) -> str:
 
 
 def _read(file: Path) -> str:
-    """The key as it is there.  Ends the process where that is none any more: a new one in its place
-    would end every link and code on paper, and make the backups those of another computer, while
-    the key may still be had from somewhere."""
+    """Return the key as it is there.  Ends the process where that is none any more: a new one in
+    its place would end every link and code on paper, and make the backups those of another
+    computer, while the key may still be had from somewhere."""
     try:
         key = file.read_text(encoding="ascii").strip() if file.exists() else ""
     except ValueError:

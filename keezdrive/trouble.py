@@ -29,7 +29,7 @@ _lock = threading.Lock()
 
 
 def explain_trouble(request: HttpRequest) -> HttpResponse:
-    """The page for an exception that nobody caught, as `handler500`.
+    """Return the page for an exception that nobody caught, as `handler500`.
 
     507 where the disk is full, which the desk tells apart, 503 where the database cannot be reached
     or does not answer in time, and 500 for a mistake of the program. In these cases the transaction

@@ -55,8 +55,8 @@ class SideScore:
 
 
 def form_value(card: Card, place: int, score: SideScore) -> int | None:
-    """The number of a side as it stands on the form: its pawns, or what was written there; where
-    an absence fixes the points, those. A game that was not played has none."""
+    """Return the number of a side as it stands on the form: its pawns, or what was written there;
+    where an absence fixes the points, those. A game that was not played has none."""
     if card.ending is Ending.NOT_PLAYED:
         return None
     if score.pawns is not None:
@@ -65,8 +65,8 @@ def form_value(card: Card, place: int, score: SideScore) -> int | None:
 
 
 def unfixed(card: Card) -> Card:
-    """The card without the numbers that an absence fixes: they follow from the scheme, which may
-    have fixed others when the card was typed."""
+    """Return the card without the numbers that an absence fixes: they follow from the scheme, which
+    may have fixed others when the card was typed."""
     if card.ending is not Ending.ABSENT:
         return card
     return replace(card, values=(None,) * len(card.values))
@@ -87,7 +87,7 @@ def require_faultless(faults: Sequence[Fault]) -> None:
 
 
 def others_play(card: Card) -> bool:
-    """Whether those who are there can play without one side: with three teams the other two.
+    """Return whether those who are there can play without one side: with three teams the other two.
 
     Two sides, and four single players in two pairs, cannot.
     """
@@ -95,7 +95,7 @@ def others_play(card: Card) -> bool:
 
 
 def plays_absent(card: Card) -> int | None:
-    """The side that was not there while the others played, if the card says so."""
+    """Return the side that was not there while the others played, if the card says so."""
     played = card.ending in (Ending.FINISHED, Ending.TIME_OVER)
     there = card.absent in range(len(card.values))
     return card.absent if played and there and others_play(card) else None

@@ -10,7 +10,7 @@ Share = Literal["all", "half", "none"]
 
 
 def counted(results: Iterable[Result], from_round: int, share: Share) -> tuple[Result, ...]:
-    """The results that count in a stage from round `from_round` on.
+    """Return the results that count in a stage from round `from_round` on.
 
     With "half" the points of all rounds before it become one result of the last of them, a half
     rounded up; what parts equals (wins, pawns, who beat whom) is then of the stage alone, as it is

@@ -67,13 +67,13 @@ class Format:
         return self.one_opponent and not self.singles
 
     def seats(self, sides: int, place: int) -> tuple[int, ...]:
-        """The seats of one entry at a table of so many sides, clockwise from 0: its players sit as
-        far apart as they can, two of them opposite each other."""
+        """Return the seats of one entry at a table of so many sides, clockwise from 0: its players
+        sit as far apart as they can, two of them opposite each other."""
         return tuple(range(place, sides * self.players, sides))
 
     def left_over(self, entries: int, small_tables: bool) -> int:
-        """How many of so many entries have no place at a table; with `small_tables` as few as full
-        tables and those of `fewer` sides leave together."""
+        """Return how many of so many entries have no place at a table; with `small_tables` as few
+        as full tables and those of `fewer` sides leave together."""
         step = self.fewer if small_tables and self.fewer else self.sides
         return min((entries - smaller) % self.sides for smaller in range(0, entries + 1, step))
 

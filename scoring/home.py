@@ -32,7 +32,7 @@ class Home:
     too_many: str = "too_many_pawns"
 
     def faults(self, card: Card) -> list[Fault]:
-        """All that is wrong with the card, together."""
+        """Return all that is wrong with the card, together."""
         found = absence_faults(card, [most // 2 for most in self.most], self.most)
         if card.ending is Ending.ABSENT:
             return found
@@ -48,7 +48,7 @@ class Home:
         return found
 
     def values(self, card: Card) -> tuple[int, ...]:
-        """What each side has home by a card without faults of a game or an absence."""
+        """Return what each side has home by a card without faults of a game or an absence."""
         absent = plays_absent(card)
         if card.ending is Ending.ABSENT:
             return tuple(
@@ -60,19 +60,20 @@ class Home:
         )
 
     def won(self, card: Card) -> tuple[bool, ...]:
-        """Who won by a card without faults: the sides of the party that is home, or all who came
-        in vain."""
+        """Return who won by a card without faults: the sides of the party that is home, or all who
+        came in vain."""
         if card.ending is Ending.ABSENT:
             return tuple(side != card.absent for side in range(len(self.most)))
         winners = {side for party in self.complete(card.values) for side in party}
         return tuple(side in winners for side in range(len(self.most)))
 
     def complete(self, values: Sequence[int | None]) -> list[Party]:
-        """The parties with all their pawns home."""
+        """Return the parties with all their pawns home."""
         return [party for party in self.parties if all(values[at] == self.most[at] for at in party)]
 
     def ending_of(self, values: Sequence[int | None]) -> Ending:
-        """All home or more typed is a finished game, so that a 9 gets one message and not two."""
+        """Return all home or more typed is a finished game, so that a 9 gets one message and not
+        two."""
         finished = any(
             all((values[side] or 0) >= self.most[side] for side in party) for party in self.parties
         )

@@ -11,9 +11,9 @@ NOBODY = 0
 
 
 def arranged(partner: int | None) -> tuple[int, ...]:
-    """The places of four single players in the order of the seats that the draw would give these
-    pairs: who is first plays with who is third. Raises ValueError for a place that is none of the
-    other three."""
+    """Return the places of four single players in the order of the seats that the draw would give
+    these pairs: who is first plays with who is third. Raise ValueError for a place that is none of
+    the other three."""
     mate = OPPOSITE if partner is None else partner
     others = [place for place in range(1, SINGLES) if place != mate]
     if len(others) != SINGLES - 2:
@@ -22,7 +22,7 @@ def arranged(partner: int | None) -> tuple[int, ...]:
 
 
 def parties(sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
-    """The sides of each party, by their places on the form, at a table of so many.
+    """Return the sides of each party, by their places on the form, at a table of so many.
 
     Four single players are two parties, opposite seats together ([000] "Individuele
     scoretelling") or as the cards had it (there, "Alternatieve partnertoewijzing"); two teams,
@@ -36,17 +36,17 @@ def parties(sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ..
 
 
 def party_of(sides: int, place: int, partner: int | None = None) -> tuple[int, ...]:
-    """The party in which this place is, itself included."""
+    """Return the party in which this place is, itself included."""
     return next(party for party in parties(sides, partner) if place in party)
 
 
 def partner_of(sides: int, place: int, partner: int | None = None) -> int | None:
-    """The place that plays together with this one."""
+    """Return the place that plays together with this one."""
     own = party_of(sides, place, partner)
     return next((other for other in own if other != place), None)
 
 
 def opposing(sides: int, place: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
-    """The parties that play against this place."""
+    """Return the parties that play against this place."""
     own = party_of(sides, place, partner)
     return tuple(party for party in parties(sides, partner) if party != own)

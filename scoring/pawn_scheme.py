@@ -53,7 +53,7 @@ class PawnScheme:
         return self._home(len(values)).ending_of(values)
 
     def points(self, pawns: Sequence[int], side: int) -> int:
-        """What one side gets where these pawns of each side are home."""
+        """Return what one side gets where these pawns of each side are home."""
         points = self.per_pawn * pawns[side]
         if pawns[side] < self.pawns:
             return points

@@ -16,8 +16,9 @@ BEFORE: dict[Share, Fraction] = {
 
 
 def points_per_game(results: Iterable[Result], first: int, share: Share) -> dict[EntryId, Fraction]:
-    """The average of each over its games: those from round `first` on, and those before it with the
-    `share` that was carried along. A bye is no game, nor is a round that somebody missed."""
+    """Return the average of each over its games: those from round `first` on, and those before it
+    with the `share` that was carried along. A bye is no game, nor is a round that somebody
+    missed."""
     points: dict[EntryId, Fraction] = defaultdict(Fraction)
     games: dict[EntryId, Fraction] = defaultdict(Fraction)
     for result in results:

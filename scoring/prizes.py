@@ -11,7 +11,8 @@ from scoring.standings import Row
 
 
 def at_place(rows: Sequence[Row], place: int) -> tuple[Row, ...]:
-    """Who holds a place, counted from 1: the row that stands there with all that share its rank.
+    """Return who holds a place, counted from 1: the row that stands there with all that share its
+    rank.
 
     Equals share the places that they take up together: two who share rank 2 both hold place 2 and
     place 3, and nobody has rank 3.  Nobody holds a place after the last.
@@ -23,7 +24,7 @@ def at_place(rows: Sequence[Row], place: int) -> tuple[Row, ...]:
 
 
 def every(rows: Sequence[Row], step: int) -> Iterator[tuple[int, tuple[Row, ...]]]:
-    """Each `step`th place (4, 8, 12, …) with who holds it; `step` is 1 or more.
+    """Yield each `step`th place (4, 8, 12, …) with who holds it; `step` is 1 or more.
 
     Who holds two of these places, by sharing them, stands at the first of them only.
     """
@@ -36,7 +37,7 @@ def every(rows: Sequence[Row], step: int) -> Iterator[tuple[int, tuple[Row, ...]
 
 
 def last(rows: Sequence[Row], withdrawn: Collection[EntryId] = ()) -> tuple[Row, ...]:
-    """Who is last of those who stayed, for the booby prize; equals share it.
+    """Return who is last of those who stayed, for the booby prize; equals share it.
 
     Who withdrew stands low because it was not there: it does not win by going home.
     """
@@ -45,12 +46,12 @@ def last(rows: Sequence[Row], withdrawn: Collection[EntryId] = ()) -> tuple[Row,
 
 
 def with_points(rows: Sequence[Row], points: int) -> tuple[Row, ...]:
-    """All who have exactly so many points in the end."""
+    """Return all who have exactly so many points in the end."""
     return tuple(row for row in rows if row.points == points)
 
 
 def best_round(results: Iterable[Result]) -> tuple[Result, ...]:
-    """The most points that anybody took from one game, with all who did, once for each time.
+    """Return the most points that anybody took from one game, with all who did, once for each time.
 
     Where every winner gets as many points, as in the championship, the pawns that the opponent
     had fewer decide.  Only games count: a bye, and what the rules give for an absent opponent,
@@ -62,11 +63,11 @@ def best_round(results: Iterable[Result]) -> tuple[Result, ...]:
 
 
 def _of_a_game(game: Result) -> tuple[int, int]:
-    """Points, and by how many pawns it was won where those are counted."""
+    """Return points, and by how many pawns it was won where those are counted."""
     return game.points, game.pawn_difference
 
 
 def most_votes(votes: Mapping[EntryId, int]) -> tuple[EntryId, ...]:
-    """Who got the most votes; without a vote nobody."""
+    """Return who got the most votes; without a vote nobody."""
     most = max(votes.values(), default=0)
     return tuple(entry for entry, count in votes.items() if count == most and most > 0)

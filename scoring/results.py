@@ -90,8 +90,8 @@ class Tally:
                 self.meetings[entry, opponent].append(result.points)
 
     def opponents(self, entry: EntryId) -> int:
-        """The points of those it met, of each game as of as many as a full table has, rounded
-        down."""
+        """Return the points of those it met, of each game as of as many as a full table has,
+        rounded down."""
         return sum(
             sum(self.points[one] for one in opponents) * full // len(opponents)
             for opponents, full in self.faced[entry]

@@ -53,17 +53,17 @@ class Scheme(Protocol):
     def highest(self) -> int: ...
 
     def numbers(self, sides: int, partner: int | None = None) -> tuple[tuple[int, ...], ...]:
-        """The numbers on the form of so many sides, each as the sides that it is written for;
-        `partner` as on a `Card`."""
+        """Return the numbers on the form of so many sides, each as the sides that it is written
+        for; `partner` as on a `Card`."""
 
     def faults(self, card: Card) -> tuple[Fault, ...]:
-        """All faults of a card together, so that a paper need not go back twice."""
+        """Return all faults of a card together, so that a paper need not go back twice."""
 
     def score(self, card: Card) -> tuple[SideScore, ...]:
-        """The score of each side, in the order of the card. Raises FaultyCardError."""
+        """Return the score of each side, in the order of the card. Raise FaultyCardError."""
 
     def ending_of(self, values: Sequence[int | None], partner: int | None = None) -> Ending:
-        """The ending that the bare numbers tell, so that nobody has to type it."""
+        """Return the ending that the bare numbers tell, so that nobody has to type it."""
 
     def __hash__(self) -> int: ...
 
@@ -108,10 +108,11 @@ def scheme(
     maximum: int = HIGHEST_WRITTEN,
     absence: tuple[int, int] | None = (0, 0),
 ) -> Scheme:
-    """The scheme of that key, for sides of so many players; the other options are those of `vrij`.
+    """Return the scheme of that key, for sides of so many players; the other options are those of
+    `vrij`.
 
     A player who sits alone at a table for two has 4 pawns where a team of two has 8.
-    Raises KeyError for a key that is not in SCHEMES and ValueError for options that leave nothing.
+    Raise KeyError for a key that is not in SCHEMES and ValueError for options that leave nothing.
     """
     if key == "vrij":
         return WrittenScheme(step=step, minimum=minimum, maximum=maximum, absence=absence)

@@ -119,7 +119,7 @@ class Filling:
 
 
 def average_of(points: Sequence[int]) -> int:
-    """The mean of at least one evening, rounded to whole points, a half upwards."""
+    """Return the mean of at least one evening, rounded to whole points, a half upwards."""
     return (2 * sum(points) + len(points)) // (2 * len(points))
 
 
@@ -237,7 +237,7 @@ def _strength(row: SeasonRow) -> tuple[Fraction, list[int]]:
 
 
 def _ranked(lines: Sequence[SeasonRow], needed: int) -> list[SeasonRow]:
-    """Those with a rank stand first."""
+    """Return those with a rank stand first."""
     strengths = [_strength(line) for line in lines if line.played >= needed]
     return [
         replace(line, rank=strengths.index(strength) + 1, shared=strengths.count(strength) > 1)

@@ -91,7 +91,7 @@ def part(
 
 
 def head_to_head(tally: Tally, entry: EntryId, group: Group) -> int:
-    """Points of a little league among the group alone.
+    """Return points of a little league among the group alone.
 
     It counts only when all of them met each other, and equally often; otherwise (the usual case
     with more than two in a drive without rematches) nobody gets anything and the next tie-break

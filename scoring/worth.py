@@ -7,7 +7,8 @@ from scoring.schemes import Scheme, judge
 
 
 def most_points(rules: Scheme, sides: int) -> int:
-    """The most that one side can get at a table of so many: it brings all home, the others nothing.
+    """Return the most that one side can get at a table of so many: it brings all home, the others
+    nothing.
 
     The full number of a side is the highest that is without fault at such a table.
     """
@@ -21,15 +22,16 @@ def most_points(rules: Scheme, sides: int) -> int:
 
 
 def walk_over(rules: Scheme) -> tuple[int, int]:
-    """What who did not come gets, and who waited for him: the same at a table of any size."""
+    """Return what who did not come gets, and who waited for him: the same at a table of any
+    size."""
     scores = rules.score(Card(Ending.ABSENT, (None, None), absent=0))
     return scores[0].points, scores[1].points
 
 
 def ordinary_game(rules: Scheme, sides: int) -> tuple[int, int]:
-    """What a winner and a loser get where the losers have half of their pawns home: at a table of
-    two parties "4 against 8", by which an absence is scored too. By written points nobody knows
-    what is ordinary: there an absence stands for it."""
+    """Return what a winner and a loser get where the losers have half of their pawns home: at a
+    table of two parties "4 against 8", by which an absence is scored too. By written points nobody
+    knows what is ordinary: there an absence stands for it."""
     if len(parties(sides)) == 2:
         scores = rules.score(Card(Ending.ABSENT, (None,) * sides, absent=sides - 1))
     elif rules.key == "vrij":
@@ -41,9 +43,9 @@ def ordinary_game(rules: Scheme, sides: int) -> tuple[int, int]:
 
 
 def resting_points(rules: Scheme, plays: Format) -> int:
-    """The default of what who sits out a round gets in this kind of drive: the mean of an ordinary
-    game over all who sit at its table, half a point rounded up. With the points of a win those
-    would be ahead who played less."""
+    """Return the default of what who sits out a round gets in this kind of drive: the mean of an
+    ordinary game over all who sit at its table, half a point rounded up. With the points of a win
+    those would be ahead who played less."""
     winner, loser = ordinary_game(rules, plays.sides)
     winners = len(parties(plays.sides)[0])
     points = winner * winners + loser * (plays.sides - winners)

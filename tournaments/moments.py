@@ -11,20 +11,21 @@ CLOCK = "H:i"
 
 
 def comes_twice(moment: datetime) -> bool:
-    """Whether the clock here shows this time twice that day."""
+    """Return whether the clock here shows this time twice that day."""
     local = localtime(moment)
     return local.replace(fold=0).utcoffset() != local.replace(fold=1).utcoffset()
 
 
 def which_of_both(moment: object) -> str:
-    """What to say after a time that comes twice; empty for any other, and for what is no moment."""
+    """Return what to say after a time that comes twice; empty for any other, and for what is no
+    moment."""
     if not isinstance(moment, datetime) or not is_aware(moment) or not comes_twice(moment):
         return ""
     return _("summer time") if localtime(moment).dst() else _("winter time")
 
 
 def clock_time(moment: datetime, style: str = CLOCK) -> str:
-    """The time of a moment as the clock here shows it, plainly one moment."""
+    """Return the time of a moment as the clock here shows it, plainly one moment."""
     shown = date_format(localtime(moment) if is_aware(moment) else moment, style)
     return " ".join(filter(None, (shown, which_of_both(moment))))
 

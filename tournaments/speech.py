@@ -11,23 +11,23 @@ SIGNS = {Card.TEN: "10", Card.JOKER: "joker"}
 
 
 def is_dutch() -> bool:
-    """Whether the page is in Dutch, the language of whoever did not choose."""
+    """Return whether the page is in Dutch, the language of whoever did not choose."""
     return (get_language() or "nl").startswith("nl")
 
 
 def in_language(sentence: Sentence) -> str:
-    """The sentence in the language of the page."""
+    """Return the sentence in the language of the page."""
     return sentence.nl if is_dutch() else sentence.en
 
 
 def card_sign(card: Card) -> str:
-    """A card as people write it: in Dutch B, V and H for jack, queen and king."""
+    """Return a card as people write it: in Dutch B, V and H for jack, queen and king."""
     signs = SIGNS | DUTCH_SIGNS if is_dutch() else SIGNS
     return signs.get(card, card.value)
 
 
 def quoted(basis: Article) -> str:
-    """The words of a source, translated for who does not read Dutch."""
+    """Return the words of a source, translated for who does not read Dutch."""
     return basis.quote if is_dutch() else basis.quote_en
 
 
@@ -38,7 +38,7 @@ def standing_in(basis: Article) -> str:
 
 
 def unreadable(rules: Ruleset) -> str:
-    """What is said of a text that is no position under these rules."""
+    """Return what is said of a text that is no position under these rules."""
     sentence = _(
         "This position cannot be read. For an empty board of these rules write %(example)s."
     )

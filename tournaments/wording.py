@@ -131,17 +131,17 @@ class WordTranslation(NullTranslations):
         self.add_fallback(trans_real.translation(language))
 
     def to_language(self) -> str:
-        """The tag of this variant, which Django asks for."""
+        """Return the tag of this variant, which Django asks for."""
         return self.language + MARK + self.word
 
     def gettext(self, message: str) -> str:
-        """The translation of a text."""
+        """Return the translation of a text."""
         if self.word == EntryWord.PLAYER:
             message = OF_A_PLAYER.get(message, message)
         return self._said(message, super().gettext(message))
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """The translation of a text that counts."""
+        """Return the translation of a text that counts."""
         return self._said(singular, super().ngettext(singular, plural, n))
 
     def _said(self, message: str, translated: str) -> str:
@@ -151,7 +151,8 @@ class WordTranslation(NullTranslations):
 
 @lru_cache(maxsize=8192)
 def in_words(text: str, language: str, word: str) -> str:
-    """A text in `language` for teams, for couples or players: "Teamnummer" is "Koppelnummer"."""
+    """Return a text in `language` for teams, for couples or players: "Teamnummer" is
+    "Koppelnummer"."""
     small, capital = WORDS[EntryWord(word), language]
     if word == EntryWord.PLAYER:
         text = OR_PLAYER.sub("team", text)

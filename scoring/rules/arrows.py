@@ -15,8 +15,8 @@ MARK, RIM = "#7a1f74", "#fbf9f5"
 
 
 def arrows(position: Position, move: Move) -> Iterator[str]:
-    """A move as one arrow, or two with a number where each begins; a swap has two heads. A part
-    that is not on this board is left out."""
+    """Yield a move as one arrow, or two with a number where each begins; a swap has two heads. A
+    part that is not on this board is left out."""
     for order, part in enumerate(move.parts, 1):
         ends = _ends(position, part)
         if ends is None:
@@ -37,7 +37,7 @@ def arrows(position: Position, move: Move) -> Iterator[str]:
 
 
 def _ends(position: Position, part: Part) -> tuple[Spot, Spot] | None:
-    """Where an arrow begins and ends; None for a part that is not on this board."""
+    """Return where an arrow begins and ends; None for a part that is not on this board."""
     rules = position.rules
     source = spot_of(rules, part.seat, part.source)
     if part.source == NEST:
@@ -48,20 +48,20 @@ def _ends(position: Position, part: Part) -> tuple[Spot, Spot] | None:
 
 
 def _bend(source: Spot, target: Spot) -> Spot:
-    """The point towards which an arrow bends, to the left of its way."""
+    """Return the point towards which an arrow bends, to the left of its way."""
     (x, y), (to_x, to_y) = source, target
     return (x + to_x) / 2 + (to_y - y) / 5, (y + to_y) / 2 - (to_x - x) / 5
 
 
 def _towards(bend: Spot, end: Spot, by: float) -> Spot:
-    """A point near an end of an arrow, a little towards the point to which it bends."""
+    """Return a point near an end of an arrow, a little towards the point to which it bends."""
     (x, y), (bend_x, bend_y) = end, bend
     length = hypot(bend_x - x, bend_y - y) or 1.0
     return x + by * (bend_x - x) / length, y + by * (bend_y - y) / length
 
 
 def _head(bend: Spot, tip: Spot) -> str:
-    """The head of an arrow that comes from `bend`."""
+    """Return the head of an arrow that comes from `bend`."""
     x, y = _towards(bend, tip, 0.45)
     across_x, across_y = (tip[1] - y) / 2, (x - tip[0]) / 2
     wings = (tip, (x + across_x, y + across_y), (x - across_x, y - across_y))

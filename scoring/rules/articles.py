@@ -175,11 +175,11 @@ class Article:
 def article(
     source: str, rule: Rule | str, seats: int = 4, agreed: Mapping[Rule, bool] | None = None
 ) -> Article:
-    """What a source says on a rule, at a table with so many seats.
+    """Return what a source says on a rule, at a table with so many seats.
 
     `agreed` has the switches that an organiser set otherwise than the source, and how: what says
     the opposite of the rule as it is played then is left out of the words, or excepted in the note.
-    Raises ValueError for a rule that there is not, and for a source that is unknown.
+    Raise ValueError for a rule that there is not, and for a source that is unknown.
     """
     rule = Rule(rule)
     if source not in TITLES:
@@ -195,12 +195,12 @@ def article(
 
 
 def house_rule(rule: Rule | str) -> Article:
-    """What an organiser agreed on that differs from every source."""
+    """Return what an organiser agreed on that differs from every source."""
     return Article(Rule(rule), "huisregel / house rule", clarity=Clarity.HOUSE_RULE)
 
 
 def _as_agreed(entries: Mapping[str, Any], key: str, agreed: Mapping[Rule, bool]) -> dict[str, Any]:
-    """What stands under a key, as it can still be quoted beside what was agreed."""
+    """Return what stands under a key, as it can still be quoted beside what was agreed."""
     entry: dict[str, Any] = dict(entries[key])
     for switch, on in agreed.items():
         for level in (entries, entries[key]):

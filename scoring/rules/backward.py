@@ -20,11 +20,11 @@ May = Callable[[int, Places], bool]
 def predecessors(
     position: Position, card: Card | str, seat: int
 ) -> Iterator[tuple[Position, Move]]:
-    """Every position, with `seat` to move, and every legal move with `card` from it that leads to
-    this board; each pair once. Whose turn it is here does not matter.
+    """Yield every position, with `seat` to move, and every legal move with `card` from it that
+    leads to this board; each pair once. Whose turn it is here does not matter.
 
     A pawn that was hit is in its nest now and can be that of any colour that has one there; so
-    there are often many. Raises NotACard, and ValueError for a seat that there is not.
+    there are often many. Raise NotACard, and ValueError for a seat that there is not.
     """
     card, seat = card_of(card), position.rules.seat(seat)
     for before, parts in Unplayed(position.rules, seat, card).boards(position.pawns):
@@ -54,7 +54,7 @@ class Unplayed:
         self.known: dict[tuple[int, Places, Card | int], list[tuple[Places, Parts]]] = {}
 
     def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
-        """The boards before, and what the card did on them."""
+        """Yield the boards before, and what the card did on them."""
         seen = set()
         for rank in self.ranks:
             for bare, parts in self._by(rank, pawns):
@@ -84,7 +84,7 @@ class Unplayed:
             yield from self._shared(pawns)
 
     def _with(self, pawns: Pawns, colour: int, how: Card | int) -> Iterator[tuple[Pawns, Parts]]:
-        """What one colour did with its own pawns, on a whole board."""
+        """Yield what one colour did with its own pawns, on a whole board."""
         key = colour, pawns[colour], how
         found = self.known.get(key)
         if found is None:
@@ -115,7 +115,8 @@ class Unplayed:
     def _walked(
         self, colour: int, places: Places, how: Card | int
     ) -> Iterator[tuple[Places, Part]]:
-        """One pawn back to where it came from, and maybe another of its colour that it hit."""
+        """Yield one pawn back to where it came from, and maybe another of its colour that it
+        hit."""
         for target in places:
             rest = without(places, target)
             for source in self.rules.walks.sources(colour, target, how):
@@ -138,7 +139,7 @@ class Unplayed:
                         yield _put(before, colour, own), (Part(colour, source, target, other),)
 
     def _shared(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
-        """A seven that brought in the last own pawn, and went on with one of the partner."""
+        """Yield a seven that brought in the last own pawn, and went on with one of the partner."""
         partner = self.rules.partner(self.seat)
         if partner is None:
             return
@@ -153,7 +154,7 @@ class Unplayed:
 
 
 def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
-    """The same board, and those on which parts of the move hit pawns of other colours."""
+    """Return the same board, and those on which parts of the move hit pawns of other colours."""
     boards = [bare]
     for part in parts:
         if part.other is None and part.target <= MIDDLE:
@@ -168,7 +169,7 @@ def _with_hits(bare: Pawns, parts: Parts) -> list[Pawns]:
 
 
 def _taken(pawns: Iterable[Places], place: int) -> bool:
-    """Whether a pawn stands on a field; every colour has a home of its own."""
+    """Return whether a pawn stands on a field; every colour has a home of its own."""
     return place <= MIDDLE and any(place in places for places in pawns)
 
 

@@ -22,8 +22,8 @@ Cell = tuple[int, int]
 
 
 def board_text(position: State) -> str:
-    """The position as lines of text, the last one without its end. A pawn on a place that the
-    board does not have is named underneath; a place that is taken more than once shows `+`."""
+    """Return the position as lines of text, the last one without its end. A pawn on a place that
+    the board does not have is named underneath; a place that is taken more than once shows `+`."""
     signs = dict(_free(position.rules))
     taken: dict[Cell, list[int]] = {}
     strays = []
@@ -37,7 +37,7 @@ def board_text(position: State) -> str:
 
 
 def _free(rules: Ruleset) -> Iterator[tuple[Cell, str]]:
-    """Every place of an empty board, with its name."""
+    """Yield every place of an empty board, with its name."""
     for field in range(rules.ring):
         yield _cell(rules, field_spot(rules, field)), name_of(field)
     if rules.junction is not None:
@@ -50,7 +50,7 @@ def _free(rules: Ruleset) -> Iterator[tuple[Cell, str]]:
 
 
 def _standing(position: State) -> Iterator[tuple[int, Spot | None, int]]:
-    """Every pawn: its seat, where it is on the table, and its place."""
+    """Yield every pawn: its seat, where it is on the table, and its place."""
     for seat, places in enumerate(position.pawns):
         nest = nest_spots(position.rules, seat)
         for spot in nest[: max(0, PAWNS - len(places))]:
@@ -64,7 +64,7 @@ def _pawns(seats: Sequence[int]) -> str:
 
 
 def _cell(rules: Ruleset, spot: Spot) -> Cell:
-    """The line and the column of a place."""
+    """Return the line and the column of a place."""
     wide, high = SLANTED if rules.seats > 4 else STRAIGHT
     return round(spot[1] * high), round(spot[0] * wide)
 

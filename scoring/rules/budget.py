@@ -35,7 +35,7 @@ class Budget:
         self._next = self._ends if self.watch is None else self.began
 
     def spend(self) -> None:
-        """Count one board. Raises OutOfBudget when it was one too many."""
+        """Count one board. Raise OutOfBudget when it was one too many."""
         self.spent += 1
         if self.spent > self._most:
             raise OutOfBudget
@@ -43,7 +43,7 @@ class Budget:
             self._look()
 
     def look(self) -> None:
-        """Mind the time where no board is counted. Raises OutOfBudget when it is up."""
+        """Mind the time where no board is counted. Raise OutOfBudget when it is up."""
         if monotonic() > self._next:
             self._look()
 

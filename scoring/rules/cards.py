@@ -64,10 +64,10 @@ class NotACard(ValueError):
 
 
 def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that `"7J*"` stands for, in that order; `10` may be written for `T`, and what a
-    Dutch card says, `B`, `V` and `H`, for `J`, `Q` and `K`.
+    """Return the cards that `"7J*"` stands for, in that order; `10` may be written for `T`, and
+    what a Dutch card says, `B`, `V` and `H`, for `J`, `Q` and `K`.
 
-    Raises NotACard with the sign that is none and its place.
+    Raise NotACard with the sign that is none and its place.
     """
     if not isinstance(cards, str):
         return tuple(map(card_of, cards))
@@ -85,7 +85,7 @@ def hand_of(cards: str | Iterable[Card]) -> tuple[Card, ...]:
 
 
 def card_of(card: Card | str) -> Card:
-    """The one card that is meant. Raises NotACard for a text that is none, or several."""
+    """Return the one card that is meant. Raise NotACard for a text that is none, or several."""
     if isinstance(card, Card):
         return card
     if not isinstance(card, str):

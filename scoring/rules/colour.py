@@ -63,14 +63,15 @@ class Colour:
         self.came_from: list[dict[Places, bool]] = [{} for _ply in range(len(cards) + 1)]
 
     def can(self, ply: int, places: Places) -> bool:
-        """Whether pawns on these places before ply `ply` may still end where they should."""
+        """Return whether pawns on these places before ply `ply` may still end where they should."""
         known = self.known[ply].get(places)
         if known is None:
             known = self.known[ply][places] = self._can(ply, Shape(places))
         return known
 
     def came(self, ply: int, places: Places) -> bool:
-        """Whether pawns can stand on these places before ply `ply`, from where they began."""
+        """Return whether pawns can stand on these places before ply `ply`, from where they
+        began."""
         known = self.came_from[ply].get(places)
         if known is None:
             known = self.came_from[ply][places] = self._came(ply, places)
@@ -108,15 +109,15 @@ class Colour:
         return known
 
     def _enters(self, played: Played) -> bool:
-        """Whether a card may bring a pawn of this colour out of its nest."""
+        """Return whether a card may bring a pawn of this colour out of its nest."""
         seat, card = played
         if seat == self.early and card in (Card.KING, Card.JOKER):
             return True
         return seat in (self.seat, self.partner) and (card in ENTERING or card is Card.JOKER)
 
     def _hopeless(self, ply: int, shape: Shape) -> bool:
-        """Whether more pawns are home, or deeper, than at the end, or fewer are out of the nest
-        than can still come out."""
+        """Return whether more pawns are home, or deeper, than at the end, or fewer are out of the
+        nest than can still come out."""
         out = len(shape.places) + shape.wild + self.enterings[ply]
         return out < len(self.end) or bool(
             home_mask(shape.places) and not self._home_fits(shape.places)
@@ -140,7 +141,7 @@ class Colour:
         return len(left) == shape.wild and all(place <= MIDDLE for place in left)
 
     def _after(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
-        """What a card may make of this colour."""
+        """Yield what a card may make of this colour."""
         complete = shape.places == HOME
         if complete:
             yield shape
@@ -160,7 +161,7 @@ class Colour:
             yield from self._entered(shape)
 
     def _left(self, shape: Shape, card: Card) -> Iterator[Shape]:
-        """The own card moved a pawn of another colour only, which may have hit an own one."""
+        """Yield the own card moved a pawn of another colour only, which may have hit an own one."""
         if self.rules.ten_moves_opponent and card in (Card.TEN, Card.JOKER):
             yield shape
             yield from _one_less(shape, self._exposed(shape))
@@ -186,7 +187,7 @@ class Colour:
                         yield Shape(with_one(without(shape.places, place), end), shape.wild)
 
     def _hit(self, shape: Shape, seat: int, card: Card) -> Iterator[Shape]:
-        """One pawn fewer; after a seven that two pawns share, two fewer."""
+        """Yield one pawn fewer; after a seven that two pawns share, two fewer."""
         if card is Card.KING and not self.rules.king_thirteen:
             starts = {start_of(mate) for mate in self.rules.team(seat)}
             exposed = [place for place in self._exposed(shape) if place in starts]
@@ -199,11 +200,11 @@ class Colour:
                 yield from _one_less(shape, self._exposed(shape))
 
     def _exposed(self, shape: Shape) -> list[int]:
-        """The places on which a pawn can be touched by others."""
+        """Return the places on which a pawn can be touched by others."""
         return [place for place in shape.places if place <= MIDDLE and place != self.start]
 
     def _moved(self, shape: Shape, card: Card) -> list[Shape]:
-        """What the colour can make of its pawns with a card of its own."""
+        """Return what the colour can make of its pawns with a card of its own."""
         key = (shape, card)
         found = self.moves.get(key)
         if found is None:
@@ -232,7 +233,7 @@ class Colour:
             yield from self._split(shape)
 
     def _swapped(self, shape: Shape) -> Iterator[Shape]:
-        """An own pawn goes to where another stood: somewhere."""
+        """Yield an own pawn goes to where another stood: somewhere."""
         spared = None if self.rules.jack_from_own_start else self.start
         for place in shape.places:
             if place <= MIDDLE and place != spared:
@@ -253,7 +254,7 @@ class Colour:
             yield Shape(with_one(places, self.start), wild)
 
     def _walked(self, shape: Shape, steps: int) -> Iterator[Shape]:
-        """One pawn walks some steps forward."""
+        """Yield one pawn walks some steps forward."""
         protected, home = self._surroundings(shape.places)
         for place in shape.places:
             for end in self.rules.walks.reach(self.seat, place, protected, home).ahead[steps]:
@@ -262,7 +263,8 @@ class Colour:
             yield from self._wild_walked(shape, steps)
 
     def _put(self, shape: Shape, place: int, end: int) -> Iterator[Shape]:
-        """A pawn goes from `place` to `end`, and may hit one that is somewhere on the ring."""
+        """Yield a pawn goes from `place` to `end`, and may hit one that is somewhere on the
+        ring."""
         rest = [other for other in shape.places if other not in (place, end)]
         after = tuple(sorted([*rest, end]))
         yield Shape(after, shape.wild)
@@ -270,7 +272,7 @@ class Colour:
             yield Shape(after, shape.wild - 1)
 
     def _wild_walked(self, shape: Shape, steps: int) -> Iterator[Shape]:
-        """A pawn that is somewhere walks: to somewhere, onto an own pawn, or home."""
+        """Yield a pawn that is somewhere walks: to somewhere, onto an own pawn, or home."""
         places, wild = shape
         yield shape
         if wild > 1:

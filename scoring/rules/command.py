@@ -83,7 +83,7 @@ def _main_json(arguments: Sequence[str]) -> int:
 
 
 def _shielded(word: str) -> str:
-    """A position may begin with a minus sign, and is no option for that."""
+    """Return a position may begin with a minus sign, and is no option for that."""
     return f" {word}" if word.startswith("-/") else word
 
 
@@ -199,7 +199,7 @@ def _why(options: Options) -> Iterator[str]:
 
 
 def _reasons_told(reasons: Sequence[Reason], options: Options) -> Iterator[str]:
-    """Every reason, and under it the words of the source."""
+    """Yield every reason, and under it the words of the source."""
     for reason in reasons:
         yield _in(options, reason.nl, reason.en)
         basis = reason.basis
@@ -248,7 +248,7 @@ def _predecessors(options: Options) -> Iterator[str]:
 
 
 def _seconds(text: str) -> float:
-    """A time in seconds; what is none, or no number, is refused."""
+    """Return a time in seconds; what is none, or no number, is refused."""
     seconds = float(text)
     if not 0 <= seconds <= LONGEST_BUDGET:
         raise argparse.ArgumentTypeError(f"seconds are from 0 to {LONGEST_BUDGET}, not {text}")
@@ -301,7 +301,7 @@ def _verdict(found: Reconstruction, options: Options) -> str:
 
 
 def _pile(text: str, start: Position, laid_down: Sequence[LaidDown]) -> Sequence[Played]:
-    """The cards in `0:7,1:K,2:5`, or in `7K5` when the seats played in turn."""
+    """Return the cards in `0:7,1:K,2:5`, or in `7K5` when the seats played in turn."""
     if ":" not in text:
         return pile_of(start.rules, start.turn, text, laid_down)
     pile = []

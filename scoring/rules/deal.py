@@ -23,7 +23,7 @@ def deal_round(rules: Ruleset, number: int, first_dealer: int = 0) -> Deal:
     """Deal round `number` (from 1) of a game in which seat `first_dealer` dealt the first.
 
     The dealer goes to the left, which is clockwise, after every deal round or after every pack,
-    as the rule set has it; the player left of the dealer begins. Raises ValueError for a number
+    as the rule set has it; the player left of the dealer begins. Raise ValueError for a number
     below 1, and for a seat that there is not.
     """
     if number < 1:

@@ -65,10 +65,10 @@ LOOKS = (
 
 
 def board_svg(position: Position, highlight: Iterable[Move] = (), name: str = "") -> str:
-    """The position as an SVG picture; `highlight` draws moves from it as arrows, the two parts of
-    a split with their numbers. Pawns on places that the board does not have stand below it, with
-    the names of those. `name` is what the picture is for who does not see it; without one, its
-    notation."""
+    """Return the position as an SVG picture; `highlight` draws moves from it as arrows, the two
+    parts of a split with their numbers. Pawns on places that the board does not have stand below
+    it, with the names of those. `name` is what the picture is for who does not see it; without one,
+    its notation."""
     rules = position.rules
     wide, high = _extent(rules)
     pawns = list(_standing(position))
@@ -95,7 +95,8 @@ def board_svg(position: Position, highlight: Iterable[Move] = (), name: str = ""
 
 
 def pawn_svg(seat: int) -> str:
-    """A pawn of a seat by itself, as a small picture to stand beside the name of its colour."""
+    """Return a pawn of a seat by itself, as a small picture to stand beside the name of its
+    colour."""
     half = 0.5 * UNIT
     box = " ".join(map(number, (-half, -half, UNIT, UNIT)))
     return (
@@ -123,7 +124,7 @@ def _extent(rules: Ruleset) -> Spot:
 
 
 def _track(rules: Ruleset) -> Iterator[str]:
-    """The wood: the ring, the lanes home, the nests, and the roads to the middle."""
+    """Yield the wood: the ring, the lanes home, the nests, and the roads to the middle."""
     ring = [field_spot(rules, field) for field in range(rules.ring)]
     yield _path(ring, closed=True)
     for seat in range(rules.seats):
@@ -144,7 +145,7 @@ def _path(spots: Iterable[Spot], *, closed: bool = False, wide: float = 1.0) -> 
 
 
 def _holes(rules: Ruleset) -> Iterator[str]:
-    """Every place with its name; those of one colour say whose they are."""
+    """Yield every place with its name; those of one colour say whose they are."""
     starts = {start_of(seat): seat for seat in range(rules.seats)}
     for field in range(rules.ring):
         yield _hole(field_spot(rules, field), field, wash=starts.get(field))
@@ -170,8 +171,8 @@ def _hole(spot: Spot, place: int, *, wash: int | None = None, seat: int | None =
 
 
 def _players(position: Position) -> Iterator[str]:
-    """The seats around the board, hollow so that nobody counts them as pawns; a ring lies around
-    whoever has the turn."""
+    """Yield the seats around the board, hollow so that nobody counts them as pawns; a ring lies
+    around whoever has the turn."""
     for seat in range(position.rules.seats):
         spot = moved_to(player_spot(position.rules, seat))
         line = f'class="turn" fill="none" stroke="{INK}" stroke-width="3"'
@@ -181,7 +182,8 @@ def _players(position: Position) -> Iterator[str]:
 
 
 def _standing(position: Position) -> Iterator[tuple[int, int, Spot | None]]:
-    """Every pawn: its seat, its place, and where that is; None for a place that is not there."""
+    """Yield every pawn: its seat, its place, and where that is; None for a place that is not
+    there."""
     for seat, places in enumerate(position.pawns):
         waiting = nest_spots(position.rules, seat)[: max(0, PAWNS - len(places))]
         yield from ((seat, NEST, spot) for spot in waiting)
@@ -189,7 +191,7 @@ def _standing(position: Position) -> Iterator[tuple[int, int, Spot | None]]:
 
 
 def _pawns(pawns: Iterable[tuple[int, int, Spot | None]], below: float) -> Iterator[str]:
-    """The pawns; the second on one place a little aside, those without a place `below`."""
+    """Yield the pawns; the second on one place a little aside, those without a place `below`."""
     taken: Counter[Spot] = Counter()
     strays = 0
     for seat, place, spot in pawns:
@@ -208,7 +210,7 @@ def _pawns(pawns: Iterable[tuple[int, int, Spot | None]], below: float) -> Itera
 
 
 def _piece(seat: int, size: float, *, hollow: bool = False) -> str:
-    """The shape of a seat with its number: a pawn, or hollow the mark of its player."""
+    """Return the shape of a seat with its number: a pawn, or hollow the mark of its player."""
     look = LOOKS[seat]
     fill, edge, figure = (PAPER, look.edge, INK) if hollow else (look.fill, INK, look.figure)
     line = f'fill="{fill}" stroke="{edge}" stroke-width="2" stroke-linejoin="round"'

@@ -13,7 +13,7 @@ FARTHEST = 13
 
 
 def must_play(position: State, hand: tuple[Card, ...]) -> bool:
-    """Whether one of the cards must be played.
+    """Return whether one of the cards must be played.
 
     To hit a pawn of the colour that one moves can be left where `self_capture_optional` ([000] "je
     hoeft jezelf er niet af te gooien, einde beurt"), and to walk past one's own start field where
@@ -34,7 +34,7 @@ def _left_free(position: State, move: Move) -> bool:
 
 
 def hits_itself(position: State, move: Move) -> bool:
-    """Whether a move sends a pawn of the colour that one plays back to its nest.
+    """Return whether a move sends a pawn of the colour that one plays back to its nest.
 
     That is the colour of the pawn that moves, so the partner's where a seven or a king is played
     for him; with a ten that moves a pawn of an opponent it is one's own all the same.
@@ -49,7 +49,8 @@ def hits_itself(position: State, move: Move) -> bool:
 
 
 def laps(position: State, card: Card, part: Part) -> bool:
-    """Whether a pawn of the colour that moves walks on to its own start field, or past it."""
+    """Return whether a pawn of the colour that moves walks on to its own start field, or past
+    it."""
     seat, source, target, other = part
     if seat != position.acting or other is not None or card is Card.FOUR:
         return False

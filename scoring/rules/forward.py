@@ -32,7 +32,7 @@ class Onward:
         self.known: dict[tuple[int, Places, int], list[tuple[Places, Places, Parts]]] = {}
 
     def boards(self, pawns: Pawns) -> Iterator[tuple[Pawns, Parts]]:
-        """The boards after each legal move, and what it did; none where the game is over."""
+        """Yield the boards after each legal move, and what it did; none where the game is over."""
         position = Position(self.rules, pawns, self.seat)
         if position.outcome is not None:
             return
@@ -58,7 +58,8 @@ class Onward:
                     yield board, parts
 
     def _own(self, pawns: Pawns, table: Table) -> Iterator[tuple[Places, Places, Parts]]:
-        """How the colour stands after each of its own moves, and on which fields it landed."""
+        """Yield how the colour stands after each of its own moves, and on which fields it
+        landed."""
         for card in self.cards:
             for parts in table.alone(card):
                 board = pawns

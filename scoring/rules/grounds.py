@@ -16,7 +16,8 @@ from scoring.rules.sentences import card_said, colour_of, place_said
 
 
 def rests_on(position: Position, move: Move) -> tuple[Reason, ...]:
-    """The rules by which a move is legal, the card first; what is certain to all is left out.
+    """Return the rules by which a move is legal, the card first; what is certain to all is left
+    out.
 
     Only for a legal move: of another it would say things that are not so.
     """
@@ -26,15 +27,16 @@ def rests_on(position: Position, move: Move) -> tuple[Reason, ...]:
 
 
 def over_the_middle(position: Position, move: Move) -> Reason | None:
-    """What a move rests on, legal or not, that begins or ends on the middle or goes through it;
-    None for another."""
+    """Return what a move rests on, legal or not, that begins or ends on the middle or goes through
+    it; None for another."""
     rank = rank_played(position, move)
     scene = Scene(position.rules, position.pawns, position.turn, position.acting, rank)
     return next((_middle(scene) for part in move.parts if _through_the_middle(scene, part)), None)
 
 
 def rank_played(position: Position, move: Move) -> Card:
-    """The rank as which a card is played: its own, and for a joker the first that does this."""
+    """Return the rank as which a card is played: its own, and for a joker the first that does
+    this."""
     ranks = position.rules.ranks_of(move.card)
     return next(
         (rank for rank in ranks if Move(rank, move.parts) in position.legal_moves(rank)), move.card
@@ -79,7 +81,7 @@ def _of_card(scene: Scene, card: Card) -> Reason:
 
 
 def _whose(scene: Scene, move: Move) -> Iterator[Reason]:
-    """Why a player moves pawns that are not of his own colour."""
+    """Yield why a player moves pawns that are not of his own colour."""
     player = colour_of(scene.turn)
     partner = scene.rules.partner(scene.turn)
     moves = {part.seat for part in move.parts}
@@ -107,7 +109,7 @@ def _whose(scene: Scene, move: Move) -> Iterator[Reason]:
 
 
 def _of_part(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
-    """What one pawn does on the board as it is then."""
+    """Yield what one pawn does on the board as it is then."""
     if _through_the_middle(scene, part):
         yield _middle(scene)
     if part.other is not None:
@@ -179,7 +181,7 @@ def _home(scene: Scene, pawns: Pawns, part: Part) -> Iterator[Reason]:
 
 
 def _crosses_own_start(scene: Scene, part: Part) -> bool:
-    """Whether a pawn that goes back passes or leaves its own start field."""
+    """Return whether a pawn that goes back passes or leaves its own start field."""
     if part.source in (NEST, MIDDLE) or part.target == MIDDLE:
         return False
     start, ring = start_of(part.seat), scene.rules.ring
@@ -187,7 +189,8 @@ def _crosses_own_start(scene: Scene, part: Part) -> bool:
 
 
 def _through_the_middle(scene: Scene, part: Part) -> bool:
-    """Whether a walk begins or ends on the middle, or turns in at a junction with a step left."""
+    """Return whether a walk begins or ends on the middle, or turns in at a junction with a step
+    left."""
     if MIDDLE in (part.source, part.target):
         return True
     junction = scene.rules.junction

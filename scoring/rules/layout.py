@@ -22,8 +22,8 @@ LENGTH = 6
 
 
 def spot_of(rules: Ruleset, seat: int, place: int) -> Spot | None:
-    """Where a pawn of `seat` on a place outside the nest stands; None for a place that the board
-    does not have."""
+    """Return where a pawn of `seat` on a place outside the nest stands; None for a place that the
+    board does not have."""
     if 0 <= place < rules.ring:
         return field_spot(rules, place)
     if place == MIDDLE:
@@ -35,7 +35,7 @@ def spot_of(rules: Ruleset, seat: int, place: int) -> Spot | None:
 
 
 def field_spot(rules: Ruleset, field: int) -> Spot:
-    """Where a field of the ring is."""
+    """Return where a field of the ring is."""
     seat, onward = divmod(field + FIELDS_A_SEAT // 2, FIELDS_A_SEAT)
     aside = FIELDS_A_SEAT // 2 - 1 - onward
     if abs(aside) <= HALF:
@@ -44,13 +44,13 @@ def field_spot(rules: Ruleset, field: int) -> Spot:
 
 
 def home_spots(rules: Ruleset, seat: int) -> list[Spot]:
-    """Where `h1` to `h4` of a seat are: inward from the end of its arm."""
+    """Return where `h1` to `h4` of a seat are: inward from the end of its arm."""
     return [_turned(rules, seat, 0, rim(rules) - depth) for depth in range(1, PAWNS + 1)]
 
 
 def nest_spots(rules: Ruleset, seat: int) -> list[Spot]:
-    """Where the four waiting places of a seat are: beside its arm, on the side of its start; on
-    a star midway between two arms."""
+    """Return where the four waiting places of a seat are: beside its arm, on the side of its start;
+    on a star midway between two arms."""
     turned, aside, out = _corner(rules, seat)
     return [
         _turned(rules, turned, across - aside, out + onward)
@@ -60,19 +60,20 @@ def nest_spots(rules: Ruleset, seat: int) -> list[Spot]:
 
 
 def player_spot(rules: Ruleset, seat: int) -> Spot:
-    """Where the mark of the player of a seat is: beside its nest, on his side of the table; on a
-    star on the inner side, where there is room."""
+    """Return where the mark of the player of a seat is: beside its nest, on his side of the table;
+    on a star on the inner side, where there is room."""
     turned, aside, out = _corner(rules, seat)
     return _turned(rules, turned, -aside, out + (1.8 if rules.seats <= 4 else -1.7))
 
 
 def _corner(rules: Ruleset, seat: int) -> tuple[float, float, float]:
-    """The middle of the nest of a seat: around which turn, how far aside of it and how far out."""
+    """Return the middle of the nest of a seat: around which turn, how far aside of it and how far
+    out."""
     return (seat, 5.0, rim(rules) - 2.5) if rules.seats <= 4 else (seat + 0.5, 0.0, 8.5)
 
 
 def rim(rules: Ruleset) -> float:
-    """How far the end of an arm is from the middle of the board."""
+    """Return how far the end of an arm is from the middle of the board."""
     return LENGTH + (HALF / tan(pi / rules.seats) if rules.seats > 2 else 0.0)
 
 

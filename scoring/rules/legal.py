@@ -50,7 +50,7 @@ class LegalMoves:
 
 
 def protected_seats(pawns: Iterable[tuple[int, ...]]) -> int:
-    """A mask of the seats with a pawn on their own start field."""
+    """Return a mask of the seats with a pawn on their own start field."""
     mask = 0
     for seat, places in enumerate(pawns):
         if start_of(seat) in places:
@@ -59,7 +59,7 @@ def protected_seats(pawns: Iterable[tuple[int, ...]]) -> int:
 
 
 def home_mask(places: Iterable[int]) -> int:
-    """A mask of the places of a home that are taken, h1 first."""
+    """Return a mask of the places of a home that are taken, h1 first."""
     mask = 0
     for place in places:
         if place >= HOME[0]:
@@ -87,12 +87,12 @@ class Table:
         ]
 
     def moves(self, card: Card) -> Iterator[Parts]:
-        """What a card can do here, each move once."""
+        """Yield what a card can do here, each move once."""
         yield from self.alone(card)
         yield from self.with_others(card)
 
     def alone(self, card: Card) -> Iterator[Parts]:
-        """The moves of the colour that acts which depend on nothing but its own pawns, and on
+        """Yield the moves of the colour that acts which depend on nothing but its own pawns, and on
         which start fields are protected."""
         if card is Card.JOKER:
             ranks = self.rules.ranks_of(card)
@@ -107,7 +107,7 @@ class Table:
             yield from self._splits()
 
     def with_others(self, card: Card) -> Iterator[Parts]:
-        """The moves in which pawns of other colours are moved."""
+        """Yield the moves in which pawns of other colours are moved."""
         if card is Card.JOKER:
             ranks = self.rules.ranks_of(card)
             yield from dict.fromkeys(parts for rank in ranks for parts in self.with_others(rank))
@@ -121,7 +121,7 @@ class Table:
             yield from self._tens()
 
     def allows(self, card: Card, parts: Parts) -> bool:
-        """Whether `moves` yields these parts."""
+        """Return whether `moves` yields these parts."""
         if card is Card.JOKER:
             return any(self.allows(rank, parts) for rank in self.rules.ranks_of(card))
         if not 1 <= len(parts) <= 2:
@@ -140,7 +140,7 @@ class Table:
         return parts in (self.with_others(card) if place != NEST else self.moves(card))
 
     def count(self, card: Card) -> int:
-        """How many moves `moves` yields."""
+        """Return how many moves `moves` yields."""
         if card is Card.JOKER:
             return sum(1 for _parts in self.moves(card))
         total = sum(len(reach.to.get(card, ())) for reach in self.reaches)
@@ -153,7 +153,7 @@ class Table:
         return total + sum(1 for _parts in self.with_others(card))
 
     def count_alone(self) -> int:
-        """How many moves `alone` yields with the thirteen ranks together."""
+        """Return how many moves `alone` yields with the thirteen ranks together."""
         enterings = 2 * sum(1 for _parts in self._entering())
         return sum([reach.count for reach in self.reaches]) + self._count_of_splits() + enterings
 
@@ -181,7 +181,7 @@ class Table:
         return mine * len(self._swappable()) if mine else 0
 
     def jackable(self) -> list[int]:
-        """The places of own pawns that a jack can swap."""
+        """Return the places of own pawns that a jack can swap."""
         start = start_of(self.acting) if not self.rules.jack_from_own_start else NEST
         return [place for place in self.own if place <= MIDDLE and place != start]
 
@@ -210,7 +210,7 @@ class Table:
                         yield (first, second)
 
     def _seconds(self, place: int, target: int, rest: int) -> Iterator[Part]:
-        """The second parts of a split, on the board that the first part leaves."""
+        """Yield the second parts of a split, on the board that the first part leaves."""
         protected, home = self._left_by(place, target)
         for other in self.own:
             if other not in (place, target):
@@ -218,7 +218,7 @@ class Table:
                     yield Part(self.acting, other, end)
 
     def _shared_splits(self) -> Iterator[Parts]:
-        """The last own pawn comes home, and one of the partner walks the rest."""
+        """Yield the last own pawn comes home, and one of the partner walks the rest."""
         partner = self.rules.partner(self.turn)
         if partner is None or partner == self.acting or not self.rules.split_to_partner:
             return
@@ -235,7 +235,7 @@ class Table:
                             yield (Part(self.acting, place, target), Part(partner, other, end))
 
     def _left_by(self, place: int, target: int) -> tuple[int, int]:
-        """The masks of protected seats and of the own home once a pawn has gone."""
+        """Return the masks of protected seats and of the own home once a pawn has gone."""
         protected, home, bit = self.protected, self.home, 1 << self.acting
         start = start_of(self.acting)
         if place == start:
@@ -269,8 +269,8 @@ class Table:
         return total
 
     def _count_of_pair(self, both: int, ahead: int, other: int, second: Reach) -> int:
-        """The splits of two pawns of which the first changes nothing for the second, unless it
-        hits it: `both` is the mask of the first parts, `ahead` how far the second pawn is."""
+        """Return the splits of two pawns of which the first changes nothing for the second, unless
+        it hits it: `both` is the mask of the first parts, `ahead` how far the second pawn is."""
         if other < MIDDLE:
             ahead %= self.walks.ring
             if ahead < 7:

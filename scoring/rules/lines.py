@@ -66,21 +66,21 @@ class Asked:
         self.tell = tell
 
     def text(self, name: str) -> str:
-        """A field that is a text."""
+        """Return a field that is a text."""
         value = self._given(name)
         if not isinstance(value, str):
             raise BadLine(f'"{name}" is a text')
         return value
 
     def whole(self, name: str, most: int) -> int:
-        """A field that is a whole number from 0."""
+        """Return a field that is a whole number from 0."""
         value = self._given(name)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
             raise BadLine(f'"{name}" is a whole number from 0 to {most}')
         return value
 
     def seconds(self, name: str) -> float:
-        """A field that is a time in seconds; ten where it is absent."""
+        """Return a field that is a time in seconds; ten where it is absent."""
         value = self.fields.get(name, SECONDS)
         if not isinstance(value, int | float) or isinstance(value, bool):
             raise BadLine(f'"{name}" is a number of seconds')
@@ -89,19 +89,19 @@ class Asked:
         return float(value)
 
     def each(self, name: str) -> list[Asked]:
-        """A field that is a list of objects."""
+        """Return a field that is a list of objects."""
         value = self._given(name)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise BadLine(f'"{name}" is a list of objects')
         return [Asked(item) for item in value]
 
     def card(self) -> Card:
-        """The one card in `card`."""
+        """Return the one card in `card`."""
         return card_of(self.text("card"))
 
     def rules(self) -> Ruleset:
-        """The rule set in `ruleset`, with each of the `switches` set the other way, at a table
-        where cards made the `pairing`."""
+        """Return the rule set in `ruleset`, with each of the `switches` set the other way, at a
+        table where cards made the `pairing`."""
         switches = self.fields.get("switches", [])
         if not isinstance(switches, list) or not all(isinstance(name, str) for name in switches):
             raise BadLine('"switches" is a list of texts')
@@ -109,7 +109,7 @@ class Asked:
         return rules.paired(self.text("pairing")) if "pairing" in self.fields else rules
 
     def watch(self) -> Watch | None:
-        """Who hears how far a search is: whoever asked, where `progress` is true."""
+        """Return who hears how far a search is: whoever asked, where `progress` is true."""
         progress = self.fields.get("progress", False)
         if not isinstance(progress, bool):
             raise BadLine('"progress" is true or false')
@@ -117,15 +117,15 @@ class Asked:
         return (lambda done, total: tell({"done": done, "total": total})) if progress else None
 
     def board(self, name: str = "position") -> Position:
-        """The position in a field, as it was typed in."""
+        """Return the position in a field, as it was typed in."""
         return Position.from_text(self.text(name), self.rules())
 
     def position(self, name: str = "position") -> Position:
-        """The position in a field. Raises FaultyBoard for one that cannot be."""
+        """Return the position in a field. Raise FaultyBoard for one that cannot be."""
         return sound(self.board(name))
 
     def move(self) -> Move:
-        """The move in `card` and `move`."""
+        """Return the move in `card` and `move`."""
         return move_from_text(self.text("move"), self.card())
 
     def _given(self, name: str) -> object:
@@ -135,14 +135,14 @@ class Asked:
 
 
 def rules_named(name: str) -> Ruleset:
-    """The rule set with a name. Raises BadLine that lists those that there are."""
+    """Return the rule set with a name. Raise BadLine that lists those that there are."""
     if name not in RULESETS:
         raise BadLine(f"{name!r} is no rule set; there are {', '.join(RULESETS)}")
     return RULESETS[name]
 
 
 def sound(position: Position) -> Position:
-    """The position, when it can be played on. Raises FaultyBoard.
+    """Return the position, when it can be played on. Raise FaultyBoard.
 
     More than one complete team is a fault too, but there the game is simply over.
     """
@@ -153,19 +153,19 @@ def sound(position: Position) -> Position:
 
 
 def played(position: Position, move: Move) -> Position:
-    """The position after a move. Raises NotAllowed with every rule that it breaks."""
+    """Return the position after a move. Raise NotAllowed with every rule that it breaks."""
     if move not in position.legal_moves(move.card):
         raise NotAllowed(why_illegal(position, move.card, move))
     return position.after(move)
 
 
 def seat_before(position: Position) -> int:
-    """The seat that played last, when nobody has laid down his hand."""
+    """Return the seat that played last, when nobody has laid down his hand."""
     return (position.turn - 1) % position.rules.seats
 
 
 def answer_moves(asked: Asked) -> Answer:
-    """Every legal move with a hand, and where it leads."""
+    """Return every legal move with a hand, and where it leads."""
     position = asked.position()
     moves = position.legal_moves(asked.text("cards"))
     return {
@@ -177,12 +177,12 @@ def answer_moves(asked: Asked) -> Answer:
 
 
 def answer_play(asked: Asked) -> Answer:
-    """The position after a move."""
+    """Return the position after a move."""
     return {"position": played(asked.position(), asked.move()).to_text()}
 
 
 def answer_why(asked: Asked) -> Answer:
-    """Whether a move is legal, and every rule that it breaks."""
+    """Return whether a move is legal, and every rule that it breaks."""
     reasons = why_illegal(asked.board(), asked.card(), asked.move())
     return {
         "legal": not reasons,
@@ -200,12 +200,12 @@ def answer_why(asked: Asked) -> Answer:
 
 
 def answer_status(asked: Asked) -> Answer:
-    """What is wrong with a board: the names of the flags."""
+    """Return what is wrong with a board: the names of the flags."""
     return {"status": list(status(asked.board()).names)}
 
 
 def answer_perft(asked: Asked) -> Answer:
-    """How many sequences of moves there are."""
+    """Return how many sequences of moves there are."""
     return {"nodes": perft(asked.position(), asked.whole("depth", DEEPEST))}
 
 
@@ -222,7 +222,7 @@ def answer_predecessors(asked: Asked) -> Answer:
 
 
 def answer_reconstruct(asked: Asked) -> Answer:
-    """Whether a deal round can have gone like this."""
+    """Return whether a deal round can have gone like this."""
     start, end = asked.position("start"), asked.board("end")
     last_seat = start.rules.seats - 1
     cards = [Played(one.whole("seat", last_seat), one.card()) for one in asked.each("cards")]
@@ -256,7 +256,8 @@ def answer_reconstruct(asked: Asked) -> Answer:
 
 
 def by_text(move: Move) -> tuple[str, str]:
-    """The order of moves in an answer: by the sign of the card, then by the text of the move."""
+    """Return the order of moves in an answer: by the sign of the card, then by the text of the
+    move."""
     return move.card.value, str(move)
 
 
@@ -272,8 +273,8 @@ ANSWERS: dict[str, Callable[[Asked], Answer]] = {
 
 
 def answer(command: str, line: bytes, tell: Tell = lambda _answer: None) -> Answer:
-    """The answer to one line, or `{"error": …}` with what is wrong with it; `tell` gets what is
-    known before."""
+    """Return the answer to one line, or `{"error": …}` with what is wrong with it; `tell` gets what
+    is known before."""
     try:
         return ANSWERS[command](Asked(_read(line), tell))
     except (ValueError, RecursionError) as error:

@@ -42,7 +42,7 @@ class LaidDown:
 
     @classmethod
     def of(cls, seat: int, after: int, hand: str | Iterable[Card]) -> LaidDown:
-        """The same from a hand in notation."""
+        """Return the same from a hand in notation."""
         return cls(seat, after, hand_of(hand))
 
 
@@ -89,7 +89,7 @@ class Search:
         self._begin({})
 
     def lines(self) -> Lines:
-        """All lines. Raises OutOfBudget when there is no time to find them."""
+        """Return all lines. Raise OutOfBudget when there is no time to find them."""
         while (first := len(self.onward) - 1) < (last := len(self.cards) + 1 - len(self.back)):
             ahead, behind = self.onward[-1], self.back[-1]
             if not (ahead and behind):
@@ -121,7 +121,8 @@ class Search:
         return len(layer) * BRANCHES.get(self.cards[ply].card, 1)
 
     def _idle(self, layer: Layer, ply: int) -> Layer:
-        """The boards of a layer on which the hands that were laid down there allowed nothing."""
+        """Return the boards of a layer on which the hands that were laid down there allowed
+        nothing."""
         for hand in self.laid_down:
             if hand.after == ply:
                 layer = {
@@ -136,7 +137,7 @@ class Search:
         return Position(self.rules, pawns, hand.seat).must_play(hand.hand)
 
     def _play(self, layer: Layer, ply: int) -> Layer:
-        """The boards after card `ply` from which every colour can still come to its end."""
+        """Return the boards after card `ply` from which every colour can still come to its end."""
         after: Layer = {}
         dropped: set[Pawns] = set()
         seat, card = self.cards[ply]
@@ -154,7 +155,8 @@ class Search:
         return after
 
     def _unplay(self, layer: Layer, ply: int) -> Layer:
-        """The boards before card `ply` to which every colour can have come from its start."""
+        """Return the boards before card `ply` to which every colour can have come from its
+        start."""
         before: Layer = {}
         seat, card = self.cards[ply]
         unplayed = Unplayed(self.rules, seat, card, self._came(ply))
@@ -172,7 +174,7 @@ class Search:
         return lambda colour, places: self.colours[colour].came(ply, places)
 
     def _example(self, board: Pawns) -> Iterator[Move]:
-        """One line through a board on which the two ends meet."""
+        """Yield one line through a board on which the two ends meet."""
         begun = list(_steps(self.onward, board))
         yield from reversed(begun)
         yield from _steps(self.back, board)

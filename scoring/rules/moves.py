@@ -53,9 +53,9 @@ class Move(NamedTuple):
 
 
 def move_from_text(text: str, card: Card | str) -> Move:
-    """The move that a text such as `0:5x2:40` says, played with `card`.
+    """Return the move that a text such as `0:5x2:40` says, played with `card`.
 
-    It is only read here: whether it is legal is for a position to say. Raises NotAMove with the
+    It is only read here: whether it is legal is for a position to say. Raise NotAMove with the
     place in the text where it goes wrong.
     """
     parts: list[Part] = []
@@ -92,5 +92,5 @@ def _readable(text: str, at: int) -> int:
 
 
 def entering(seat: int) -> Part:
-    """A pawn of a seat that comes out of the nest."""
+    """Return a pawn of a seat that comes out of the nest."""
     return Part(seat, NEST, start_of(seat))

@@ -8,17 +8,17 @@ Pawns = tuple[Places, ...]
 
 
 def without(places: Places, gone: int) -> Places:
-    """The places of a colour but for one, from which every pawn is gone."""
+    """Return the places of a colour but for one, from which every pawn is gone."""
     return tuple(place for place in places if place != gone)
 
 
 def with_one(places: Places, new: int) -> Places:
-    """The places of a colour and one more, in order."""
+    """Return the places of a colour and one more, in order."""
     return tuple(sorted((*places, new)))
 
 
 def moved(pawns: Pawns, part: Part) -> Pawns:
-    """The pawns after one part of a move, with the pawn that was hit back in its nest."""
+    """Return the pawns after one part of a move, with the pawn that was hit back in its nest."""
     seats = list(pawns)
     own = list(seats[part.seat])
     if part.source != NEST:

@@ -14,7 +14,7 @@ from scoring.rules.rulesets import Ruleset
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of sequences of `depth` moves, with all thirteen ranks at every ply.
+    """Return the number of sequences of `depth` moves, with all thirteen ranks at every ply.
 
     Seats play in turn and nobody holds a hand, so a seat that can play nothing ends the line; the
     two orders of a split seven are two moves, and there is no joker.
@@ -62,7 +62,7 @@ class Tree:
         self.exposed: list[dict[Places, int]] = [{} for _seat in range(rules.seats)]
 
     def count(self, pawns: Pawns, turn: int, depth: int) -> int:
-        """The number of sequences of `depth` moves, at least one."""
+        """Return the number of sequences of `depth` moves, at least one."""
         if depth == 1:
             return self._moves(pawns, turn)
         following = (turn + 1) % self.rules.seats
@@ -107,7 +107,7 @@ class Tree:
         )
 
     def _tens(self, seat: int, places: Places, protected: int) -> int:
-        """How many moves the ten of an opponent has with the pawns of a seat."""
+        """Return how many moves the ten of an opponent has with the pawns of a seat."""
         key = seat, places, protected
         found = self.tens.get(key)
         if found is None:
@@ -116,7 +116,7 @@ class Tree:
         return found
 
     def _exposed(self, seat: int, places: Places) -> int:
-        """How many pawns of a seat a jack of another can take away."""
+        """Return how many pawns of a seat a jack of another can take away."""
         found = self.exposed[seat].get(places)
         if found is None:
             start = start_of(seat)

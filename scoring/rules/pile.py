@@ -30,11 +30,11 @@ def pile_of(
     cards: str | Iterable[Card],
     laid_down: Sequence[LaidDown] = (),
 ) -> tuple[Played, ...]:
-    """The cards in the order in which they were played, each with its seat.
+    """Return the cards in the order in which they were played, each with its seat.
 
     Seats play in turn from `beginner` on (with the dealer known, `deal_round` tells who that is).
     Whoever laid down his hand plays no more in this deal round; where the rule set has one card
-    thrown away, that only takes the turn. Raises ValueError when a hand was laid down by a seat
+    thrown away, that only takes the turn. Raise ValueError when a hand was laid down by a seat
     that had not the turn then, when nobody is left for a card, and for a seat that there is not.
     """
     hand, pile, turns = hand_of(cards), list[Played](), _turns(rules, beginner)
@@ -59,11 +59,11 @@ def pile_of(
 def pile_from_text(
     rules: Ruleset, beginner: int, text: str
 ) -> tuple[tuple[Played, ...], tuple[LaidDown, ...]]:
-    """A pile as people write it down, `A 3 7 (HVB4) 5`: the cards in the order in which they lie,
-    and in brackets, at its moment, a hand that was laid down (the one card that was thrown away,
-    where the rule set has that). Empty brackets are a hand of which nobody knows the cards.
+    """Return a pile as people write it down, `A 3 7 (HVB4) 5`: the cards in the order in which they
+    lie, and in brackets, at its moment, a hand that was laid down (the one card that was thrown
+    away, where the rule set has that). Empty brackets are a hand of which nobody knows the cards.
 
-    Seats play in turn from `beginner` on, as in `pile_of`. Raises NotAPile for what is no card,
+    Seats play in turn from `beginner` on, as in `pile_of`. Raise NotAPile for what is no card,
     more cards than a player is dealt or than the pack has, and cards when nobody is left to play;
     ValueError for a seat that there is not.
     """
@@ -92,8 +92,8 @@ def pile_from_text(
 
 
 def pile_text(pile: Sequence[Played], laid_down: Sequence[LaidDown] = ()) -> str:
-    """The text that `pile_from_text` reads as this, for seats that played in turn and hands in
-    the order in which they were laid down."""
+    """Return the text that `pile_from_text` reads as this, for seats that played in turn and hands
+    in the order in which they were laid down."""
     words = []
     for ply in range(len(pile) + 1):
         words += [f"({''.join(one.hand)})" for one in laid_down if one.after == ply]
@@ -102,7 +102,7 @@ def pile_text(pile: Sequence[Played], laid_down: Sequence[LaidDown] = ()) -> str
 
 
 def _turns(rules: Ruleset, beginner: int) -> deque[int]:
-    """The seats in the order of play, from the one that begins."""
+    """Return the seats in the order of play, from the one that begins."""
     first = rules.seat(beginner)
     return deque((*range(first, rules.seats), *range(first)))
 

@@ -33,12 +33,12 @@ BY_NAME = {name: place for place, name in NAMES.items()}
 
 
 def name_of(place: int) -> str:
-    """A place as it is written: `n`, a field, `c`, `h1` to `h4`."""
+    """Return a place as it is written: `n`, a field, `c`, `h1` to `h4`."""
     return NAMES.get(place) or str(place)
 
 
 def place_of(name: str) -> int:
-    """The place that a name says; UNKNOWN for what is none."""
+    """Return the place that a name says; UNKNOWN for what is none."""
     if name.isascii() and name.isdecimal():
         field = int(name[:9])
         return field if field < MIDDLE else UNKNOWN
@@ -46,15 +46,15 @@ def place_of(name: str) -> int:
 
 
 def start_of(seat: int) -> int:
-    """The ring field on which the pawns of a seat enter."""
+    """Return the ring field on which the pawns of a seat enter."""
     return FIELDS_A_SEAT * seat
 
 
 def is_home(place: int) -> bool:
-    """Whether a pawn on this place is home, where nobody can touch it."""
+    """Return whether a pawn on this place is home, where nobody can touch it."""
     return place >= HOME[0]
 
 
 def on_board(place: int) -> bool:
-    """Whether a pawn on this place can be hit and swapped: the ring, and the middle."""
+    """Return whether a pawn on this place can be hit and swapped: the ring, and the middle."""
     return NEST < place <= MIDDLE

@@ -30,23 +30,24 @@ class Position(State):
         return board_text(self)
 
     def legal_moves(self, cards: Card | str | Iterable[Card]) -> LegalMoves:
-        """The moves that a card or a hand allows: iterate, count with `len`, ask `in`, or whether
-        there are any. Nothing is worked out that is not asked for."""
+        """Return the moves that a card or a hand allows: iterate, count with `len`, ask `in`, or
+        whether there are any. Nothing is worked out that is not asked for."""
         return LegalMoves(self, hand_of(cards))
 
     def play(self, move: Move) -> Position:
-        """The position after a move. Raises IllegalMove when it is not allowed."""
+        """Return the position after a move. Raise IllegalMove when it is not allowed."""
         if move not in self.legal_moves(move.card):
             raise IllegalMove(f"{move.card} {move} is not allowed in {self.to_text()}")
         return self.after(move)
 
     def after(self, move: Move) -> Position:
-        """The position after a move that is known to be legal: nothing is checked."""
+        """Return the position after a move that is known to be legal: nothing is checked."""
         pawns = self.pawns
         for part in move.parts:
             pawns = moved(pawns, part)
         return Position(self.rules, pawns, (self.turn + 1) % self.rules.seats)
 
     def must_play(self, hand: str | Iterable[Card]) -> bool:
-        """Whether a hand holds a card that must be played, so that it may not be laid down."""
+        """Return whether a hand holds a card that must be played, so that it may not be laid
+        down."""
         return must_play(self, hand_of(hand))

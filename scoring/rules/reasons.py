@@ -14,7 +14,7 @@ from scoring.rules.trails import LONGEST, Breach, Trail, fewest_breaches
 
 
 def walking_faults(scene: Scene, part: Part) -> Iterator[Reason]:
-    """What is wrong with a pawn that walks with a card as a whole."""
+    """Yield what is wrong with a pawn that walks with a card as a whole."""
     yield from whose(scene, part.seat)
     yield from absent(scene, part.seat, part.source)
     wrong_way = list(home_faults(scene, part, scene.card is Card.FOUR))
@@ -46,7 +46,7 @@ def _steps(scene: Scene) -> tuple[int, ...]:
 
 
 def _wrong_steps(scene: Scene, part: Part) -> Iterator[Reason]:
-    """The card does not bring the pawn there; and what the walk breaks besides."""
+    """Yield the card does not bring the pawn there; and what the walk breaks besides."""
     said = _from_to(part)
     ahead, back = shortest(scene, part, range(1, LONGEST + 1))
     trail = ahead or back
@@ -71,7 +71,7 @@ def _wrong_steps(scene: Scene, part: Part) -> Iterator[Reason]:
 def shortest(
     scene: Scene, part: Part, lengths: Container[int]
 ) -> tuple[Trail | None, Trail | None]:
-    """The best walk from source to target, forward and back, of any of these lengths."""
+    """Return the best walk from source to target, forward and back, of any of these lengths."""
     ground = scene.ground(part.seat)
     walks = ground.forward(part.source, lengths)
     ahead = (walk for walk in walks if part.target == MIDDLE or not walk.breaks(Rule.MIDDLE))
@@ -104,7 +104,7 @@ def home_faults(scene: Scene, part: Part, backward: bool) -> Iterator[Reason]:
 
 
 def breach_reasons(scene: Scene, part: Part, breaches: Iterable[Breach]) -> Iterator[Reason]:
-    """The sentences of what a walk goes against."""
+    """Yield the sentences of what a walk goes against."""
     for rule, place in breaches:
         said = place_said(place)
         owner = colour_of(place // 16)
@@ -145,7 +145,7 @@ BREACHES = {
 
 
 def ten_faults(scene: Scene, part: Part) -> Iterator[Reason]:
-    """What is wrong with a ten that moves a pawn of an opponent."""
+    """Yield what is wrong with a ten that moves a pawn of an opponent."""
     if part.seat in scene.rules.team(scene.turn):
         own = colour_of(part.seat)
         yield scene.card_reason(
@@ -178,7 +178,7 @@ def ten_faults(scene: Scene, part: Part) -> Iterator[Reason]:
 
 
 def entering_faults(scene: Scene, part: Part) -> Iterator[Reason]:
-    """What is wrong with a pawn that comes out of the nest."""
+    """Yield what is wrong with a pawn that comes out of the nest."""
     if scene.card not in (Card.ACE, Card.KING):
         yield scene.card_reason(
             "Met deze kaart wordt geen pion opgezet.", "This card enters no pawn."
@@ -222,7 +222,7 @@ def _whose_enters(scene: Scene, seat: int) -> Iterator[Reason]:
 
 
 def swapping_faults(scene: Scene, part: Part) -> Iterator[Reason]:
-    """What is wrong with a swap of two pawns."""
+    """Yield what is wrong with a swap of two pawns."""
     if scene.card is not Card.JACK:
         yield scene.card_reason("Met deze kaart wordt niet geruild.", "This card swaps nothing.")
     other = part.seat if part.other is None else part.other

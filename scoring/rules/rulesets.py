@@ -90,14 +90,14 @@ class Ruleset:
         return FIELDS_A_SEAT * self.seats
 
     def seat(self, seat: int) -> int:
-        """The seat itself. Raises ValueError when nobody sits there."""
+        """Return the seat itself. Raise ValueError when nobody sits there."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: {self} has 0 to {self.seats - 1}")
         return seat
 
     def partner(self, seat: int) -> int | None:
-        """The seat with which this one plays; None where everybody plays alone, and as long as
-        blind cards are not turned."""
+        """Return the seat with which this one plays; None where everybody plays alone, and as long
+        as blind cards are not turned."""
         if not self.partners or self.pairing is Pairing.HIDDEN:
             return None
         if self.seats == 4:
@@ -105,7 +105,7 @@ class Ruleset:
         return (seat + self.seats // 2) % self.seats
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """The seats that win together with this one, itself included, in order."""
+        """Return the seats that win together with this one, itself included, in order."""
         partner = self.partner(seat)
         return (seat,) if partner is None else tuple(sorted((seat, partner)))
 
@@ -115,11 +115,11 @@ class Ruleset:
         return tuple(dict.fromkeys(self.team(seat) for seat in range(self.seats)))
 
     def provenance(self, rule: Rule | str) -> Article:
-        """What a rule or a switch rests on: source, article, words, and how clear they are.
+        """Return what a rule or a switch rests on: source, article, words, and how clear they are.
 
         Where a switch was set otherwise than in the published rule set of the same source, that
         is a house rule; of any other rule the words are left that such a switch does not gainsay.
-        Raises ValueError for a rule that there is not.
+        Raise ValueError for a rule that there is not.
         """
         rule = Rule(rule)
         if not self.source or rule in self.house_rules or DEPENDS_ON.get(rule) in self.house_rules:
@@ -140,9 +140,10 @@ class Ruleset:
         )
 
     def with_house_rules(self, switches: Iterable[str]) -> "Ruleset":
-        """These rules with each of the switches set the other way: what an organiser agreed on.
+        """Return these rules with each of the switches set the other way: what an organiser agreed
+        on.
 
-        Only what is on or off is such a switch (`HOUSE_SWITCHES`). Raises ValueError for another.
+        Only what is on or off is such a switch (`HOUSE_SWITCHES`). Raise ValueError for another.
         """
         wanted = set(switches)
         if unknown := sorted(wanted.difference(HOUSE_SWITCHES)):
@@ -151,15 +152,15 @@ class Ruleset:
         return replace(self, **other_way)
 
     def paired(self, pairing: str) -> "Ruleset":
-        """These rules at a table where the cards paired the players so; those that there are where
-        it is no such table. Raises ValueError for what is no pairing."""
+        """Return these rules at a table where the cards paired the players so; those that there are
+        where it is no such table. Raise ValueError for what is no pairing."""
         if self.seats != 4 or not self.partners:
             return self
         return replace(self, pairing=Pairing(pairing))
 
     def ranks_of(self, card: Card) -> tuple[Card, ...]:
-        """What a card can be played as: itself, a joker as every rank, and as none at all where
-        the pack has no jokers."""
+        """Return what a card can be played as: itself, a joker as every rank, and as none at all
+        where the pack has no jokers."""
         if card is not Card.JOKER:
             return (card,)
         return RANKS if self.jokers else ()

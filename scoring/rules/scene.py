@@ -54,23 +54,23 @@ class Scene:
     card: Card
 
     def reason(self, rule: Rule, nl: str, en: str) -> Reason:
-        """A rule that is broken, with what it rests on."""
+        """Return a rule that is broken, with what it rests on."""
         return reason_by(self.rules, rule, nl, en)
 
     def card_reason(self, nl: str, en: str) -> Reason:
-        """What the card does not allow, followed by what it does."""
+        """Return what the card does not allow, followed by what it does."""
         said = card_said(self.rules, self.card)
         rule = OF_CARD.get(self.card, Rule.NUMBER)
         return self.reason(rule, f"{nl} {said.nl}.", f"{en} {said.en}.")
 
     def ground(self, seat: int) -> Ground:
-        """The board for a pawn of a seat that walks with the card."""
+        """Return the board for a pawn of a seat that walks with the card."""
         through = self.card is Card.EIGHT and self.rules.junction is not None
         return Ground(self.rules, self.pawns, seat, through)
 
 
 def reason_by(rules: Ruleset, rule: Rule, nl: str, en: str) -> Reason:
-    """What a rule means here, with what it rests on under a rule set."""
+    """Return what a rule means here, with what it rests on under a rule set."""
     basis = rules.provenance(rule)
     if rule not in FACTS:
         nl = f"{nl} {basis.remark_nl}".rstrip()
@@ -79,7 +79,7 @@ def reason_by(rules: Ruleset, rule: Rule, nl: str, en: str) -> Reason:
 
 
 def whose(scene: Scene, seat: int) -> Iterator[Reason]:
-    """Whether the player may move pawns of this seat with a card that moves his own."""
+    """Yield whether the player may move pawns of this seat with a card that moves his own."""
     if seat == scene.acting:
         return
     player, pawn, plays = (colour_of(s) for s in (scene.turn, seat, scene.acting))
@@ -104,7 +104,7 @@ def whose(scene: Scene, seat: int) -> Iterator[Reason]:
 
 
 def absent(scene: Scene, seat: int, place: int) -> Iterator[Reason]:
-    """Whether no pawn of the seat stands on the place from which one is moved."""
+    """Yield whether no pawn of the seat stands on the place from which one is moved."""
     if place == NEST or place in scene.pawns[seat]:
         return
     colour, said = colour_of(seat), place_said(place)

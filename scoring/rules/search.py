@@ -46,7 +46,8 @@ def reconstruct(
     nodes: int | None = None,
     watch: Watch | None = None,
 ) -> Reconstruction:
-    """Whether the cards, in the order in which they lie on the pile, lead from `start` to `end`.
+    """Return whether the cards, in the order in which they lie on the pile, lead from `start` to
+    `end`.
 
     Only the boards are compared, not whose turn it is, and the seats of the cards are taken as they
     are given, whatever the order of play. Stops when `seconds`, `nodes` or the memory are spent and
@@ -54,7 +55,7 @@ def reconstruct(
     how much, and stops the search by raising something, which comes out here. While it runs, Python
     collects no garbage.
 
-    Raises ValueError for positions under different rules, a seat that there is not, more cards
+    Raise ValueError for positions under different rules, a seat that there is not, more cards
     than the pack has, a hand laid down outside the round, and a seat that played or laid down
     once more after its whole hand was gone; NotACard for what is no card.
     """
@@ -105,8 +106,8 @@ def _lines(
     laid_down: Sequence[LaidDown],
     budget: Budget,
 ) -> tuple[Lines, tuple[LaidDown, ...]]:
-    """The lines in which as many hands as can be, taken in order, were rightly laid down; and the
-    hands that were not."""
+    """Return the lines in which as many hands as can be, taken in order, were rightly laid down;
+    and the hands that were not."""
     searches = Searches(start, end, cards, budget, len(laid_down))
     found = searches.lines(laid_down)
     if found.ways or not laid_down:
@@ -140,7 +141,7 @@ class Searches:
         self.ended = 0
 
     def lines(self, laid_down: Sequence[LaidDown]) -> Lines:
-        """The lines in which these hands were rightly laid down."""
+        """Return the lines in which these hands were rightly laid down."""
         before, after, total = (STEPS * count for count in (self.ended, self.ended + 1, self.most))
         self.budget.far = lambda: (before, total)
         search = Search(*self.asked, laid_down, self.budget)

@@ -32,14 +32,15 @@ COLOURS = (
 
 
 def colour_of(seat: int) -> Sentence:
-    """The name of the colour that a seat plays: red for seat 0, and so on clockwise."""
+    """Return the name of the colour that a seat plays: red for seat 0, and so on clockwise."""
     if 0 <= seat < len(COLOURS):
         return COLOURS[seat]
     return Sentence(f"plaats {seat}", f"seat {seat}")
 
 
 def place_said(place: int) -> Sentence:
-    """A place: the number of a field, "honk 2", "het midden", "het startveld" for the nest."""
+    """Return a place: the number of a field, "honk 2", "het midden", "het startveld" for the
+    nest."""
     if place == NEST:
         return Sentence("het startveld", "the nest")
     if place == MIDDLE:
@@ -55,7 +56,7 @@ def place_said(place: int) -> Sentence:
 
 
 def board_said(position: Position) -> Sentence:
-    """What stands on a board: "Bord: rood op 5 en honk 4, groen op 20"."""
+    """Return what stands on a board: "Bord: rood op 5 en honk 4, groen op 20"."""
     dutch, english = [], []
     for seat, pawns in enumerate(position.pawns):
         colour, places = colour_of(seat), [place_said(place) for place in pawns]
@@ -74,7 +75,7 @@ def _listed(words: Sequence[str], and_said: str) -> str:
 
 
 def move_said(move: Move, position: Position | None = None, player: int | None = None) -> Sentence:
-    """A move: "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5".
+    """Return a move: "Rood 7: pion van 60 naar honk 2, daarna pion van 0 naar 5".
 
     With the position it is played in, the colour is that of the player, and pawns that are hit
     are named; without it, as for a move that is not legal, it is that of `player`, or of the pawn
@@ -99,7 +100,7 @@ def move_said(move: Move, position: Position | None = None, player: int | None =
 
 
 def card_said(rules: Ruleset, card: Card) -> Sentence:
-    """What a card allows under a rule set: "Aas: een pion opzetten, of 1 vooruit"."""
+    """Return what a card allows under a rule set: "Aas: een pion opzetten, of 1 vooruit"."""
     said = CARDS_SAID.get(card) or _steps_said(rules, card)
     if card is Card.TEN and rules.ten_moves_opponent:
         said = Sentence(
@@ -183,7 +184,7 @@ def _part_said(part: Part, player: int, hit: int | None) -> Sentence:
 
 
 def _hit_by(pawns: Pawns, part: Part) -> int | None:
-    """The seat of the pawn that a part of a legal move sends back to its nest."""
+    """Return the seat of the pawn that a part of a legal move sends back to its nest."""
     if part.other is not None or part.target in HOME:
         return None
     return next((seat for seat, places in enumerate(pawns) if part.target in places), None)

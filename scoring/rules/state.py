@@ -39,16 +39,17 @@ class State:
 
     @classmethod
     def start(cls, rules: Ruleset = NK, turn: int = 0) -> Self:
-        """The start of a game: everybody in the nest."""
+        """Return the start of a game: everybody in the nest."""
         return cls(rules, ((),) * rules.seats, turn)
 
     @classmethod
     def from_pawns(
         cls, rules: Ruleset, pawns: Iterable[Iterable[int | str]], turn: int = 0
     ) -> Self:
-        """The position with these pawns: for each seat the fields as numbers, and `"c"`, `"h1"`.
+        """Return the position with these pawns: for each seat the fields as numbers, and `"c"`,
+        `"h1"`.
 
-        Raises NotAPosition when there are not as many seats as the rule set has.
+        Raise NotAPosition when there are not as many seats as the rule set has.
         """
         placed = tuple(tuple(sorted(_place(place) for place in seat)) for seat in pawns)
         if len(placed) != rules.seats:
@@ -61,9 +62,9 @@ class State:
 
     @classmethod
     def from_text(cls, text: str, rules: Ruleset = NK) -> Self:
-        """The position that a text such as `0,60,h4/16/-/40,h1,h2 0` says.
+        """Return the position that a text such as `0,60,h4/16/-/40,h1,h2 0` says.
 
-        Raises NotAPosition that says what is wrong and where.
+        Raise NotAPosition that says what is wrong and where.
         """
         board, space, turn = text.strip().rpartition(" ")
         if not space:
@@ -78,7 +79,7 @@ class State:
         )
 
     def to_text(self) -> str:
-        """The one line that `from_text` reads."""
+        """Return the one line that `from_text` reads."""
         seats = (",".join(map(name_of, places)) or "-" for places in self.pawns)
         return f"{'/'.join(seats)} {self.turn}"
 
@@ -97,7 +98,7 @@ class State:
         return None
 
     def complete(self, seat: int) -> bool:
-        """Whether all four pawns of a seat are home."""
+        """Return whether all four pawns of a seat are home."""
         return self.pawns[seat] == HOME
 
     @property
@@ -108,23 +109,24 @@ class State:
         return partner if partner is not None and self.complete(self.turn) else self.turn
 
     def nest(self, seat: int) -> int:
-        """How many pawns of a seat wait in the nest."""
+        """Return how many pawns of a seat wait in the nest."""
         return PAWNS - len(self.pawns[seat])
 
     def home(self, seat: int) -> int:
-        """How many pawns of a seat are home."""
+        """Return how many pawns of a seat are home."""
         return sum(map(is_home, self.pawns[seat]))
 
     def protected(self, seat: int) -> bool:
-        """Whether a pawn of the seat stands on its own start field, where it blocks everybody."""
+        """Return whether a pawn of the seat stands on its own start field, where it blocks
+        everybody."""
         return start_of(seat) in self.pawns[seat]
 
     def with_turn(self, seat: int) -> Self:
-        """The same board with the turn at another seat."""
+        """Return the same board with the turn at another seat."""
         return type(self)(self.rules, self.pawns, seat)
 
     def rotated(self, seats: int = 1) -> Self:
-        """The same position seen from elsewhere: what was seat 0 becomes seat `seats`."""
+        """Return the same position seen from elsewhere: what was seat 0 becomes seat `seats`."""
         all_seats, ring = self.rules.seats, self.rules.ring
         turned = [
             tuple(
@@ -139,7 +141,8 @@ class State:
 
 
 def _places(text: str, seat: int) -> Sequence[int | str]:
-    """The places of one seat as they are written, in order and without what cannot be read."""
+    """Return the places of one seat as they are written, in order and without what cannot be
+    read."""
     if text == "-":
         return ()
     names = text.split(",")
@@ -155,7 +158,7 @@ def _places(text: str, seat: int) -> Sequence[int | str]:
 
 
 def _place(place: int | str) -> int:
-    """A place as a number. Raises NotAPosition for what is none."""
+    """Return a place as a number. Raise NotAPosition for what is none."""
     number = place_of(place) if isinstance(place, str) else place
     if not isinstance(number, int) or not NEST < number <= LAST:
         raise NotAPosition(f"{place!r} is no place: a field, c, or h1 to h4")

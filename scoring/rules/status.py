@@ -35,7 +35,7 @@ class Status(Flag):
 
     @property
     def sentence(self) -> Sentence:
-        """What one flag means. Raises KeyError for several flags together."""
+        """What one flag means. Raise KeyError for several flags together."""
         return MEANINGS[self]
 
 
@@ -87,7 +87,8 @@ class Fault(NamedTuple):
 
 
 def status(position: Position) -> Status:
-    """All faults of a position together; `Status.SOUND` (which is false) when there is none."""
+    """Return all faults of a position together; `Status.SOUND` (which is false) when there is
+    none."""
     found = Status.SOUND
     for fault in _faults(position):
         found |= fault.flag
@@ -95,7 +96,7 @@ def status(position: Position) -> Status:
 
 
 def explain(position: Position) -> list[Fault]:
-    """Every fault of a position with the colours and the places that it concerns."""
+    """Return every fault of a position with the colours and the places that it concerns."""
     return list(_faults(position))
 
 
@@ -170,7 +171,8 @@ def _faults_of_colour(position: Position, seat: int) -> Iterator[Fault]:
 
 
 def exists(position: Position, place: int) -> bool:
-    """Whether the board has this place outside the nest for a pawn at home in its own colour."""
+    """Return whether the board has this place outside the nest for a pawn at home in its own
+    colour."""
     if place == MIDDLE:
         return position.rules.junction is not None
     return place in HOME or 0 <= place < position.rules.ring
@@ -198,7 +200,7 @@ def _shared(position: Position) -> Iterator[Fault]:
 
 
 def _on_table(seat: int, place: int) -> int:
-    """A place as everybody at the table would name it: the home of a seat by that seat."""
+    """Return a place as everybody at the table would name it: the home of a seat by that seat."""
     return OTHER_HOMES[seat][place - HOME[0]] if place in HOME and seat in OTHER_HOMES else place
 
 

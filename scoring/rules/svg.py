@@ -15,27 +15,27 @@ ORIGIN: Spot = (0.0, 0.0)
 
 
 def at(fields: float) -> str:
-    """A distance."""
+    """Return a distance."""
     return number(fields * UNIT)
 
 
 def number(value: float) -> str:
-    """A number of pixels, to a tenth and never `-0`."""
+    """Return a number of pixels, to a tenth and never `-0`."""
     return f"{round(value, 1) + 0.0:g}"
 
 
 def points(spots: Iterable[Spot]) -> str:
-    """The corners of a line or a figure."""
+    """Return the corners of a line or a figure."""
     return " ".join(f"{at(x)},{at(y)}" for x, y in spots)
 
 
 def moved_to(spot: Spot) -> str:
-    """The attribute that puts what is drawn around the origin on a spot."""
+    """Return the attribute that puts what is drawn around the origin on a spot."""
     return f'transform="translate({at(spot[0])},{at(spot[1])})"'
 
 
 def circle(size: float, look: str, spot: Spot = ORIGIN) -> str:
-    """A disc of so many fields from its middle to its edge."""
+    """Return a disc of so many fields from its middle to its edge."""
     centre = "" if spot == ORIGIN else f'cx="{at(spot[0])}" cy="{at(spot[1])}" '
     return f'<circle {centre}r="{at(size)}" {look}/>'
 

@@ -95,9 +95,9 @@ SAID: Mapping[Rule, tuple[Sentence, Sentence]] = {
 
 
 def switch_said(switch: str, on: bool) -> Sentence:
-    """What a switch means at the table when it is on, or when it is off.
+    """Return what a switch means at the table when it is on, or when it is off.
 
-    Raises ValueError for what is no switch that can be on or off (`HOUSE_SWITCHES`).
+    Raise ValueError for what is no switch that can be on or off (`HOUSE_SWITCHES`).
     """
     if switch not in HOUSE_SWITCHES:
         raise ValueError(f"{switch}: no house rule")
@@ -106,7 +106,7 @@ def switch_said(switch: str, on: bool) -> Sentence:
 
 
 def house_rules_said(rules: Ruleset) -> tuple[Sentence, ...]:
-    """Everything in which these rules differ from their source, a sentence each."""
+    """Return everything in which these rules differ from their source, a sentence each."""
     return tuple(
         switch_said(switch, getattr(rules, switch))
         if switch in HOUSE_SWITCHES
@@ -116,9 +116,10 @@ def house_rules_said(rules: Ruleset) -> tuple[Sentence, ...]:
 
 
 def table_said(rules: Ruleset, switch: str) -> Sentence:
-    """What the rules have for a switch that is more than on or off: the table, pack and board.
+    """Return what the rules have for a switch that is more than on or off: the table, pack and
+    board.
 
-    Raises ValueError for another.
+    Raise ValueError for another.
     """
     if switch not in SWITCHES or switch in HOUSE_SWITCHES:
         raise ValueError(f"{switch}: says nothing of the table, the pack or the board")
@@ -175,7 +176,7 @@ def wanted_of(rules: Ruleset, switches: Iterable[str]) -> dict[Rule, bool]:
 
 
 def switches_for(rules: Ruleset, wanted: Mapping[Rule, bool]) -> list[str]:
-    """The switches to set the other way so that these rules have what is wanted, sorted.
+    """Return the switches to set the other way so that these rules have what is wanted, sorted.
 
     What the rules have already is no house rule. So an agreement stays the same agreement when
     another rule set is chosen: `switches_for(new, wanted_of(old, switches))`.

@@ -46,14 +46,14 @@ class TableRule:
 
 
 def card_rules(rules: Ruleset) -> tuple[TableRule, ...]:
-    """What each card of the pack does; the topic is its name."""
+    """Return what each card of the pack does; the topic is its name."""
     cards = (Card.ACE, Card.KING, Card.QUEEN, Card.JACK, *reversed(RANKS[1:-3]))
     jokers = (Card.JOKER,) if rules.jokers else ()
     return tuple(_of_card(rules, card) for card in (*cards, *jokers))
 
 
 def table_rules(rules: Ruleset) -> tuple[TableRule, ...]:
-    """The rules that people quarrel about, and those that a game begins and ends with."""
+    """Return the rules that people quarrel about, and those that a game begins and ends with."""
     return tuple(_spoken(rules))
 
 

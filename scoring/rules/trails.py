@@ -33,7 +33,7 @@ class Trail(NamedTuple):
     breaches: tuple[Breach, ...]
 
     def breaks(self, rule: Rule) -> bool:
-        """Whether the walk goes against a rule anywhere."""
+        """Return whether the walk goes against a rule anywhere."""
         return any(breach.rule is rule for breach in self.breaches)
 
 
@@ -58,11 +58,11 @@ class Ground:
     through: bool = False
 
     def forward(self, source: int, lengths: Container[int]) -> Iterator[Trail]:
-        """Every walk forward of one of these lengths; none goes beyond the deepest home."""
+        """Return every walk forward of one of these lengths; none goes beyond the deepest home."""
         return self._forward(Trail(0, source, ()), lengths, source == MIDDLE, None)
 
     def backward(self, source: int, lengths: Container[int]) -> Iterator[Trail]:
-        """Every walk of one of these lengths back along the ring, or out of the middle."""
+        """Yield every walk of one of these lengths back along the ring, or out of the middle."""
         if source == MIDDLE:
             for junction in self.rules.walks.junctions():
                 yield from self._backward(junction, 1, lengths)
@@ -81,7 +81,7 @@ class Ground:
                 passed += (Breach(Rule.PROTECTED_PASSED, place),)
 
     def is_protected(self, place: int) -> bool:
-        """Whether a pawn stands here on its own start field."""
+        """Return whether a pawn stands here on its own start field."""
         owner, offset = divmod(place, FIELDS_A_SEAT)
         return not offset and place < self.rules.ring and place in self.pawns[owner]
 
@@ -135,7 +135,7 @@ class Ground:
 
 
 def fewest_breaches(trails: Iterator[Trail], end: int) -> Trail | None:
-    """The walk to `end` that breaks least, None where no walk leads there."""
+    """Return the walk to `end` that breaks least, None where no walk leads there."""
     return min(
         (trail for trail in trails if trail.end == end),
         key=lambda trail: (len(trail.breaches), trail.steps),

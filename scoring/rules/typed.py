@@ -19,12 +19,13 @@ LOOSE = re.compile(
 
 
 def move_typed(text: str, card: Card, position: Position, *, made: bool = False) -> Move:
-    """The move that a text such as `60-h1`, `n-0`, `5x40` or `60-h1, 0-3` means on this board.
+    """Return the move that a text such as `60-h1`, `n-0`, `5x40` or `60-h1, 0-3` means on this
+    board.
 
     A pawn without its colour is that of the player, else of his partner, else of whoever stands
     there; one from the nest is that of the start field it enters on; the pawn that it swaps with
     that of whoever stands there. What is written out, as `move_from_text` reads it, is taken as it
-    is. Raises NotAMove.
+    is. Raise NotAMove.
     """
     compact = re.sub(r"\s+", "", text).lower().replace(";", ",")
     if len(compact) > LONGEST:
@@ -58,14 +59,14 @@ def _part(piece: str, position: Position, pawns: Pawns, made: bool) -> Part:
 
 
 def _before_home(position: Position, seat: int, source: int) -> int:
-    """How far before the home of a seat a pawn stood: every colour has an h1, and the nearest home
-    is meant."""
+    """Return how far before the home of a seat a pawn stood: every colour has an h1, and the
+    nearest home is meant."""
     return (start_of(seat) - source) % position.rules.ring if source not in HOME else 0
 
 
 def _who(likely: Iterable[int], place: int, pawns: Pawns) -> int:
-    """Whose pawn is meant: of the likely ones the first that stands there, else of all, else the
-    likeliest."""
+    """Return whose pawn is meant: of the likely ones the first that stands there, else of all, else
+    the likeliest."""
     order: list[int] = [*dict.fromkeys([*likely, *range(len(pawns))])]
     if place == NEST:
         return order[0]
@@ -73,7 +74,7 @@ def _who(likely: Iterable[int], place: int, pawns: Pawns) -> int:
 
 
 def _gone_on(pawns: Pawns, part: Part) -> Pawns:
-    """The board on which the second part is read; only the pawn itself counts for that."""
+    """Return the board on which the second part is read; only the pawn itself counts for that."""
     if part.seat >= len(pawns) or part.source not in pawns[part.seat]:
         return pawns
     rest = [place for place in pawns[part.seat] if place != part.source]

@@ -62,7 +62,7 @@ class Walks:
         self.led: dict[int, dict[Step, tuple[int, ...]]] = {}
 
     def reach(self, seat: int, place: int, protected: int, home: int) -> Reach:
-        """The reach of the pawn of a seat on a place.
+        """Return the reach of the pawn of a seat on a place.
 
         `protected` is a mask of the seats whose start field is protected, `home` one of the
         places of the seat's home that are taken (bit 0 for h1).
@@ -76,8 +76,9 @@ class Walks:
         return found
 
     def sources(self, seat: int, target: int, how: Card | int) -> tuple[int, ...]:
-        """The places from which the pawn of a seat can have come to `target` if nothing stood in
-        its way: with a card, by the steps of a part of a seven, or moved by another's ten."""
+        """Return the places from which the pawn of a seat can have come to `target` if nothing
+        stood in its way: with a card, by the steps of a part of a seven, or moved by another's
+        ten."""
         led = self.led.get(seat)
         if led is None:
             led = {}
@@ -134,8 +135,8 @@ class Walks:
         steps: int,
         turning: bool = False,
     ) -> set[int]:
-        """Where `steps` single steps forward end; with `turning` a junction leads into the middle
-        once, and out of it on the other side."""
+        """Return where `steps` single steps forward end; with `turning` a junction leads into the
+        middle once, and out of it on the other side."""
         if turning and place != MIDDLE and self._is_junction(place):
             if steps == 1:
                 return {MIDDLE}
@@ -150,7 +151,7 @@ class Walks:
         return ends
 
     def _onward(self, seat: int, place: int, protected: int, home: int) -> Iterator[int]:
-        """The places one step forward."""
+        """Yield the places one step forward."""
         if is_home(place):
             deeper = place + 1
             if deeper <= HOME[-1] and not home >> deeper - HOME[0] & 1:
@@ -167,7 +168,8 @@ class Walks:
                 yield onward
 
     def backward(self, place: int, protected: int, steps: int = 4) -> set[int]:
-        """Where steps backward end: never into home, nor out of it, nor past a protected pawn."""
+        """Return where steps backward end: never into home, nor out of it, nor past a protected
+        pawn."""
         if is_home(place):
             return set()
         if place == MIDDLE:
@@ -180,7 +182,8 @@ class Walks:
         return {(place - steps) % self.ring}
 
     def ten(self, place: int, protected: int) -> set[int]:
-        """Where ten moves a pawn of an opponent: over protected pawns, never onto one, not home."""
+        """Return where ten moves a pawn of an opponent: over protected pawns, never onto one, not
+        home."""
         if place == MIDDLE:
             ends = {(junction + 9) % self.ring for junction in self.junctions()}
         else:
@@ -192,14 +195,14 @@ class Walks:
     def tens(
         self, seat: int, places: tuple[int, ...], protected: int
     ) -> Iterator[tuple[Part, ...]]:
-        """What the ten of an opponent can do with the pawns of a seat."""
+        """Yield what the ten of an opponent can do with the pawns of a seat."""
         for place in places:
             if on_board(place) and place != start_of(seat):
                 for target in sorted(self.ten(place, protected)):
                     yield (Part(seat, place, target),)
 
     def junctions(self) -> list[int]:
-        """The ring fields that are joined to the middle."""
+        """Return the ring fields that are joined to the middle."""
         if self.junction is None:
             return []
         return [start_of(seat) + self.junction for seat in range(self.seats)]
@@ -208,5 +211,5 @@ class Walks:
         return place < MIDDLE and place % FIELDS_A_SEAT == self.junction
 
     def across(self, place: int) -> int:
-        """The junction on the other side of the middle."""
+        """Return the junction on the other side of the middle."""
         return (place + self.ring // 2) % self.ring

@@ -32,9 +32,9 @@ CARD_RULES = frozenset({*OF_CARD.values(), Rule.NUMBER})
 
 
 def why_illegal(position: Position, card: Card | str, move: Move | str) -> tuple[Reason, ...]:
-    """Every rule that a move with a card breaks; empty exactly when it is legal.
+    """Return every rule that a move with a card breaks; empty exactly when it is legal.
 
-    On a board that is faulty itself, the faults of the board are the reasons. Raises NotACard
+    On a board that is faulty itself, the faults of the board are the reasons. Raise NotACard
     unless `card` is one card, and NotAMove for a text that is no move.
     """
     played = card_of(card)
@@ -95,7 +95,7 @@ def _unwritten(position: Position, scene: Scene, move: Move) -> Iterator[Reason]
 
 
 def _joker(scene: Scene, move: Move) -> Iterator[Reason]:
-    """What the card that fits best has against it; nothing if any card may do this."""
+    """Yield what the card that fits best has against it; nothing if any card may do this."""
     if not scene.rules.jokers:
         yield scene.reason(
             Rule.JOKERS,
@@ -141,7 +141,8 @@ def _by_card(scene: Scene, move: Move) -> Iterator[Reason]:
 
 
 def _split_faults(scene: Scene, first: Part, second: Part) -> Iterator[Reason]:
-    """What is wrong with a seven that two pawns share, the second on the board after the first."""
+    """Yield what is wrong with a seven that two pawns share, the second on the board after the
+    first."""
     if scene.card is not Card.SEVEN:
         yield scene.card_reason(
             "Alleen een 7 wordt over twee pionnen verdeeld.", "Only a 7 is shared by two pawns."
@@ -196,7 +197,7 @@ def _whose_split(scene: Scene, then: Scene, first: int, second: int) -> Iterator
 
 
 def _split_steps(*walks: tuple[Scene, Part]) -> Iterator[Reason]:
-    """Whether two walks make seven together, and what each of them goes against."""
+    """Yield whether two walks make seven together, and what each of them goes against."""
     scene = walks[0][0]
     lost = False
     for here, part in walks:

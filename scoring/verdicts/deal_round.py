@@ -38,8 +38,9 @@ def verdict_on_deal_round(
     laid_down: Sequence[LaidDown],
     found: Reconstruction,
 ) -> Verdict:
-    """What was `found` by `reconstruct` for the same question: yes with one line as steps, no, or
-    not decided, which is never a guess. A board that cannot be is told before anything else."""
+    """Return what was `found` by `reconstruct` for the same question: yes with one line as steps,
+    no, or not decided, which is never a guess. A board that cannot be is told before anything
+    else."""
     if explain(start):
         return replace(
             faulty_board(start),
@@ -152,7 +153,7 @@ def _remarks(found: Reconstruction) -> Iterator[Sentence]:
 
 
 def _wrongly_down(position: Position, hand: LaidDown) -> Ground:
-    """The cards of a hand that had to be played where it was laid down."""
+    """Return the cards of a hand that had to be played where it was laid down."""
     cards = [card for card in dict.fromkeys(hand.hand) if position.must_play((card,))]
     colour = colour_of(hand.seat)
     dutch, english = " of ".join(it.dutch for it in cards), " or ".join(it.english for it in cards)

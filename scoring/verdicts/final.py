@@ -32,7 +32,7 @@ def verdict_on_score(
     ending: Ending,
     claimed: Sequence[int | None] = (),
 ) -> Verdict:
-    """Whether board, ending and card agree, with the pawns home and the points of each team.
+    """Return whether board, ending and card agree, with the pawns home and the points of each team.
 
     `claimed` is what the card says each team has home, teams by their first seat; None, or
     nothing, where it says nothing. Points are given where the scheme counts the pawns of teams
@@ -111,7 +111,7 @@ def _counted(teams: Sequence[TeamScore]) -> Sentence:
 
 
 def team_said(seats: Sequence[int]) -> Sentence:
-    """A team by its colours: "rood en geel"."""
+    """Return a team by its colours: "rood en geel"."""
     names = [colour_of(seat) for seat in seats]
     return Sentence(" en ".join(n.nl for n in names), " and ".join(n.en for n in names))
 

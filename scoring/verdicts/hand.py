@@ -12,7 +12,7 @@ from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, with
 
 
 def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
-    """All legal moves, whether one of them must be played, and whether the hand may go down.
+    """Return all legal moves, whether one of them must be played, and whether the hand may go down.
 
     What the moves rest on is told as well, of many only what is in doubt.
     """
@@ -42,7 +42,7 @@ def verdict_on_hand(position: Position, hand: Sequence[Card]) -> Verdict:
 
 
 def _useless(hand: Sequence[Card], moves: Sequence[Move]) -> Iterator[Sentence]:
-    """The cards with which nothing can be played, where another one can."""
+    """Yield the cards with which nothing can be played, where another one can."""
     cards = [card for card in dict.fromkeys(hand) if all(move.card != card for move in moves)]
     if moves and cards:
         yield Sentence(
@@ -76,14 +76,14 @@ def _said(position: Position, moves: Sequence[Move], must: bool) -> Sentence:
 
 
 def _down(position: Position, has_to: str) -> Sentence:
-    """What goes down, and whether it may or must."""
+    """Return what goes down, and whether it may or must."""
     if position.rules.discards_one:
         return Sentence(f"er {has_to} één kaart weg", f"one card {has_to} be thrown away")
     return Sentence(f"de hele hand {has_to} neer", f"the whole hand {has_to} go down")
 
 
 def _duty(position: Position, moves: Sequence[Move], must: bool) -> Iterator[Reason]:
-    """Why one of the moves must be played, or why none need be."""
+    """Yield why one of the moves must be played, or why none need be."""
     rules = position.rules
     if must:
         yield reason_by(

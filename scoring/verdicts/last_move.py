@@ -29,7 +29,8 @@ from scoring.verdicts.verdict import Answer, Ground, Verdict, faulty_board, with
 def verdict_on_last_move(
     position: Position, card: Card, seat: int, claim: Move | None = None
 ) -> Verdict:
-    """The positions from which `seat` can have come here by this card, or why there are none.
+    """Return the positions from which `seat` can have come here by this card, or why there are
+    none.
 
     With a `claim` only those count in which that was the move. The steps begin with the position
     before; who was hit lies in a nest now, so there are often several for one move.
@@ -55,7 +56,7 @@ def verdict_on_last_move(
 
 
 def _grounds(boards: Mapping[Move, Sequence[Position]]) -> Iterator[Ground]:
-    """What the only move rests on, whichever pawn it hit; of several, what is in doubt."""
+    """Yield what the only move rests on, whichever pawn it hit; of several, what is in doubt."""
     if len(boards) > 1:
         yield from grounds_of(((some[0], move) for move, some in boards.items()), few=1)
         return
@@ -122,8 +123,8 @@ def _impossible(position: Position, card: Card, seat: int, claim: Move | None) -
 def _why_not(
     position: Position, card: Card, tried: Sequence[tuple[Position, Move]], claim: Move | None
 ) -> Iterator[Sentence]:
-    """What no rule says: that a pawn stands where this one would have come from, or that the card
-    brings none to where one stands."""
+    """Yield what no rule says: that a pawn stands where this one would have come from, or that the
+    card brings none to where one stands."""
     for before, move in tried:
         source = move.parts[0].source
         owners = [seat for seat, places in enumerate(position.pawns) if source in places]
@@ -149,8 +150,8 @@ def _why_not(
 
 
 def undone(position: Position, move: Move, seat: int) -> Position | None:
-    """The board before a move that nothing was hit by, legal or not; None where the pawns that it
-    moves do not stand where it ends."""
+    """Return the board before a move that nothing was hit by, legal or not; None where the pawns
+    that it moves do not stand where it ends."""
     pawns = list(position.pawns)
     for part in reversed(move.parts):
         if part.seat >= len(pawns) or part.target not in pawns[part.seat]:
@@ -182,6 +183,6 @@ def _tried(position: Position, card: Card, seat: int) -> Iterator[tuple[Position
 
 
 def _with(card: Card) -> Sentence:
-    """A card with its article: "een 7", "een heer"."""
+    """Return a card with its article: "een 7", "een heer"."""
     article = "an" if card in (Card.ACE, Card.EIGHT) else "a"
     return Sentence(f"een {card.dutch}", f"{article} {card.english}")

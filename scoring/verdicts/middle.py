@@ -11,8 +11,8 @@ from scoring.verdicts.verdict import Ground
 
 
 def middle_in_play(boards: Sequence[Position], cards: Iterable[Card]) -> tuple[Ground, ...]:
-    """The ground that says so where, among all that was looked at, there can have been a move over
-    the middle: with an 8 or a joker, or by a pawn that stands there; else nothing."""
+    """Return the ground that says so where, among all that was looked at, there can have been a
+    move over the middle: with an 8 or a joker, or by a pawn that stands there; else nothing."""
     rules = boards[0].rules
     if rules.junction is None:
         return ()

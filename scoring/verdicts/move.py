@@ -54,7 +54,7 @@ def _says_assumed(reasons: Iterable[Reason]) -> bool:
 
 
 def step_of(position: Position, move: Move, said: Sentence | None = None) -> Step:
-    """A move to be shown on the board on which it is made, under the pawn that makes it."""
+    """Return a move to be shown on the board on which it is made, under the pawn that makes it."""
     return Step(
         position.to_text(),
         move.card.value,
@@ -65,8 +65,8 @@ def step_of(position: Position, move: Move, said: Sentence | None = None) -> Ste
 
 
 def grounds_of(moves: Iterable[tuple[Position, Move]], few: int = 4) -> Iterator[Ground]:
-    """What legal moves rest on. Of more than a `few` only what their source does not say clearly,
-    and house rules: of each the first move, for all of them would bury it."""
+    """Yield what legal moves rest on. Of more than a `few` only what their source does not say
+    clearly, and house rules: of each the first move, for all of them would bury it."""
     moves = list(moves)
     told = set[Rule]()
     for position, move in moves:
@@ -81,9 +81,10 @@ def grounds_of(moves: Iterable[tuple[Position, Move]], few: int = 4) -> Iterator
 
 
 def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
-    """A move of an answer once more, from its texts; pawns that it hits are named if it is legal.
+    """Return a move of an answer once more, from its texts; pawns that it hits are named if it is
+    legal.
 
-    Raises NotAPosition, NotACard or NotAMove for texts that are none.
+    Raise NotAPosition, NotACard or NotAMove for texts that are none.
     """
     board, made = Position.from_text(position, rules), move_from_text(move, card_of(card))
     if why_illegal(board, made.card, made):
@@ -92,7 +93,7 @@ def step_in_texts(rules: Ruleset, position: str, card: str, move: str) -> Step:
 
 
 def _group(card: Card, move: Move) -> Sentence:
-    """The heading of all moves of a card that one pawn begins, shared sevens apart."""
+    """Return the heading of all moves of a card that one pawn begins, shared sevens apart."""
     first = move.parts[0]
     place, pawn = place_said(first.source), colour_of(first.seat)
     dutch, english = card.dutch.capitalize(), card.english.capitalize()

@@ -25,13 +25,15 @@ SILENT = Sentence(
 
 
 def turned_too_late(position: Position) -> bool:
-    """Whether the cards should lie open on this board, for somebody has all his pawns home."""
+    """Return whether the cards should lie open on this board, for somebody has all his pawns
+    home."""
     hidden = position.rules.pairing is Pairing.HIDDEN
     return hidden and any(map(position.complete, range(position.rules.seats)))
 
 
 def with_pairing(verdict: Verdict, rules: Ruleset) -> Verdict:
-    """The answer with who plays together at this table by the cards, where cards decided that."""
+    """Return the answer with who plays together at this table by the cards, where cards decided
+    that."""
     if rules.pairing is Pairing.OPPOSITE:
         return verdict
     if rules.pairing is Pairing.HIDDEN:

@@ -18,7 +18,7 @@ class Foremost(NamedTuple):
 
 
 def foremost(position: Position, seat: int) -> Foremost | None:
-    """The pawn of a player that is furthest on the way home, of those in play, or else his
+    """Return the pawn of a player that is furthest on the way home, of those in play, or else his
     partner's; None where neither has a pawn in play. Pawns at home are out of play.
 
     From the middle of the cross board the shortest way home leads over the last junction before
@@ -32,8 +32,8 @@ def foremost(position: Position, seat: int) -> Foremost | None:
 
 
 def rests_on_the_middle(position: Position, seat: int) -> Sentence | None:
-    """What is assumed where the foremost pawn is chosen between the middle and the ring, with how
-    far the middle counts; None where nothing has to be assumed."""
+    """Return what is assumed where the foremost pawn is chosen between the middle and the ring,
+    with how far the middle counts; None where nothing has to be assumed."""
     owner, in_play = _in_play(position, seat)
     if MIDDLE not in in_play or len(in_play) == 1:
         return None
@@ -46,7 +46,8 @@ def rests_on_the_middle(position: Position, seat: int) -> Sentence | None:
 
 
 def after_sanction(position: Position, seat: int) -> Position:
-    """The position once the foremost pawn is back in its nest; the same where there is none."""
+    """Return the position once the foremost pawn is back in its nest; the same where there is
+    none."""
     pawn = foremost(position, seat)
     if pawn is None:
         return position
@@ -58,7 +59,8 @@ def after_sanction(position: Position, seat: int) -> Position:
 
 
 def _in_play(position: Position, seat: int) -> tuple[int, list[int]]:
-    """Whose pawn would go back, the player's or else his partner's, and where his pawns stand."""
+    """Return whose pawn would go back, the player's or else his partner's, and where his pawns
+    stand."""
     partner = position.rules.partner(position.rules.seat(seat))
     for owner in (seat,) if partner is None else (seat, partner):
         in_play = [place for place in position.pawns[owner] if _counts(position.rules, place)]
@@ -68,12 +70,12 @@ def _in_play(position: Position, seat: int) -> tuple[int, list[int]]:
 
 
 def _counts(rules: Ruleset, place: int) -> bool:
-    """Whether a pawn stands on the ring or in the middle of this board."""
+    """Return whether a pawn stands on the ring or in the middle of this board."""
     return 0 <= place < rules.ring or (place == MIDDLE and rules.junction is not None)
 
 
 def _way_gone(rules: Ruleset, seat: int, place: int) -> tuple[int, bool]:
-    """How far a pawn is from its start field, and whether it stands on the ring."""
+    """Return how far a pawn is from its start field, and whether it stands on the ring."""
     if place != MIDDLE:
         return (place - start_of(seat)) % rules.ring, True
     last_junction = rules.ring - FIELDS_A_SEAT + (rules.junction or 0)

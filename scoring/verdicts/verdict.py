@@ -33,7 +33,7 @@ class Ground:
 
     @classmethod
     def of(cls, reason: Reason) -> Ground:
-        """A rule that is broken."""
+        """Return a rule that is broken."""
         return cls(Sentence(reason.nl, reason.en), reason.basis)
 
     @property
@@ -42,7 +42,7 @@ class Ground:
         return self.basis.clarity in AMBIGUOUS
 
     def to_plain(self) -> dict[str, Any]:
-        """The ground as JSON values."""
+        """Return the ground as JSON values."""
         basis = self.basis
         return {
             "said": [*self.said],
@@ -56,7 +56,7 @@ class Ground:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> Ground:
-        """The ground that `to_plain` wrote."""
+        """Return the ground that `to_plain` wrote."""
         (article, article_en), (quote, quote_en) = plain["article"], plain["quote"]
         clarity, (note_nl, note_en) = Clarity(plain["clarity"]), plain["note"]
         return cls(
@@ -87,7 +87,7 @@ class Step:
     group: Sentence = NO_GROUP
 
     def to_plain(self) -> dict[str, Any]:
-        """The step as JSON values."""
+        """Return the step as JSON values."""
         return {
             "position": self.position,
             "card": self.card,
@@ -98,7 +98,7 @@ class Step:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> Step:
-        """The step that `to_plain` wrote."""
+        """Return the step that `to_plain` wrote."""
         said, group = Sentence(*plain["said"]), Sentence(*plain["group"])
         return cls(plain["position"], plain["card"], plain["move"], said, group)
 
@@ -112,7 +112,7 @@ class Score:
     teams: tuple[TeamScore, ...]
 
     def to_plain(self) -> dict[str, Any]:
-        """The score as JSON values."""
+        """Return the score as JSON values."""
         return {
             "home": [*self.home],
             "teams": [
@@ -122,7 +122,7 @@ class Score:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> Score:
-        """The score that `to_plain` wrote."""
+        """Return the score that `to_plain` wrote."""
         teams = (TeamScore(tuple(seats), *rest) for seats, *rest in plain["teams"])
         return cls(tuple(plain["home"]), tuple(teams))
 
@@ -155,7 +155,7 @@ class Verdict:
     score: Score | None = None
 
     def to_plain(self) -> dict[str, Any]:
-        """The verdict as JSON values, to be stored: it says the same for ever."""
+        """Return the verdict as JSON values, to be stored: it says the same for ever."""
         return {
             "answer": self.answer.value,
             "said": [*self.said],
@@ -167,7 +167,7 @@ class Verdict:
 
     @classmethod
     def from_plain(cls, plain: dict[str, Any]) -> Verdict:
-        """The verdict that `to_plain` wrote."""
+        """Return the verdict that `to_plain` wrote."""
         return cls(
             Answer(plain["answer"]),
             Sentence(*plain["said"]),
@@ -179,12 +179,12 @@ class Verdict:
 
 
 def without_doubles(grounds: Iterable[Ground]) -> tuple[Ground, ...]:
-    """Each ground once, in their order; the same article may say different things."""
+    """Return each ground once, in their order; the same article may say different things."""
     return tuple(dict.fromkeys(grounds))
 
 
 def faulty_board(position: Position) -> Verdict:
-    """No answer to anything, because the board itself cannot be; with every fault of it."""
+    """Return no answer to anything, because the board itself cannot be; with every fault of it."""
     told = (reason_by(position.rules, Rule.BOARD, it.nl, it.en) for it in explain(position))
     grounds = map(Ground.of, told)
     said = Sentence(

@@ -101,7 +101,7 @@ class LongEnough(password_validation.MinimumLengthValidator):
     """Django's check of the length with a sentence that has its Dutch; Django's own has not."""
 
     def get_error_message(self) -> str:
-        """What is wrong, with the number that the settings ask for."""
+        """Return what is wrong, with the number that the settings ask for."""
         text = ngettext(
             "This password is too short: use at least %(count)s character.",
             "This password is too short: use at least %(count)s characters.",

@@ -25,7 +25,7 @@ KNOWN_BROWSER = "known-browser"  # the name of a cookie
 
 
 def has_organiser() -> bool:
-    """Whether somebody can sign in: helpers and the user of the demo have no password."""
+    """Return whether somebody can sign in: helpers and the user of the demo have no password."""
     return _with_password().exists()
 
 
@@ -35,7 +35,7 @@ def _with_password() -> QuerySet[User]:
 
 
 def name_signing_in(request: HttpRequest, credentials: Mapping[str, str] | None) -> str:
-    """The sign-in name that attempts are counted under: other capitals give no further ones.
+    """Return the sign-in name that attempts are counted under: other capitals give no further ones.
 
     A browser that signed in under this name before has a count of its own: else a stranger who
     guesses at the same address, as all of a hall have behind a site, would lock out its owner.
@@ -46,12 +46,12 @@ def name_signing_in(request: HttpRequest, credentials: Mapping[str, str] | None)
 
 
 def known_browser(user: User) -> str:
-    """What a browser in which somebody signed in keeps, so that it is known again."""
+    """Return what a browser in which somebody signed in keeps, so that it is known again."""
     return f"{user.username} {secrets.token_urlsafe(8)}"
 
 
 def setup_code() -> str:
-    """What lets somebody at another machine make the first account; the start prints it.
+    """Return what lets somebody at another machine make the first account; the start prints it.
 
     It follows from the secret key, so that nothing needs to be kept, and opens nothing any
     more once there is an organiser; except where nobody can sign in because the data is damaged:
@@ -61,7 +61,7 @@ def setup_code() -> str:
 
 
 def new_password_commands() -> list[str]:
-    """What to type at the machine itself, line by line, to give an account a new password.
+    """Return what to type at the machine itself, line by line, to give an account a new password.
 
     It names the only account, or says where the sign-in name comes.
     """
@@ -80,9 +80,9 @@ def new_password_commands() -> list[str]:
 
 
 def owns_installation(user: User) -> bool:
-    """Whether all that is kept on this installation is in these hands: the oldest account with a
-    password that is in use, which the first visitor at the machine itself made, or one that the
-    administrator made an owner (`createsuperuser`).
+    """Return whether all that is kept on this installation is in these hands: the oldest account
+    with a password that is in use, which the first visitor at the machine itself made, or one that
+    the administrator made an owner (`createsuperuser`).
 
     An organiser whom the site or a drive let in is none: a backup holds everybody's drives.
     """
@@ -92,7 +92,7 @@ def owns_installation(user: User) -> bool:
 
 
 def may_organise(user: User) -> bool:
-    """Whether somebody may begin a drive: not a helper, who came in by a link to one drive.
+    """Return whether somebody may begin a drive: not a helper, who came in by a link to one drive.
 
     A helper has no password; an organiser without one came in by a link for organisers, or is
     the user of the demo.
@@ -105,7 +105,7 @@ def may_organise(user: User) -> bool:
 
 
 def members(tournament: Tournament) -> QuerySet[Membership]:
-    """Everybody with a role: organisers, secretaries, the door; each in order of coming."""
+    """Return everybody with a role: organisers, secretaries, the door; each in order of coming."""
     order = Case(
         *(When(role=role, then=Value(place)) for place, role in enumerate(Role.values)),
         output_field=IntegerField(),
@@ -114,7 +114,7 @@ def members(tournament: Tournament) -> QuerySet[Membership]:
 
 
 def role_in(tournament: Tournament, user_id: int | None) -> Role | None:
-    """What somebody is in a drive; None for a visitor."""
+    """Return what somebody is in a drive; None for a visitor."""
     if user_id is None:
         return None
     roles = Membership.objects.filter(tournament=tournament, user=user_id)
@@ -123,13 +123,13 @@ def role_in(tournament: Tournament, user_id: int | None) -> Role | None:
 
 
 def open_invitations(tournament: Tournament) -> QuerySet[Invitation]:
-    """The links that still let people in."""
+    """Return the links that still let people in."""
     return tournament.invitations.filter(revoked_at__isnull=True).order_by("pk")
 
 
 def came_by(tournament: Tournament, user: User | None) -> int | None:
-    """The key of the link that somebody came in by last, also of one that is closed; None for who
-    came by none.  The log tells it, of everybody who ever came in."""
+    """Return the key of the link that somebody came in by last, also of one that is closed; None
+    for who came by none.  The log tells it, of everybody who ever came in."""
     joined = LogEntry.objects.filter(tournament=tournament, action="accept_invitation")
     told = joined.filter(actor__isnull=False, actor=user).order_by("-pk").values_list("after")
     (after,) = told.first() or ({},)
@@ -147,7 +147,7 @@ class Origin:
 
 
 def origin_of(request: HttpRequest, tournament: Tournament) -> Origin:
-    """Where this request came from.
+    """Return where this request came from.
 
     In the network of the hall each phone has an address of its own, so that is the device, whatever
     the browser calls itself.  Behind any other address may sit a whole hall: there browsers that
@@ -160,8 +160,9 @@ def origin_of(request: HttpRequest, tournament: Tournament) -> Origin:
 
 
 def network_of_visitor(request: HttpRequest) -> tuple[str, bool]:
-    """The address or, of IPv6, the network that one household has; and whether that is surely of
-    one device alone: an address in the network of this machine, to which no proxy leads."""
+    """Return the address or, of IPv6, the network that one household has; and whether that is
+    surely of one device alone: an address in the network of this machine, to which no proxy
+    leads."""
     told = address_of_visitor(request)
     try:
         address = ip_address(told)
@@ -179,7 +180,8 @@ def _digest(*parts: str) -> str:
 
 
 def address_of_visitor(request: HttpRequest) -> str:
-    """The address of the visitor's machine, by which who asks or guesses too often is slowed down.
+    """Return the address of the visitor's machine, by which who asks or guesses too often is slowed
+    down.
 
     Each proxy adds to X-Forwarded-For who came to it, so as many from the end are believed as the
     installation says that it has (KEEZDRIVE_PROXIES); what stands before those a visitor can

@@ -21,9 +21,10 @@ NAME_TAKEN = gettext_lazy("This sign-in name is taken. Choose another.")
 
 @audited
 def create_first_organiser(*, username: str, display_name: str, password: str) -> User:
-    """The account that the first visitor of a new installation makes; there is only one first.
+    """Return the account that the first visitor of a new installation makes; there is only one
+    first.
 
-    Raises Refused when somebody was earlier, and beside `username` when that is taken.
+    Raise Refused when somebody was earlier, and beside `username` when that is taken.
     """
     _lock_accounts()
     if has_organiser():
@@ -33,9 +34,9 @@ def create_first_organiser(*, username: str, display_name: str, password: str) -
 
 @audited
 def create_organiser(*, username: str, display_name: str, password: str) -> User:
-    """An account for somebody who organises drives.
+    """Return an account for somebody who organises drives.
 
-    Raises Refused beside `username` when somebody has that name, in whatever capitals.
+    Raise Refused beside `username` when somebody has that name, in whatever capitals.
     """
     user = User(username=User.normalize_username(username), display_name=display_name)
     user.set_password(password)
@@ -50,7 +51,7 @@ def create_organiser(*, username: str, display_name: str, password: str) -> User
 
 @audited
 def change_name(*, user: User, display_name: str) -> User:
-    """What somebody is called on pages and in the log from here on."""
+    """Return what somebody is called on pages and in the log from here on."""
     user = User.objects.select_for_update().get(pk=user.pk)
     before, user.display_name = user.display_name, display_name
     if before == display_name:
@@ -90,7 +91,7 @@ RANK = {Role.VIEWER: 1, Role.DOOR: 2, Role.SECRETARY: 3, Role.ARBITER: 4, Role.O
 
 @audited
 def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
-    """A link that lets anybody who has it in with that role, until it is revoked."""
+    """Return a link that lets anybody who has it in with that role, until it is revoked."""
     tournament = lock(tournament)
     invitation = Invitation.objects.create(tournament=tournament, role=role, created_by=by)
     record(
@@ -105,7 +106,7 @@ def invite(*, tournament: Tournament, role: Role, by: User) -> Invitation:
 
 @audited
 def revoke_invitation(*, invitation: Invitation, by: User) -> Invitation:
-    """The link lets nobody in any more; who came in by it stays."""
+    """Return the link lets nobody in any more; who came in by it stays."""
     tournament = lock_of(pk=invitation.tournament_id)
     invitation = Invitation.objects.get(pk=invitation.pk)
     if invitation.revoked_at:
@@ -129,7 +130,7 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
     A helper has no password; his session is his key.  Somebody who may do more already keeps
     that; who opens another link of his role has come in by that one from then on, as where each
     gets a link of his own.  A new helper whose name another member has already, but for capitals
-    and punctuation, gets a number behind it.  Raises Refused for a link that is unknown or revoked,
+    and punctuation, gets a number behind it.  Raise Refused for a link that is unknown or revoked,
     and without a name.
     """
     found = Invitation.objects.filter(token=token).first()
@@ -159,7 +160,8 @@ def accept_invitation(*, token: str, user: User | None, name: str = "") -> Membe
 
 
 def offers_more(invitation: Invitation, membership: Membership) -> bool:
-    """Whether a link gives a member more to do, or is another one of his role than he came by."""
+    """Return whether a link gives a member more to do, or is another one of his role than he came
+    by."""
     has, offered = RANK[Role(membership.role)], RANK[Role(invitation.role)]
     if has != offered:
         return offered > has

@@ -32,14 +32,15 @@ class Kept:
 
 
 def shapes(told: type[Schema]) -> dict[int, Any]:
-    """What an address can answer, for OpenAPI."""
+    """Return what an address can answer, for OpenAPI."""
     return {200: told, 304: None, 400: Problem, 404: Problem, 429: Problem}
 
 
 def answer_about(
     request: HttpRequest, code: str, what: str, tell: Callable[[Tournament], Schema]
 ) -> HttpResponse:
-    """What `tell` says of a public drive; `what` names it among all that is told of the drive.
+    """Return what `tell` says of a public drive; `what` names it among all that is told of the
+    drive.
 
     Who has the newest version, in his language, is told so (304) before anything is made.
     Http404 for a drive that is not public, also for its members: this is what everybody may know.
@@ -57,7 +58,7 @@ def answer_about(
 
 
 def answer_now(request: HttpRequest, told: Schema) -> HttpResponse:
-    """What is made for every request; who has the same is not sent it again."""
+    """Return what is made for every request; who has the same is not sent it again."""
     kept = _packed(told)
     etag = f'W/"{SHAPE}-{sha256(kept.body).hexdigest()[:16]}"'
     return (
@@ -82,7 +83,7 @@ def _packed(told: Schema) -> Kept:
 
 
 def _has(request: HttpRequest, etag: str) -> bool:
-    """Whether the visitor says that he has this; a weak comparison (RFC 9110, 13.1.2)."""
+    """Return whether the visitor says that he has this; a weak comparison (RFC 9110, 13.1.2)."""
     known = parse_etags(request.headers.get("If-None-Match", ""))
     return "*" in known or any(each.removeprefix("W/") == etag.removeprefix("W/") for each in known)
 

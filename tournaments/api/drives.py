@@ -96,7 +96,7 @@ Size = Annotated[int, Query(ge=1, le=MOST_ON_A_PAGE, description="How many drive
     summary="All public drives, newest first.",
 )
 def drives(request: HttpRequest, page: Page = 1, size: Size = 50) -> HttpResponse:
-    """The list of drives, a page at a time."""
+    """Return the list of drives, a page at a time."""
     found = with_sizes(public_tournaments())
     total = public_tournaments().count()
     pages = max(1, -(-total // size))
@@ -113,7 +113,7 @@ def drives(request: HttpRequest, page: Page = 1, size: Size = 50) -> HttpRespons
     summary="One drive.",
 )
 def drive(request: HttpRequest, code: str) -> HttpResponse:
-    """What a drive is."""
+    """Return what a drive is."""
     return answer_about(request, code, "drive", _told)
 
 
@@ -136,7 +136,7 @@ def _rules(tournament: Tournament) -> Rules:
 
 
 def _drive(tournament: Tournament) -> Drive:
-    """A row with its sizes as it is told."""
+    """Return a row with its sizes as it is told."""
     return Drive(
         code=tournament.code,
         name=tournament.name,

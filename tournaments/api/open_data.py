@@ -34,7 +34,7 @@ api.add_exception_handler(ValidationError, bad_parameter)
 
 
 def description() -> dict[str, Any]:
-    """All addresses, parameters and shapes, as OpenAPI 3.1 has them."""
+    """Return all addresses, parameters and shapes, as OpenAPI 3.1 has them."""
     return dict(api.get_openapi_schema(path_prefix="/"))
 
 
@@ -50,12 +50,12 @@ def schema(_request: HttpRequest) -> HttpResponse:
 
 
 def nowhere(request: HttpRequest) -> HttpResponse:
-    """What is not there is told in the shape of everything else here."""
+    """Return what is not there is told in the shape of everything else here."""
     return not_there(request, Http404())
 
 
 def addresses() -> list[URLPattern]:
-    """All of it, last what is not there; without the page that ninja adds for itself."""
+    """Return all of it, last what is not there; without the page that ninja adds for itself."""
     return [
         path(f"{BASE}/", index, name="api"),
         path(f"{BASE}/openapi.json", open_to_all(schema), name="api-schema"),

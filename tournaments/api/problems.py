@@ -23,7 +23,7 @@ ERRORS = {400: "bad_parameter", 404: "not_found", 405: "not_allowed", 429: "too_
 
 
 def problem(status: int, message: str) -> JsonResponse:
-    """The answer to a request that cannot be answered."""
+    """Return the answer to a request that cannot be answered."""
     told = Problem(status=status, error=ERRORS[status], message=message)
     return JsonResponse(told.model_dump(), status=status, json_dumps_params={"ensure_ascii": False})
 
@@ -34,7 +34,8 @@ def not_there(_request: HttpRequest, _reason: Exception) -> JsonResponse:
 
 
 def bad_parameter(_request: HttpRequest, reason: ValidationError) -> JsonResponse:
-    """Which parameter cannot be used; only the first, since one is mended after the other."""
+    """Return which parameter cannot be used; only the first, since one is mended after the
+    other."""
     name = str(reason.errors[0]["loc"][-1])
     said = _("The value of “%(name)s” cannot be used; /api/v1/ says which can.")
     return problem(400, said % {"name": name})

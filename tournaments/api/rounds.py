@@ -128,7 +128,7 @@ class RoundOfDrive(Schema):
     summary="The published rounds of a drive.",
 )
 def rounds(request: HttpRequest, code: str) -> HttpResponse:
-    """Which rounds there are."""
+    """Return which rounds there are."""
     return answer_about(request, code, "rounds", _rounds)
 
 
@@ -140,7 +140,7 @@ def rounds(request: HttpRequest, code: str) -> HttpResponse:
     summary="The tables of a round with their score cards.",
 )
 def one_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Who sat where and what came of it."""
+    """Return who sat where and what came of it."""
     if number > MOST_ROUNDS:
         raise Http404
 

@@ -177,13 +177,13 @@ After = Annotated[
     summary="The standings, now or after an earlier round.",
 )
 def standings_of(request: HttpRequest, code: str, after: After = None) -> HttpResponse:
-    """Who stands where."""
+    """Return who stands where."""
     what = "standings" if after is None else f"standings-{after}"
     return answer_about(request, code, what, lambda drive: _told(drive, _shown(drive, after)))
 
 
 def _shown(tournament: Tournament, after: int | None) -> Standings:
-    """These standings, as far as they may be known; Http404 for a round that is not told."""
+    """Return these standings, as far as they may be known; Http404 for a round that is not told."""
     if after is None:
         return public_standings(tournament)
     last = published_rounds(tournament).last()

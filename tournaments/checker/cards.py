@@ -47,7 +47,7 @@ class Got:
 
 
 def read_card(drive: Drive, table: Table, key: int, card: Row) -> Read:
-    """The lines of a card in the order of the form."""
+    """Return the lines of a card in the order of the form."""
     lines = [drive.lines.get(key, {}).get(side, {}) for side in table.sides]
     told = [_number(line) for line in lines]
     return Read(
@@ -66,8 +66,8 @@ def _number(line: Row) -> int | None:
 
 
 def parties(drive: Drive, sides: int, partner: int | None) -> tuple[tuple[int, ...], ...]:
-    """Who plays together: at a table of four those opposite each other, or as the cards had it;
-    where these are not known, and at every other table, nobody."""
+    """Return who plays together: at a table of four those opposite each other, or as the cards had
+    it; where these are not known, and at every other table, nobody."""
     mate = partner if drive.pairs_are_found else 2
     if sides != 4 or mate not in (1, 2, 3):
         return tuple((place,) for place in range(sides))
@@ -76,7 +76,7 @@ def parties(drive: Drive, sides: int, partner: int | None) -> tuple[tuple[int, .
 
 
 def got(drive: Drive, card: Read) -> tuple[Got, ...]:
-    """What each side gets for a card, in the order of the form."""
+    """Return what each side gets for a card, in the order of the form."""
     sides = len(card.numbers)
     if card.ending == "not_played":
         return (Got(0, None, False),) * sides
@@ -113,7 +113,7 @@ def _of_pawns(scheme: str, pawns: int, won: bool, lacking: int) -> int:
 
 
 def _full(drive: Drive, sides: int) -> int:
-    """What stands on the form of a side that has all home."""
+    """Return what stands on the form of a side that has all home."""
     scheme = drive.settings["scheme"]
     if scheme == "individueel":
         return FIELDS
@@ -184,15 +184,15 @@ def _pawns_or_points(
 
 
 def _partner_told(drive: Drive, table: Table, card: Row) -> int | None:
-    """A partner is said of a game at a table of four whose pairs are found there."""
+    """Return a partner is said of a game at a table of four whose pairs are found there."""
     asked = drive.pairs_are_found and len(table.sides) == 4 and card["ending"] in PLAYED
     partner: int | None = card["partner"]
     return partner if asked and partner in (1, 2, 3) else (0 if asked else None)
 
 
 def _said_together(card: Read, sides: int) -> list[bool]:
-    """Which lines follow one before them: those of partners, of a card that says no partner those
-    opposite."""
+    """Return which lines follow one before them: those of partners, of a card that says no partner
+    those opposite."""
     pairs = card.together
     if sides == 4 and card.partner is None:
         pairs = (0, 2), (1, 3)
@@ -213,7 +213,7 @@ def _may_be_absent(card: Read) -> bool:
 
 
 def _ending(drive: Drive, card: Read) -> str:
-    """The ending that the numbers tell of a game, where they tell it."""
+    """Return the ending that the numbers tell of a game, where they tell it."""
     if card.ending == "absent" and len(card.together) == 3:
         return "finished"
     if card.ending not in PLAYED or drive.settings["scheme"] == "vrij":
@@ -224,7 +224,8 @@ def _ending(drive: Drive, card: Read) -> str:
 
 
 def _numbers(drive: Drive, card: Read, scores: Sequence[Got]) -> list[Any]:
-    """What must stand on the form: a number within bounds as it is, and those that are fixed."""
+    """Return what must stand on the form: a number within bounds as it is, and those that are
+    fixed."""
     if card.ending == "not_played":
         return [None] * len(scores)
     if card.ending == "absent":

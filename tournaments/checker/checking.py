@@ -22,7 +22,8 @@ WHOLE_LINK: Change = ["=", "", 0, {}]
 
 
 def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None) -> list[Finding]:
-    """Everything that does not agree in a journal, and in what is claimed of the drive beside it.
+    """Return everything that does not agree in a journal, and in what is claimed of the drive
+    beside it.
 
     A journal that is broken or has no beginning is told as such; as far as rows can be put together
     from it, they are checked all the same.
@@ -41,8 +42,8 @@ def check_drive(head: Head, links: Sequence[Link], claims: Claims | None = None)
 
 
 def check_rows(head: Head, links: Sequence[Link], claims: Claims) -> list[Finding]:
-    """Whether the chain is whole and the rows of the database are what it says: no more than that,
-    so that it can be asked at any time."""
+    """Return whether the chain is whole and the rows of the database are what it says: no more than
+    that, so that it can be asked at any time."""
     found, rows, there = Findings(), Rows(), Rows()
     _check_chain(head, links, claims, found)
     begin = [at for at, link in enumerate(links) if link.content["changes"][:1] == [WHOLE_LINK]]
@@ -161,7 +162,7 @@ class _Course:
 
 
 def _brackets_in(drive: Drive, draw: dict[str, Any], number: int) -> Brackets:
-    """How a knock-out stands by the record of a draw."""
+    """Return how a knock-out stands by the record of a draw."""
     found: Brackets = {}
     keys: dict[str, int] = draw["original"]["entries"]
     for name, said in parts_of(draw["original"]["field"]):

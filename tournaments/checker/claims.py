@@ -59,7 +59,7 @@ def compare_claims(drive: Drive, claims: Claims, brackets: Brackets, found: Find
 
 
 def standings_of(drive: Drive, told: Evening, number: int, brackets: Brackets) -> Plain:
-    """The standings after a round as they were worked out here, in the same form."""
+    """Return the standings after a round as they were worked out here, in the same form."""
     found = sections(drive, told.entries, told.results, number, brackets)
     return {
         "missing": told.missing,

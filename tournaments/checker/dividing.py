@@ -48,7 +48,8 @@ def check_division(drive: Drive, key: int, brackets: Brackets, found: Findings) 
 
 
 def _before_stopping(drive: Drive, stage: Stage) -> list[int]:
-    """Who would play: those who have just been told to stop are among those who were divided."""
+    """Return who would play: those who have just been told to stop are among those who were
+    divided."""
     away, joined = drive.away(stage.first), drive.rows["entry"]
     earlier = {
         entry
@@ -78,8 +79,8 @@ class Line:
 def _order(
     drive: Drive, stage: Stage, playing: Sequence[int], brackets: Brackets
 ) -> tuple[list[Line], dict[int, int | None] | None]:
-    """Who plays, the best first, and the pool of each where the stage before had those; then all
-    the firsts come first, and who was in no pool comes last."""
+    """Return who plays, the best first, and the pool of each where the stage before had those; then
+    all the firsts come first, and who was in no pool comes last."""
     told = evening(drive)
     found = sections(drive, told.entries, told.results, drive.last, brackets)
     before = drive.stage_in(max(drive.last, 1)) if drive.last else None
@@ -133,8 +134,8 @@ def _check_stood(
 
 
 def _averages(results: Sequence[Result], pools: Stage) -> dict[int, Fraction]:
-    """Points per game of everybody; of games before the pools a half counts, or nothing, where so
-    much was brought along."""
+    """Return points per game of everybody; of games before the pools a half counts, or nothing,
+    where so much was brought along."""
     counts = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
     sums: dict[int, list[Fraction]] = {}
     for result in results:
@@ -152,7 +153,7 @@ def _pool(section: Section) -> int | None:
 
 
 def _snaked(order: Sequence[int], count: int) -> list[list[int]]:
-    """One to each pool, and back again."""
+    """Return one to each pool, and back again."""
     pools: list[list[int]] = [[] for _pool in range(count)]
     for start in range(0, len(order), count):
         turn = order[start : start + count]

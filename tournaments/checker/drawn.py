@@ -89,7 +89,7 @@ def _check_part(
 
 
 def left_over(told: FieldState, count: int) -> tuple[int, int]:
-    """How many tables of two there are beside the full ones, and how many rest."""
+    """Return how many tables of two there are beside the full ones, and how many rest."""
     full, small = told.drive.full, told.drive.settings["rest"] == "small_table"
     left = count % full
     if full == 2 or not small:
@@ -178,8 +178,9 @@ def _for_late(
     tables: Mapping[int, Seats],
     resting: Sequence[Name],
 ) -> dict[int, Seats]:
-    """The table at which somebody sits who missed a round, for one who rests in his place and whose
-    turn came sooner; they had not met. Fixed tables may have brought it to another number."""
+    """Return the table at which somebody sits who missed a round, for one who rests in his place
+    and whose turn came sooner; they had not met. Fixed tables may have brought it to another
+    number."""
     byes, away = byes_before(said), missed_before(said)
     met = [{*pair} for played in said["rounds"] for pair in played]
     moved = said["fixed_tables"] and said["method"] == "round_robin"
@@ -225,8 +226,8 @@ def _check_pairs(
 def _better(
     prices: Prices, drawn: Sequence[tuple[int, int]], cost: matchings.Price
 ) -> matchings.Price | None:
-    """The cost of a better draw: a cheaper one that leaves as many rounds possible, or with a bye
-    in turn where that comes first; None where there is none."""
+    """Return the cost of a better draw: a cheaper one that leaves as many rounds possible, or with
+    a bye in turn where that comes first; None where there is none."""
     nodes, fresh = prices.nodes(), prices.open()
     later = prices.rounds_left - 1
 
@@ -281,8 +282,8 @@ def _check_random(
 def _by_recipe(
     said: Record, lots: bytes, tries: Sequence[int] | range, tables: Mapping[int, Seats]
 ) -> tuple[list[recipe.Pair], Name | None]:
-    """The pairs of the attempt that was taken; of a group, whose attempt is not written down, the
-    first with as few clashes as these tables have."""
+    """Return the pairs of the attempt that was taken; of a group, whose attempt is not written
+    down, the first with as few clashes as these tables have."""
     had = _clashes(said, [seats for seats in tables.values() if seats[0] in said["entries"]])
     for attempt in tries:
         pairs, bye = recipe.random_pairs(said["entries"], lots, said["round"], attempt)

@@ -133,7 +133,7 @@ class Drive:
         return found
 
     def current(self, table: int) -> tuple[int, Row] | None:
-        """The card that counts at a table."""
+        """Return the card that counts at a table."""
         there = [card for card in self.versions.get(table, ()) if card[1]["is_current"]]
         return there[-1] if there else None
 
@@ -148,7 +148,7 @@ class Drive:
         return number is None, number or 0, entry
 
     def name(self, entry: int) -> int | str:
-        """What a draw calls an entry."""
+        """Return what a draw calls an entry."""
         row = self.rows["entry"].get(entry)
         return (row["number"] if row else None) or f"#{entry}"
 
@@ -159,7 +159,7 @@ class Drive:
         return [(row["entry_id"], row["from_round"], row["until_round"]) for row in rows]
 
     def away(self, number: int) -> set[int]:
-        """Who is away in a round."""
+        """Return who is away in a round."""
         return {
             entry
             for entry, since, until in self.absences
@@ -189,18 +189,19 @@ class Drive:
         return sorted(found, key=lambda stage: stage.first)
 
     def stage_in(self, number: int) -> Stage | None:
-        """The stage of a round; None where all play together, or as long as it has no groups."""
+        """Return the stage of a round; None where all play together, or as long as it has no
+        groups."""
         begun = [stage for stage in self.stages if stage.first <= number]
         return begun[-1] if begun and begun[-1].groups else None
 
     def last_round_of(self, number: int) -> int:
-        """The last round of the stage to which a round belongs."""
+        """Return the last round of the stage to which a round belongs."""
         planned = max(self.settings["rounds_planned"], number)
         later = [stage.first - 1 for stage in self.stages if stage.first > number]
         return min([planned, *later[:1]])
 
     def playing(self, number: int) -> list[int]:
-        """Who plays a round: joined by then, not away, and in no group that has finished."""
+        """Return who plays a round: joined by then, not away, and in no group that has finished."""
         stopped = {
             entry
             for stage in self.stages
@@ -218,17 +219,17 @@ class Drive:
         ]
 
     def draws(self) -> Iterator[tuple[int, int, Row]]:
-        """Every draw: the number of its round, its key and its row, in order."""
+        """Yield every draw: the number of its round, its key and its row, in order."""
         found = [(self.numbers.get(r["round_id"], 0), k, r) for k, r in self.rows["draw"].items()]
         yield from sorted(found, key=lambda draw: (draw[0], draw[2]["number"]))
 
     def published_draw(self, number: int) -> Row | None:
-        """The draw by which a round was published."""
+        """Return the draw by which a round was published."""
         there = [r for at, _key, r in self.draws() if at == number and r["state"] == "published"]
         return there[-1] if there else None
 
     def method_of(self, number: int) -> str:
-        """How a round is drawn: the first by lot, unless all follow from a plan."""
+        """Return how a round is drawn: the first by lot, unless all follow from a plan."""
         chosen = str(self.settings["later_method"])
         if number > 1 or chosen in PLANNED:
             return chosen

@@ -19,14 +19,14 @@ SMALL = {4: "table_for_two", 3: "small_table"}
 
 
 def parts_of(field: Record) -> list[tuple[str, Record]]:
-    """The field of each group by its key; the one field under no key."""
+    """Return the field of each group by its key; the one field under no key."""
     if field.get("kind") == "groups":
         return [(part["key"], part["field"]) for part in field["parts"]]
     return [("", field)]
 
 
 def group_by_key(stage: Stage | None, key: str) -> Group | None:
-    """The group that a draw calls so."""
+    """Return the group that a draw calls so."""
     if stage is None:
         return None
     return next((g for g in stage.groups if f"{stage.first}.{g.position}" == key), None)
@@ -56,7 +56,7 @@ class FieldState:
         return points
 
     def groups(self) -> Iterator[tuple[str, Group | None, list[int]]]:
-        """Who is drawn together: each group that plays, or all."""
+        """Yield who is drawn together: each group that plays, or all."""
         if self.stage is None:
             yield "", None, self.playing
             return
@@ -73,8 +73,8 @@ class FieldState:
         return self.stage and slots_for(self.stage, group, self.results, self.number, self.brackets)
 
     def field(self, draw: Row, group: Group | None, own: list[int]) -> dict[str, Any]:
-        """All that the record of a draw has to say of these, but for its plan and what was drawn
-        before."""
+        """Return all that the record of a draw has to say of these, but for its plan and what was
+        drawn before."""
         names = [self.drive.name(entry) for entry in own]
         told: dict[str, Any] = {
             "drive": self.drive.code,
@@ -96,15 +96,15 @@ class FieldState:
         return told | (self._many(own) if many else self._pairs(own))
 
     def fixed(self, own: Sequence[int]) -> dict[str, int]:
-        """Who always sits at one table."""
+        """Return who always sits at one table."""
         rows = self.drive.rows["entry"]
         return {
             str(self.drive.name(e)): rows[e]["fixed_table"] for e in own if rows[e]["fixed_table"]
         }
 
     def missed(self, own: Sequence[int], recipe: int) -> dict[str, int]:
-        """How many of the rounds before each was not there for: no table and no bye or, by results,
-        absent from its table; at first that counted for every method."""
+        """Return how many of the rounds before each was not there for: no table and no bye or, by
+        results, absent from its table; at first that counted for every method."""
         before = range(1, self.number)
         by_cards = self.method == "results" or recipe < AWAITS_CARDS
         told = self.results if by_cards else ()
@@ -126,7 +126,7 @@ class FieldState:
         }
 
     def _since(self) -> int:
-        """The first round whose tables are not to be repeated: a pool begins anew."""
+        """Return the first round whose tables are not to be repeated: a pool begins anew."""
         pools = self.stage is not None and self.stage.row["kind"] == "pools"
         return self.stage.first if pools and self.stage is not None else 1
 
@@ -209,7 +209,7 @@ def check_field(told: FieldState, draw: Row, where: str, found: Findings) -> Non
 
 
 def _plain(said: Record, ours: Record) -> dict[str, Any]:
-    """The same keys of what was written down, what has no order in one order."""
+    """Return the same keys of what was written down, what has no order in one order."""
     told = {name: said.get(name) for name in ours}
     if "points" in told:
         told["points"] = {name: points for name, points in (told["points"] or {}).items() if points}

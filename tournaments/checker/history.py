@@ -29,7 +29,7 @@ class Before:
 
 
 def before(rows: Rows) -> Before:
-    """What is to be remembered before the next act."""
+    """Return what is to be remembered before the next act."""
     rounds = rows["round"].items()
     finished = any(row["finished_at"] is not None for row in rows["tournament"].values())
     return Before({key: r["published_at"] for key, r in rounds if r["published_at"]}, finished)
@@ -90,7 +90,7 @@ class Act:
                 self._note("published_changed", change)
 
     def _follows_setting(self, change: Change) -> bool:
-        """Whether a bye gives now what the drive gives for all of them."""
+        """Return whether a bye gives now what the drive gives for all of them."""
         sign, _model, _key, values = change
         now = self.drive.settings["bye_points"]
         return sign == "~" and [*values] == ["points"] and values["points"][1] == now
@@ -190,7 +190,8 @@ class Act:
                 self._note("withdrawn_late", change, last + 1)
 
     def _answers(self, change: Change) -> bool:
-        """Whether it says for the first time what an absence gives, and no card counted one."""
+        """Return whether it says for the first time what an absence gives, and no card counted
+        one."""
         sign, _model, _key, values = change
         absent = any(line["absent"] for line in self.drive.rows["scoreline"].values())
         said = sign == "~" and values.get("unplayed_points_open", [False, None])
@@ -238,7 +239,7 @@ class Act:
                     self._note("stood", change, before)
 
     def _seated(self, first: int) -> set[int]:
-        """Who sat or had a bye in any published round from this one on."""
+        """Return who sat or had a bye in any published round from this one on."""
         return {entry for at in self.drive.published if at >= first for entry in self._present(at)}
 
     def _links_say_what_was_done(self) -> None:
@@ -264,7 +265,7 @@ class Act:
                     )
 
     def _card_said(self, key: int, row: Row) -> list[Any]:
-        """What the link of a card has to say, by its lines."""
+        """Return what the link of a card has to say, by its lines."""
         table = next(
             each
             for at in self.drive.tables

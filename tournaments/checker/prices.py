@@ -18,7 +18,7 @@ Seats = tuple[Name, ...]
 
 
 def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
-    """The tables of a draw by number, and who rests."""
+    """Return the tables of a draw by number, and who rests."""
     tables = {number: tuple(sides) for number, *sides in record["tables"]}
     if "resting" in record:
         return tables, list(record["resting"])
@@ -26,18 +26,18 @@ def seats_in(record: Record) -> tuple[dict[int, Seats], list[Name]]:
 
 
 def counts_missed(said: Record) -> bool:
-    """Whether this draw takes a missed round for a bye, and puts byes before rematches."""
+    """Return whether this draw takes a missed round for a bye, and puts byes before rematches."""
     return int(said.get("recipe", FIRST_RECIPE)) >= COUNTS_MISSED
 
 
 def missed_before(said: Record) -> Counter[Name]:
-    """How many rounds each missed before this one, as far as the draw counts them."""
+    """Return how many rounds each missed before this one, as far as the draw counts them."""
     away = said["missed"] if counts_missed(said) else {}
     return Counter({name: away[str(name)] for name in said["entries"] if str(name) in away})
 
 
 def byes_before(said: Record) -> Counter[Name]:
-    """How often each rested before this round, or missed one."""
+    """Return how often each rested before this round, or missed one."""
     had = missed_before(said)
     for played in said.get("rounds", []):
         if isinstance(played, dict):
@@ -99,8 +99,8 @@ class Prices:
         return tuple(range(len(self.names) + len(self.names) % 2))
 
     def open(self) -> frozenset[tuple[int, int]]:
-        """Who can still meet for the first time; the bye is for those who had it least often, for
-        more of them while these are fewer than the rounds left."""
+        """Return who can still meet for the first time; the bye is for those who had it least
+        often, for more of them while these are fewer than the rounds left."""
         ordered = sorted(self.byes)
         most = ordered[min(self.rounds_left, len(ordered)) - 1]
         return frozenset(
@@ -139,7 +139,7 @@ FIRST_COSTS = ("rematches", "second_byes", *COSTS[3:])
 
 
 def part_cost(said: Record, tables: Mapping[int, Seats], resting: Sequence[Name]) -> dict[str, int]:
-    """What these tables cost in a field of pairs."""
+    """Return what these tables cost in a field of pairs."""
     prices = Prices(said)
     total = prices.total(as_pairs(prices, tables, resting))
     return dict(zip(prices.levels, total, strict=True))
@@ -155,7 +155,7 @@ def as_pairs(
 
 
 def pairs_met(rounds: Sequence[Any], together: bool) -> Iterator[tuple[frozenset[Name], bool]]:
-    """Each two who sat at one table, and whether the draw made them partners."""
+    """Yield each two who sat at one table, and whether the draw made them partners."""
     for played in rounds:
         for _number, *seats in played["tables"]:
             for one, other in combinations(range(len(seats)), 2):
@@ -164,8 +164,8 @@ def pairs_met(rounds: Sequence[Any], together: bool) -> Iterator[tuple[frozenset
 
 
 def many_cost(said: Record, tables: Mapping[int, Seats]) -> dict[str, int]:
-    """How often who sit together met before, in the same role or in the other; by standings with
-    the squared differences of points."""
+    """Return how often who sit together met before, in the same role or in the other; by standings
+    with the squared differences of points."""
     together = said["kind"] == "players"
     before = Counter(pairs_met(said["rounds"], together))
     now = [{"tables": [[at, *seats] for at, seats in tables.items()]}]

@@ -38,8 +38,8 @@ class Row:
 
 
 def summed(results: Iterable[Result]) -> dict[int, Sums]:
-    """The sums of everybody. A bye counts among those met as one with the own total; a game that
-    was not played does not count."""
+    """Return the sums of everybody. A bye counts among those met as one with the own total; a game
+    that was not played does not count."""
     found: dict[int, Sums] = {}
     for result in results:
         own = found.setdefault(result.entry, Sums())
@@ -60,7 +60,7 @@ def summed(results: Iterable[Result]) -> dict[int, Sums]:
 
 
 def ranked(entries: Sequence[int], results: Iterable[Result], ties: Sequence[str]) -> list[Row]:
-    """The rows of these entries, the best first; equals share a rank, in the order given."""
+    """Return the rows of these entries, the best first; equals share a rank, in the order given."""
     sums = summed(results)
     for entry in entries:
         sums.setdefault(entry, Sums())
@@ -95,7 +95,7 @@ def ranked(entries: Sequence[int], results: Iterable[Result], ties: Sequence[str
 
 
 def _share(sums: dict[int, Sums], others: Sequence[int], count: int | None) -> int:
-    """The points of the opponents in one game, as of `count` of them where that is said."""
+    """Return the points of the opponents in one game, as of `count` of them where that is said."""
     points = sum(sums[other].points for other in others if other in sums)
     return points if count is None or not others else points * count // len(others)
 
@@ -103,8 +103,9 @@ def _share(sums: dict[int, Sums], others: Sequence[int], count: int | None) -> i
 def _parted(
     level: list[int], ties: Sequence[str], sums: dict[int, Sums], strength: dict[int, int]
 ) -> list[tuple[list[int], str | None]]:
-    """Those of equal points in parts, best first, each with the tie-break that parts it from the
-    next one. Who is parted goes on from that same tie-break among those he is still equal to."""
+    """Return those of equal points in parts, best first, each with the tie-break that parts it from
+    the next one. Who is parted goes on from that same tie-break among those he is still equal
+    to."""
     parts: list[tuple[list[int], int, str | None]] = [(level, 0, None)]
     done: list[tuple[list[int], str | None]] = []
     while parts:
@@ -136,7 +137,8 @@ def _worth(
 
 
 def _league(group: list[int], sums: dict[int, Sums]) -> dict[int, int]:
-    """The points of these among themselves, where all of them met each other equally often."""
+    """Return the points of these among themselves, where all of them met each other equally
+    often."""
     games = [
         len(sums[one].games.get(other, [])) for one in group for other in group if one != other
     ]

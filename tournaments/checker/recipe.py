@@ -16,23 +16,23 @@ def sha256(text: str) -> str:
 
 
 def commitment_of(seed: str) -> str:
-    """The check number of a secret seed."""
+    """Return the check number of a secret seed."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 def list_text(names: Collection[Name]) -> str:
-    """The list as it is published: sorted as texts, each with a newline."""
+    """Return the list as it is published: sorted as texts, each with a newline."""
     return "".join(f"{name}\n" for name in sorted(map(str, names)))
 
 
 def key_of(seed: str, drive: str, names: Collection[Name], public: str = "") -> bytes:
-    """The key of all lots of a list."""
+    """Return the key of all lots of a list."""
     said = f"keezdrive/v1|{drive}|{sha256(list_text(names))}|{public}"
     return hmac.digest(bytes.fromhex(seed), said.encode(), "sha256")
 
 
 def shuffled(names: Collection[Name], key: bytes, info: str) -> list[Name]:
-    """The list as the lot has it."""
+    """Return the list as the lot has it."""
     order = sorted(names, key=str)
     numbers = _numbers(key, info)
     for last in range(len(order) - 1, 0, -1):
@@ -54,15 +54,15 @@ def _numbers(key: bytes, info: str) -> Iterator[int]:
 def random_pairs(
     names: Collection[Name], key: bytes, number: int, attempt: int
 ) -> tuple[list[Pair], Name | None]:
-    """The pairs of a completely random round in drawn order, and who has the bye."""
+    """Return the pairs of a completely random round in drawn order, and who has the bye."""
     order = shuffled(names, key, f"round={number}|attempt={attempt}")
     pairs = list(zip(order[::2], order[1::2], strict=False))
     return pairs, order[-1] if len(order) % 2 else None
 
 
 def table_numbers(tables: Sequence[Sequence[Name]], fixed: Mapping[str, int]) -> list[int]:
-    """The number of each table in drawn order: fixed ones first, by the sorted list, the others
-    from low to high."""
+    """Return the number of each table in drawn order: fixed ones first, by the sorted list, the
+    others from low to high."""
     given: dict[int, int] = {}
     for name in sorted(fixed):
         at = next((at for at, sides in enumerate(tables) if name in map(str, sides)), None)
@@ -73,6 +73,6 @@ def table_numbers(tables: Sequence[Sequence[Name]], fixed: Mapping[str, int]) ->
 
 
 def pools(names: Collection[Name], count: int, seed: str, drive: str) -> list[list[Name]]:
-    """The pools of round 1 as their lot deals them."""
+    """Return the pools of round 1 as their lot deals them."""
     order = shuffled(names, key_of(seed, drive, names), "pools")
     return [order[at::count] for at in range(count)]

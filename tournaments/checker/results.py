@@ -53,8 +53,8 @@ class Evening:
 
 
 def evening(drive: Drive, upto: int | None = None) -> Evening:
-    """The results that stand after round `upto`, or after all. Who went before it ever sat at a
-    table does not stand, and has none."""
+    """Return the results that stand after round `upto`, or after all. Who went before it ever sat
+    at a table does not stand, and has none."""
     rounds = [number for number in drive.published if upto is None or number <= upto]
     found: list[Result] = []
     took_part: set[int] = set()
@@ -105,9 +105,9 @@ def _of_table(drive: Drive, table: Table) -> Iterator[Result]:
 
 
 def _weights(drive: Drive, sides: int) -> Weights:
-    """A table for two counts as much as a full one: the pawns of a single player twice, as those of
-    a pair, the difference with one opponent as that with two, and his points twice. A drive of
-    before that was said counts everything once."""
+    """Return a table for two counts as much as a full one: the pawns of a single player twice, as
+    those of a pair, the difference with one opponent as that with two, and his points twice. A
+    drive of before that was said counts everything once."""
     if not drive.settings.get("one_measure") or drive.full == 2:
         return ONE_TO_ONE
     small = 2 if sides == 2 else 1
@@ -122,8 +122,8 @@ def _kind(card: Read, place: int) -> str:
 
 
 def carried_along(results: Sequence[Result], first: int, share: str) -> tuple[Result, ...]:
-    """What counts in a stage from round `first` on: of the points before it all, none, or a half
-    that is rounded up; with a half or none all that parts equals is of the stage alone."""
+    """Return what counts in a stage from round `first` on: of the points before it all, none, or a
+    half that is rounded up; with a half or none all that parts equals is of the stage alone."""
     if share == "all":
         return tuple(results)
     own = [result for result in results if result.round >= first]

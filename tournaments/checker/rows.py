@@ -65,7 +65,8 @@ class Accounts:
     links: frozenset[int] = frozenset()
 
     def hold(self, key: int, link: str) -> bool:
-        """Whether a link that names this account was made here, and the account is still there."""
+        """Return whether a link that names this account was made here, and the account is still
+        there."""
         return key in self.keys and link.isdecimal() and int(link) in self.links
 
 

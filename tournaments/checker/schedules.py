@@ -11,7 +11,7 @@ Price = tuple[int, ...]
 
 
 def all_pairings(nodes: tuple[int, ...]) -> Iterator[tuple[Pair, ...]]:
-    """Every way to divide these into pairs."""
+    """Yield every way to divide these into pairs."""
     if not nodes:
         yield ()
         return
@@ -23,7 +23,7 @@ def all_pairings(nodes: tuple[int, ...]) -> Iterator[tuple[Pair, ...]]:
 
 
 def can_be_paired(nodes: Collection[int], may_meet: Callable[[int, int], bool]) -> bool:
-    """Whether all can have an opponent whom they may meet."""
+    """Return whether all can have an opponent whom they may meet."""
     order = sorted(nodes)
     ways: dict[frozenset[int], bool] = {frozenset(): True}
 
@@ -41,7 +41,7 @@ def can_be_paired(nodes: Collection[int], may_meet: Callable[[int, int], bool]) 
 
 
 def rounds_possible(nodes: tuple[int, ...], open_pairs: frozenset[Pair], most: int) -> int:
-    """How many rounds, at most so many, can be played by pairs that are still open."""
+    """Return how many rounds, at most so many, can be played by pairs that are still open."""
     if most <= 0:
         return 0
     best = 0
@@ -57,8 +57,8 @@ Meeting = tuple[int, int, int]  # table, place that deals, other place
 
 
 def meetings(method: str, places: int, number: int) -> list[Meeting]:
-    """Who meet in a round (from 1) of a plan with so many places; none once it is over. Whoever
-    would meet the place that an odd list lacks has nobody."""
+    """Return who meet in a round (from 1) of a plan with so many places; none once it is over.
+    Whoever would meet the place that an odd list lacks has nobody."""
     even = places + places % 2
     found = _movement(even, number) if method == "movement" else _circle(even, places, number)
     return [each for each in found if max(each[1:]) <= places]
@@ -78,7 +78,7 @@ def _movement(even: int, number: int) -> list[Meeting]:
 
 
 def _circle(even: int, places: int, number: int) -> list[Meeting]:
-    """The last place stands still, the others stand in a circle numbered from 0."""
+    """Return the last place stands still, the others stand in a circle numbered from 0."""
     round_, circle = number - 1, even - 1
     if round_ >= circle:
         return []
@@ -98,7 +98,7 @@ Slots = tuple[int | None, ...]
 
 
 def first_slots(seeded: Sequence[int], size: int) -> Slots:
-    """The first meets the last, and the two best cannot meet before the last round."""
+    """Return the first meets the last, and the two best cannot meet before the last round."""
     order = [1]
     while len(order) < size:
         twice = 2 * len(order) + 1
@@ -107,12 +107,12 @@ def first_slots(seeded: Sequence[int], size: int) -> Slots:
 
 
 def ties(slots: Slots) -> Iterator[tuple[int | None, int | None]]:
-    """Who meets whom."""
+    """Yield who meets whom."""
     yield from zip(slots[::2], slots[1::2], strict=True)
 
 
 def worth(result: Result | None) -> tuple[bool, bool, int]:
-    """Who won goes on, else who was there, else who has more points."""
+    """Return who won goes on, else who was there, else who has more points."""
     if result is None:
         return (False, True, 0)
     return (result.won, result.kind not in ("absent", "out"), result.points)
@@ -121,8 +121,8 @@ def worth(result: Result | None) -> tuple[bool, bool, int]:
 def gone_on(
     slots: Slots, block: int, seeded: Sequence[int], results: Iterable[Result]
 ) -> tuple[Slots, set[int]]:
-    """The row after a round, of each block the winners before the losers; and those of whom it is
-    not known yet whether they go on. Of two who are equal the better seed goes on."""
+    """Return the row after a round, of each block the winners before the losers; and those of whom
+    it is not known yet whether they go on. Of two who are equal the better seed goes on."""
     of = {result.entry: result for result in results}
     seed = {entry: at for at, entry in enumerate(seeded)}
     last = len(seed)
@@ -145,7 +145,7 @@ def gone_on(
 
 
 def spans(row: Slots, block: int, waiting: set[int]) -> dict[int, tuple[int, int]]:
-    """The first and last place that each can still get, where that is not decided."""
+    """Return the first and last place that each can still get, where that is not decided."""
     found = {}
     for at, entry in enumerate(row):
         if entry is None:

@@ -33,7 +33,7 @@ def sections(
     number: int,
     brackets: Brackets,
 ) -> list[Section]:
-    """The groups after round `number`, in their order; one where all play together."""
+    """Return the groups after round `number`, in their order; one where all play together."""
     stage = drive.stage_in(max(number, 1))
     ties = drive.settings["tie_breaks"]
     if stage is None:
@@ -87,8 +87,8 @@ def _finished(
     results: Sequence[Result],
     brackets: Brackets,
 ) -> Section:
-    """Who plays no more keeps the place that he had when the groups were made, and the points of
-    the rounds before the stage; who is in no group stands as it was before it."""
+    """Return who plays no more keeps the place that he had when the groups were made, and the
+    points of the rounds before the stage; who is in no group stands as it was before it."""
     before = _before(drive, stage, entries, results, brackets)
     there = [row for row in before if row.entry in members]
     if group is None:
@@ -110,7 +110,7 @@ def _before(
     results: Sequence[Result],
     brackets: Brackets,
 ) -> list[Row]:
-    """How everybody stood before a stage; those of several pools as one field."""
+    """Return how everybody stood before a stage; those of several pools as one field."""
     ties = drive.settings["tie_breaks"]
     if stage.first == 1:
         return ranked(entries, results, ties)
@@ -127,7 +127,8 @@ def _before(
 
 
 def _alone(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Some of a standings by themselves: equal where they were, parted by what parted them."""
+    """Return some of a standings by themselves: equal where they were, parted by what parted
+    them."""
     alone = [row if _level(row, rows) else replace(row, decided_by=None) for row in rows]
     return _ranked_by([row.rank for row in rows], alone)
 
@@ -137,7 +138,7 @@ def _level(row: Row, rows: Sequence[Row]) -> bool:
 
 
 def _ranked_by(places: Sequence[int], rows: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows with ranks from 1 on, shared by those of one place."""
+    """Return the rows with ranks from 1 on, shared by those of one place."""
     return tuple(
         replace(
             row,
@@ -165,8 +166,8 @@ def _bracket(
 def bracket_after(
     stage: Stage, group: Group, results: Sequence[Result], number: int, brackets: Brackets
 ) -> tuple[Slots, int, set[int]]:
-    """The row of a knock-out after a round, the size of the blocks that played it, and those of
-    whom it is not known yet whether they go on."""
+    """Return the row of a knock-out after a round, the size of the blocks that played it, and those
+    of whom it is not known yet whether they go on."""
     size = stage.row["size"] or 2
     drawn = [at for key, at in brackets if key == group.key and at <= number]
     if not drawn:
@@ -181,7 +182,7 @@ def bracket_after(
 def slots_for(
     stage: Stage, group: Group, results: Sequence[Result], number: int, brackets: Brackets
 ) -> tuple[Slots, int] | None:
-    """The slots and blocks in which a round of a knock-out is to be played; None when it is
+    """Return the slots and blocks in which a round of a knock-out is to be played; None when it is
     decided."""
     if number == stage.first:
         size = stage.row["size"] or 2

@@ -40,7 +40,7 @@ def _type_one(highest: int) -> Any:
 
 
 def number_field(label: Any, **options: Any) -> NumberField:
-    """A box for a number, with what is said of one that is none or is missing."""
+    """Return a box for a number, with what is said of one that is none or is missing."""
     return NumberField(
         label=label,
         widget=forms.TextInput(attrs=NUMBER),

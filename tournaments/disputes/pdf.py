@@ -70,8 +70,9 @@ class Layout:
 
 
 def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.datetime) -> bytes:
-    """The report of one dispute, always one page: long texts are set smaller, and the articles
-    and the lines of the decision that do not fit then are left out, which the paper says."""
+    """Return the report of one dispute, always one page: long texts are set smaller, and the
+    articles and the lines of the decision that do not fit then are left out, which the paper
+    says."""
     register_fonts()
     file = io.BytesIO()
     where = {"table": record.table.number, "number": record.table.round.number}
@@ -87,8 +88,8 @@ def dispute_report(record: DisputeRecord, heading: Heading, made_at: datetime.da
 
 
 def _fitting(record: DisputeRecord) -> Layout:
-    """The largest letters in which everything fits, else as many articles as fit in small ones,
-    else as many lines of the decision as fit in the smallest."""
+    """Return the largest letters in which everything fits, else as many articles as fit in small
+    ones, else as many lines of the decision as fit in the smallest."""
     grounds = record.verdict.grounds if record.verdict else ()
     tries = [(size, len(grounds)) for size in SIZES]
     tries += [(SIZES[-1], count) for count in range(len(grounds) - 1, -1, -1)]
@@ -130,7 +131,7 @@ def _laid_out(
 
 
 def _beside(record: DisputeRecord) -> Iterator[str]:
-    """Who sits there, what it is about, the question and the answer."""
+    """Yield who sits there, what it is about, the question and the answer."""
     for team in record.teams:
         colours = f" ({_colours(team)})" if team.colours else ""
         players = f"<br/>{_said(team.players)}" if team.players else ""
@@ -152,14 +153,15 @@ def _beside(record: DisputeRecord) -> Iterator[str]:
 
 
 def _rules(rules: Ruleset) -> str:
-    """The rule set that was asked by, with its house rules."""
+    """Return the rule set that was asked by, with its house rules."""
     house = " ".join(in_language(rule) for rule in house_rules_said(rules))
     name = str(RulesetKey(rules.name).label)
     return f"{name}. {_('House rules')}: {house}" if house else name
 
 
 def _ground(ground: Ground) -> Iterator[str]:
-    """What one article means here, its words, and how clear they are where that is not said yet."""
+    """Yield what one article means here, its words, and how clear they are where that is not said
+    yet."""
     basis, said = ground.basis, in_language(ground.said)
     yield f"• {_said(said)}"
     words = f"“{_said(quoted(basis))}” – " if basis.quote else ""
@@ -183,13 +185,13 @@ def _left_out(count: int) -> Iterator[str]:
 
 
 def _lines(record: DisputeRecord) -> list[str]:
-    """The decision by the lines in which it was typed, without the empty ones."""
+    """Return the decision by the lines in which it was typed, without the empty ones."""
     return [line for line in record.dispute.outcome.splitlines() if line.strip()]
 
 
 def _decision(record: DisputeRecord, lines: int | None) -> Iterator[str]:
-    """What was decided, of which so many lines, against which answer and why, with what it did to
-    the card."""
+    """Yield what was decided, of which so many lines, against which answer and why, with what it
+    did to the card."""
     dispute, said = record.dispute, _lines(record)
     yield "<br/>".join(map(_said, said[:lines]))
     if lines is not None and lines < len(said):
@@ -247,7 +249,7 @@ def _labelled(label: str, text: object) -> str:
 
 
 def _said(text: object) -> str:
-    """A text as a paragraph takes it: whatever people typed, it is only text."""
+    """Return a text as a paragraph takes it: whatever people typed, it is only text."""
     return escape(plain(text))
 
 

@@ -74,19 +74,19 @@ class Tie:
 
 
 def is_bracket_size(size: int) -> bool:
-    """Whether a bracket can have so many slots: 2, 4, 8, 16 …"""
+    """Return whether a bracket can have so many slots: 2, 4, 8, 16 …"""
     return size >= 2 and size & (size - 1) == 0
 
 
 def rounds_of(size: int) -> int:
-    """How many rounds a bracket with so many slots takes."""
+    """Return how many rounds a bracket with so many slots takes."""
     return size.bit_length() - 1
 
 
 def slots_for(seeded: Sequence[EntryId], size: int) -> Slots:
-    """The bracket for entries by strength, the strongest first: the first meets the last, and the
-    two strongest cannot meet before the last round; where slots stay empty, the strongest have
-    nobody to meet in the first round."""
+    """Return the bracket for entries by strength, the strongest first: the first meets the last,
+    and the two strongest cannot meet before the last round; where slots stay empty, the strongest
+    have nobody to meet in the first round."""
     order = [1]
     while len(order) < size:
         order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
@@ -94,15 +94,16 @@ def slots_for(seeded: Sequence[EntryId], size: int) -> Slots:
 
 
 def ties_of(slots: Slots, block: int) -> Iterator[Tie]:
-    """Who meets whom where blocks of so many slots play, in the order of the tables."""
+    """Yield who meets whom where blocks of so many slots play, in the order of the tables."""
     for at in range(0, len(slots), 2):
         first = at - at % block + 1
         yield Tie(slots[at], slots[at + 1], first, first + block - 1)
 
 
 def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
-    """The row after a round: of each block the winners, then the losers. Of two neighbours of whom
-    neither is among the winners the first goes on; who had nobody to meet goes on as well."""
+    """Return the row after a round: of each block the winners, then the losers. Of two neighbours
+    of whom neither is among the winners the first goes on; who had nobody to meet goes on as
+    well."""
     row: list[EntryId | None] = []
     for start in range(0, len(slots), block):
         upper: list[EntryId | None] = []
@@ -116,14 +117,14 @@ def advanced(slots: Slots, block: int, winners: Collection[EntryId]) -> Slots:
 
 
 def went_on(block: int, now: Slots) -> set[EntryId]:
-    """Who went on from a round in blocks of so many slots, by the row after it."""
+    """Return who went on from a round in blocks of so many slots, by the row after it."""
     half = block // 2
     upper = (one for start in range(0, len(now), block) for one in now[start : start + half])
     return {one for one in upper if one is not None}
 
 
 def follows(before: Slots, block: int, now: Slots) -> bool:
-    """Whether the row of a round comes from that of the round before, whoever won there."""
+    """Return whether the row of a round comes from that of the round before, whoever won there."""
     if len(before) != len(now):
         return False
     met = [{tie.one, tie.other} for tie in ties_of(before, block)]
@@ -137,8 +138,8 @@ def follows(before: Slots, block: int, now: Slots) -> bool:
 
 
 def draw_bracket(asked: BracketField) -> ManyPairing:
-    """The tables of a round of the bracket, those of the best places first. First side is who was
-    it less often before, else who stands first."""
+    """Return the tables of a round of the bracket, those of the best places first. First side is
+    who was it less often before, else who stands first."""
     playing = set(asked.entries)
     tables: list[Table] = []
     resting: list[EntryId] = []
@@ -167,8 +168,8 @@ def _code(tie: Tie) -> str:
 def check_bracket(
     asked: BracketField, tables: Sequence[Table], resting: Collection[EntryId]
 ) -> tuple[Fault, ...]:
-    """The two of each tie who do not meet, who rests though there is somebody to meet, and who
-    plays though the bracket has no slot for him."""
+    """Return the two of each tie who do not meet, who rests though there is somebody to meet, and
+    who plays though the bracket has no slot for him."""
     drawn = draw_bracket(asked)
     seated = {frozenset(table.sides) for table in tables}
     parted = [
@@ -182,7 +183,7 @@ def check_bracket(
 
 
 def write_bracket(asked: BracketField) -> dict[str, Any]:
-    """The field as JSON values; `read_bracket` is its inverse."""
+    """Return the field as JSON values; `read_bracket` is its inverse."""
     return {
         "kind": "knock_out",
         "drive": asked.drive,
@@ -197,7 +198,7 @@ def write_bracket(asked: BracketField) -> dict[str, Any]:
 
 
 def read_bracket(raw: Mapping[str, Any]) -> BracketField:
-    """The field that was written down so. Raises BadDocument."""
+    """Return the field that was written down so. Raise BadDocument."""
     entries = ids_in(raw.get("entries"), "entries")
     known = {str(entry): entry for entry in entries}
     named = list_in(raw.get("slots"), "slots")

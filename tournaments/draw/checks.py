@@ -16,7 +16,7 @@ from tournaments.draw.values import CannotDraw, EntryId, Fault, Field, Table
 
 
 def check(field: Field, tables: Iterable[Table], bye: EntryId | None) -> tuple[Fault, ...]:
-    """The rules that these tables and this bye break in this field, errors first.
+    """Return the rules that these tables and this bye break in this field, errors first.
 
     Errors make the round unplayable: somebody missing, twice, against itself, or not in the
     field; two tables with one number; a bye in an even field or none in an odd one. All else is

@@ -24,10 +24,10 @@ T = TypeVar("T")
 
 
 def canonical_list(ids: Iterable[EntryId]) -> bytes:
-    """The entries as bytes: the text of each id in UTF-8, sorted by code point (which is the
+    """Return the entries as bytes: the text of each id in UTF-8, sorted by code point (which is the
     order of the bytes), each followed by one newline. Numbers are sorted as text: 10 before 2.
 
-    Raises CannotDraw for an id that is no text of one line, and for two ids with one text.
+    Raise CannotDraw for an id that is no text of one line, and for two ids with one text.
     """
     texts = sorted(map(str, ids))
     for text, after in pairwise(texts):
@@ -48,12 +48,13 @@ def list_hash(ids: Iterable[EntryId]) -> str:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the list closes: SHA-256 of the seed, in hexadecimal digits."""
+    """Return what is published before the list closes: SHA-256 of the seed, in hexadecimal
+    digits."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def derive_key(seed: bytes, drive: str, hash_of_list: str, public_value: str = "") -> bytes:
-    """The key of all lots of this drive and list: HMAC-SHA256 with the seed as its key."""
+    """Return the key of all lots of this drive and list: HMAC-SHA256 with the seed as its key."""
     message = f"{VERSION}|{drive}|{hash_of_list}|{public_value}"
     return hmac.digest(seed, message.encode(), "sha256")
 
@@ -71,7 +72,7 @@ class Stream:
         self._words: list[int] = []
 
     def word(self) -> int:
-        """The next number of 64 bits."""
+        """Return the next number of 64 bits."""
         if not self._words:
             message = self._info + self._counter.to_bytes(8, "big")
             block = hmac.digest(self._key, message, "sha256")
@@ -80,8 +81,8 @@ class Stream:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """A number from 0 up to but not including `bound`, each equally likely: numbers from the
-        incomplete last stretch of 2⁶⁴ are thrown away."""
+        """Return a number from 0 up to but not including `bound`, each equally likely: numbers from
+        the incomplete last stretch of 2⁶⁴ are thrown away."""
         limit = WORD - WORD % bound
         while True:
             word = self.word()
@@ -96,21 +97,21 @@ class Stream:
 
 
 def round_info(round_number: int, attempt: int) -> str:
-    """The text that tells the lots of one round and attempt from those of another."""
+    """Return the text that tells the lots of one round and attempt from those of another."""
     return f"round={round_number}|attempt={attempt}"
 
 
 def shuffled(
     ids: Iterable[EntryId], key: bytes, round_number: int = 1, attempt: int = 0
 ) -> list[EntryId]:
-    """The ids in drawn order: the canonical order, shuffled."""
+    """Return the ids in drawn order: the canonical order, shuffled."""
     order = sorted(ids, key=str)
     Stream(key, round_info(round_number, attempt)).shuffle(order)
     return order
 
 
 def joined(order: Sequence[EntryId], together: Iterable[Sides]) -> list[EntryId]:
-    """The drawn order with each forced pair at one table; every such order equally likely.
+    """Return the drawn order with each forced pair at one table; every such order equally likely.
 
     The second of a forced pair changes places with whoever sits opposite the first; if the first
     has the bye, he changes places with whoever sits opposite the second.
@@ -125,7 +126,7 @@ def joined(order: Sequence[EntryId], together: Iterable[Sides]) -> list[EntryId]
 
 
 def numbered(pairs: Sequence[Sequence[EntryId]], fixed_tables: Mapping[EntryId, int]) -> list[int]:
-    """A table for each pair (or for three or four), in the order of the pairs.
+    """Return a table for each pair (or for three or four), in the order of the pairs.
 
     Who has a fixed table sits there (of two such sides, or two such pairs, the one named first
     in the sorted list gets his); the others get the lowest free numbers, in drawn order.
@@ -151,7 +152,7 @@ def random_pairing(
     together: Iterable[Sides] = (),
     fixed_tables: Mapping[EntryId, int] | None = None,
 ) -> tuple[tuple[Table, ...], EntryId | None]:
-    """One attempt of the random draw: tables by number, and who has the bye."""
+    """Return one attempt of the random draw: tables by number, and who has the bye."""
     order = joined(shuffled(ids, key, round_number, attempt), together)
     pairs = list(zip(order[::2], order[1::2], strict=False))
     numbers = numbered(pairs, fixed_tables or {})
@@ -174,8 +175,8 @@ def verify(
     together: Iterable[Sides] = (),
     fixed_tables: Mapping[EntryId, int] | None = None,
 ) -> tuple[str, ...]:
-    """What of a published random draw does not follow from its seed: of "commitment", "list",
-    "bye" and "table n" those that differ; empty when all is as it should be."""
+    """Return what of a published random draw does not follow from its seed: of "commitment",
+    "list", "bye" and "table n" those that differ; empty when all is as it should be."""
     entries = list(ids)
     wrong = []
     if commitment(seed) != published_commitment.lower():

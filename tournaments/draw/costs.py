@@ -20,8 +20,8 @@ def min_cost_matching(
     stream: Stream,
     recipe: int,
 ) -> list[Pair] | None:
-    """The cheapest way to pair all nodes, as ascending pairs in ascending order; None if they
-    cannot all be paired."""
+    """Return the cheapest way to pair all nodes, as ascending pairs in ascending order; None if
+    they cannot all be paired."""
     pairs = list(combinations(sorted(nodes), 2))
     if not nodes:
         return []
@@ -34,7 +34,7 @@ def min_cost_matching(
 def with_lots(
     codes: Sequence[int], nodes: int, room: int, stream: Stream, recipe: int
 ) -> list[int]:
-    """These codes as weights with a lot in their last bits, in so many bits of room more.
+    """Return these codes as weights with a lot in their last bits, in so many bits of room more.
 
     Above the lots there is room for their sum over all pairs of so many nodes, so that they decide
     between pairings of equal codes and never outweigh one unit of a code; but see `Field.recipe`.
@@ -45,15 +45,16 @@ def with_lots(
 
 
 def lot_bits(nodes: int, recipe: int) -> int:
-    """How many bits the sum of the lots of all pairs of so many nodes needs above one lot; none in
-    the first recipe."""
+    """Return how many bits the sum of the lots of all pairs of so many nodes needs above one lot;
+    none in the first recipe."""
     return 0 if recipe == 1 else nodes.bit_length()
 
 
 def min_weight_matching(
     nodes: Collection[int], pairs: Sequence[Pair], weights: Sequence[int]
 ) -> list[Pair] | None:
-    """The perfect matching of `nodes` with the least sum of weights, None if there is none."""
+    """Return the perfect matching of `nodes` with the least sum of weights, None if there is
+    none."""
     import rustworkx
 
     place = {node: at for at, node in enumerate(nodes)}
@@ -121,7 +122,7 @@ class Prices:
         self._height = [ranks[score] for score in history.points]
 
     def of(self, one: int, other: int) -> Price:
-        """The price of this pair; a pair with the bye's number is the price of that bye."""
+        """Return the price of this pair; a pair with the bye's number is the price of that bye."""
         history = self._history
         if one > other:
             one, other = other, one
@@ -146,11 +147,11 @@ class Prices:
         return (0, 0, byes - least, 0, height, 0, 0)
 
     def in_turn(self, one: int) -> bool:
-        """Whether it is the turn of this one to have the bye."""
+        """Return whether it is the turn of this one to have the bye."""
         return self._history.turn(one) == self._next
 
     def total(self, pairs: Iterable[Pair]) -> Price:
-        """The prices of these pairs, added up level by level."""
+        """Return the prices of these pairs, added up level by level."""
         sums = [0] * len(self.levels)
         for one, other in pairs:
             for level, price in enumerate(self.of(one, other)):
@@ -159,8 +160,8 @@ class Prices:
 
 
 def encoded(prices: Sequence[Price], pairs: int) -> tuple[list[int], int]:
-    """The prices as single numbers whose sums over `pairs` pairs compare as the levels do, and
-    the number of bits left below them for a lot."""
+    """Return the prices as single numbers whose sums over `pairs` pairs compare as the levels do,
+    and the number of bits left below them for a lot."""
     tops = [max(level, default=0) * pairs + 1 for level in zip(*prices, strict=True)]
     codes = []
     for price in prices:
@@ -173,7 +174,7 @@ def encoded(prices: Sequence[Price], pairs: int) -> tuple[list[int], int]:
 
 
 def cost_of(field: Field, tables: Iterable[Table], bye: EntryId | None) -> Cost:
-    """The cost of these tables and this bye in this field. Entries that are not in the field
+    """Return the cost of these tables and this bye in this field. Entries that are not in the field
     cost nothing; `check` reports them."""
     history = read_history(field)
     return cost_in(history, tables, bye)
@@ -197,7 +198,7 @@ def cost_in(history: History, tables: Iterable[Table], bye: EntryId | None) -> C
 
 
 def sat_before(field: Places, entry: EntryId, table: int) -> int:
-    """How often the entry sat at this table; 0 where it wants to sit there."""
+    """Return how often the entry sat at this table; 0 where it wants to sit there."""
     if field.fixed_tables.get(entry) == table:
         return 0
     return field.table_history.get(entry, ()).count(table)

@@ -42,23 +42,24 @@ def snaked(order: Sequence[T], count: int) -> list[list[T]]:
 def worth_in_pools(
     rank: int, points: int | Fraction, difference: int, *, unequal: bool
 ) -> tuple[int | Fraction, ...]:
-    """What entries from several pools are put in order by, the least first: all firsts, all seconds
-    and so on, the better by points and then by the difference of pawns. A second of three is no
-    second of four: in pools of `unequal` size only the firsts come first, then points per game
-    decide, whatever the rank."""
+    """Return what entries from several pools are put in order by, the least first: all firsts, all
+    seconds and so on, the better by points and then by the difference of pawns. A second of three
+    is no second of four: in pools of `unequal` size only the firsts come first, then points per
+    game decide, whatever the rank."""
     return rank > 1 if unequal else rank, -points, -difference
 
 
 def blocks(order: Sequence[T], count: int, size: int) -> tuple[list[list[T]], list[T]]:
-    """The first `size` of the order together, the next `size`, `count` times, and who is left."""
+    """Return the first `size` of the order together, the next `size`, `count` times, and who is
+    left."""
     cut = [list(order[start : start + size]) for start in range(0, count * size, size)]
     return [block for block in cut if block], list(order[count * size :])
 
 
 def apart(seeded: Sequence[T], origin: Mapping[T, str], size: int) -> list[T]:
-    """The seeds of a bracket of so many places, changed as little as possible so that in the first
-    round nobody meets anybody of the same origin (pool): the weaker of two changes with a weaker
-    one near. Who has nobody to meet in that round keeps his seed."""
+    """Return the seeds of a bracket of so many places, changed as little as possible so that in the
+    first round nobody meets anybody of the same origin (pool): the weaker of two changes with a
+    weaker one near. Who has nobody to meet in that round keeps his seed."""
     seeds = list(seeded)
     weaker_ones = range(size // 2, len(seeds))
 
@@ -104,7 +105,7 @@ class _OutOfStepsError(Exception):
 
 
 def without(graph: Graph, pairs: Iterable[Pair]) -> Graph:
-    """The graph less these pairs."""
+    """Return the graph less these pairs."""
     rest = {node: set(others) for node, others in graph.items()}
     for one, other in pairs:
         rest[one].discard(other)
@@ -140,7 +141,7 @@ class _Search:
         self.steps = steps
 
     def divide(self, graph: Graph, rounds: int) -> list[list[Pair]] | None:
-        """The rounds, or None if there are none; raises _OutOfStepsError."""
+        """Return the rounds, or None if there are none; raises _OutOfStepsError."""
         if min(map(len, graph.values())) < rounds:
             return None
         if rounds == 2 and all(len(others) == 2 for others in graph.values()):
@@ -154,8 +155,8 @@ class _Search:
         return None
 
     def _matchings(self, graph: Graph, rounds: int) -> Iterator[list[Pair]]:
-        """The perfect matchings to try first. An entry with no opponent to spare meets all its
-        opponents anyhow, in whatever order: then only one of them need be tried."""
+        """Yield the perfect matchings to try first. An entry with no opponent to spare meets all
+        its opponents anyhow, in whatever order: then only one of them need be tried."""
         tight = next((node for node in graph if len(graph[node]) == rounds), None)
         if tight is None:
             yield from self._completions(graph, set(graph), [])
@@ -185,8 +186,8 @@ class _Search:
 
 
 def _two_coloured(graph: Graph) -> list[list[Pair]] | None:
-    """A graph of rings as two rounds, taking the sides of each ring in turn; None if a ring is
-    odd."""
+    """Return a graph of rings as two rounds, taking the sides of each ring in turn; None if a ring
+    is odd."""
     rounds: list[list[Pair]] = [[], []]
     seen: set[int] = set()
     for start in graph:

@@ -18,7 +18,7 @@ class BadDocument(ValueError):
 
 
 def document_in(text: str | bytes) -> dict[str, Any]:
-    """The object that this JSON describes. Raises BadDocument, as everything here does."""
+    """Return the object that this JSON describes. Raise BadDocument, as everything here does."""
     try:
         raw = json.loads(text, object_pairs_hook=_once)
     except BadDocument:
@@ -40,28 +40,28 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def object_in(raw: Any, where: str) -> dict[str, Any]:
-    """An object."""
+    """Return an object."""
     if not isinstance(raw, dict):
         raise BadDocument(f"{where} must be an object.")
     return raw
 
 
 def list_in(raw: Any, where: str) -> list[Any]:
-    """A list."""
+    """Return a list."""
     if not isinstance(raw, list):
         raise BadDocument(f"{where} must hold lists.")
     return raw
 
 
 def id_in(raw: Any, where: str) -> EntryId:
-    """What an entry is known by."""
+    """Return what an entry is known by."""
     if isinstance(raw, bool) or not isinstance(raw, int | str):
         raise BadDocument(f"An id in {where} must be a text or a whole number.")
     return raw
 
 
 def text_in(raw: Any, where: str) -> str:
-    """A text that can be written down."""
+    """Return a text that can be written down."""
     if not isinstance(raw, str):
         raise BadDocument(f"{where} must be text.")
     try:
@@ -72,14 +72,14 @@ def text_in(raw: Any, where: str) -> str:
 
 
 def number_in(raw: Any, where: str) -> int:
-    """A whole number."""
+    """Return a whole number."""
     if isinstance(raw, bool) or not isinstance(raw, int):
         raise BadDocument(f"{where} must be a whole number.")
     return raw
 
 
 def table_in(raw: Any, where: str) -> int:
-    """The number of a table: 1 or more."""
+    """Return the number of a table: 1 or more."""
     number = number_in(raw, where)
     if number < 1:
         raise BadDocument(f"There is no table {number}, as in {where}.")
@@ -87,7 +87,7 @@ def table_in(raw: Any, where: str) -> int:
 
 
 def recipe_in(raw: Any) -> int:
-    """A recipe that is known."""
+    """Return a recipe that is known."""
     recipe = number_in(raw, "recipe")
     if recipe not in RECIPES:
         raise BadDocument(f"recipe must be one of: {', '.join(map(str, RECIPES))}.")
@@ -95,7 +95,7 @@ def recipe_in(raw: Any) -> int:
 
 
 def seed_in(raw: Any) -> bytes:
-    """A seed."""
+    """Return a seed."""
     try:
         return bytes.fromhex(text_in(raw, "seed"))
     except ValueError as error:
@@ -110,7 +110,7 @@ def ids_in(raw: Any, where: str) -> tuple[EntryId, ...]:
 
 
 def once(ids: Iterable[EntryId], where: str) -> tuple[EntryId, ...]:
-    """These ids; BadDocument where one text stands among them twice."""
+    """Return these ids; BadDocument where one text stands among them twice."""
     found: dict[str, EntryId] = {}
     for each in ids:
         if str(each) in found:
@@ -122,7 +122,8 @@ def once(ids: Iterable[EntryId], where: str) -> tuple[EntryId, ...]:
 def of_entries(
     raw: Any, where: str, entries: Iterable[EntryId], read: Callable[[Any, str], T]
 ) -> dict[EntryId, T]:
-    """What an object says of entries, which it knows by their text, as keys in JSON are text."""
+    """Return what an object says of entries, which it knows by their text, as keys in JSON are
+    text."""
     known: Mapping[str, EntryId] = {str(entry): entry for entry in entries}
     given = object_in(raw, where)
     return {known.get(entry, entry): read(value, where) for entry, value in given.items()}
@@ -150,7 +151,7 @@ KEYS = {
 
 
 def field_in(raw: dict[str, Any]) -> Field:
-    """The field that was written down so; without a recipe it is of the first. Raises
+    """Return the field that was written down so; without a recipe it is of the first. Raises
     BadDocument."""
     unknown = sorted(raw.keys() - KEYS)
     if unknown:
@@ -170,7 +171,7 @@ class _Reader:
         self._known = {str(entry): entry for entry in self._entries}
 
     def field(self) -> Field:
-        """The whole field."""
+        """Return the whole field."""
         raw = self._raw
         method: Any = raw.get("method")
         if method not in get_args(Method):
@@ -232,8 +233,8 @@ def _numbers(raw: Any, where: str) -> tuple[int, ...]:
 
 
 def write_pairing(pairing: Pairing) -> dict[str, Any]:
-    """The pairing for JSON. `cost` is the sum of squared differences of points; `costs` holds
-    that and all that is weighed before and after it."""
+    """Return the pairing for JSON. `cost` is the sum of squared differences of points; `costs`
+    holds that and all that is weighed before and after it."""
     return {
         "tables": [{"table": t.number, "sides": list(t.sides)} for t in pairing.tables],
         "bye": pairing.bye,

@@ -31,12 +31,12 @@ class Drawn(NamedTuple):
 
 
 def draw(field: Field) -> Pairing:
-    """The draw of one round: the same for the same field, everywhere.
+    """Return the draw of one round: the same for the same field, everywhere.
 
     Pairs by the method of the field and the order of `Cost`, ties by the lots of the seed; as
     long as it can be helped, so that all rounds left can be drawn without a rematch as well. A
     planned round follows from its plan, whatever the seed.
-    Raises CannotDraw where there is nothing to draw or the field contradicts itself.
+    Raise CannotDraw where there is nothing to draw or the field contradicts itself.
     """
     require_drawable(field)
     history = read_history(field)
@@ -102,7 +102,7 @@ def _matched(history: History, lots: Stream) -> Drawn:
 
 
 def _turned(history: History, pairs: list[Pair], lots: Stream) -> list[Pair]:
-    """Each pair with its first side by lot; the bye's number stays behind."""
+    """Return each pair with its first side by lot; the bye's number stays behind."""
     bye, turned = history.bye_node, []
     for at, (one, other) in enumerate(pairs):
         if at % 64 == 0:

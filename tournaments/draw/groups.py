@@ -127,7 +127,7 @@ def draw_groups(asked: GroupedField, draw_one: Callable[[OneField], OnePairing])
 
 
 def added_up(costs: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """The costs of all groups by name."""
+    """Return the costs of all groups by name."""
     total: dict[str, int] = {}
     for cost in costs:
         for name, value in cost.items():
@@ -140,8 +140,8 @@ def _cost(pairing: OnePairing) -> Mapping[str, int]:
 
 
 def _as_seen_by(asked: OneField, before: int) -> OneField:
-    """The field with the tables of earlier rounds numbered as in the group itself, which begins
-    after so many tables of the hall."""
+    """Return the field with the tables of earlier rounds numbered as in the group itself, which
+    begins after so many tables of the hall."""
     if isinstance(asked, Field):
         history = {
             entry: [_within(table, before) for table in tables]
@@ -167,8 +167,8 @@ def _within(table: int, before: int) -> int:
 def parts_of(
     asked: GroupedField, tables: Sequence[Table], resting: Sequence[EntryId]
 ) -> Iterator[tuple[Part, list[Table], tuple[EntryId, ...]]]:
-    """Every group with its tables, those at which another group sits too left out, and who of it
-    rests."""
+    """Yield every group with its tables, those at which another group sits too left out, and who of
+    it rests."""
     for part in asked.parts:
         own = set(part.field.entries)
         at = [table for table in tables if own.issuperset(table.sides)]
@@ -181,8 +181,8 @@ def check_groups(
     resting: Sequence[EntryId],
     check_one: Callable[[OneField, Sequence[Table], tuple[EntryId, ...]], tuple[Fault, ...]],
 ) -> tuple[Fault, ...]:
-    """The rules that these tables break: two groups at one table, one number twice, and in every
-    group what its own draw asks."""
+    """Return the rules that these tables break: two groups at one table, one number twice, and in
+    every group what its own draw asks."""
     group = {entry: part.key for part in asked.parts for entry in part.field.entries}
     faults: list[Fault] = []
     mixed: set[EntryId] = set()

@@ -22,7 +22,7 @@ PAIRS_A_STEP = 4
 
 
 def open_graph(history: History) -> Graph:
-    """Who can still meet whom for the first time; the bye is open to those who had it least
+    """Return who can still meet whom for the first time; the bye is open to those who had it least
     often, and to more of them while those are fewer than the rounds left."""
     size, bye = history.size, history.bye_node
     graph: Graph = {node: set() for node in range(size)}
@@ -41,7 +41,7 @@ def open_graph(history: History) -> Graph:
 
 
 def rounds_to_guard(history: History) -> int:
-    """How many rounds, this one included, a draw has to keep possible; 0 where that needs no
+    """Return how many rounds, this one included, a draw has to keep possible; 0 where that needs no
     check: enough opponents are left, or so few that rematches are due anyway."""
     if not 4 <= history.size <= MOST_GUARDED or history.field.rounds_left < 2:
         return 0
@@ -54,8 +54,8 @@ def rounds_to_guard(history: History) -> int:
 
 
 def _this_round(history: History, graph: Graph) -> Graph:
-    """Who can meet in this round: the bye only for those whose turn it is, where turns go before
-    rematches."""
+    """Return who can meet in this round: the bye only for those whose turn it is, where turns go
+    before rematches."""
     bye = history.bye_node
     if bye is None or not history.byes_first:
         return graph
@@ -67,7 +67,7 @@ def _this_round(history: History, graph: Graph) -> Graph:
 def keeps_drawable(
     history: History, pairs: Sequence[Pair], rounds: int, stream: Stream, allowance: Allowance
 ) -> bool:
-    """Whether after these pairs `rounds` − 1 more rounds without rematch were found."""
+    """Return whether after these pairs `rounds` − 1 more rounds without rematch were found."""
     rest = without(open_graph(history), pairs)
     return divided(rest, rounds - 1, stream, allowance).rounds is not None
 
@@ -78,8 +78,8 @@ def secured(
     price: Callable[[int, int], Price],
     stream: Stream,
 ) -> tuple[list[Pair], bool]:
-    """The cheapest draw found after which the rest can be drawn, `pairs` (the cheapest of all)
-    if that is one of them; and whether it is proved that no cheaper one would do.
+    """Return the cheapest draw found after which the rest can be drawn, `pairs` (the cheapest of
+    all) if that is one of them; and whether it is proved that no cheaper one would do.
 
     Where no draw keeps all rounds possible, one that keeps as many as possible.
     """
@@ -183,7 +183,7 @@ def _by_cost(
 def _weights(
     edges: list[Pair], price: Callable[[int, int], Price], stream: Stream, recipe: int
 ) -> dict[Pair, int]:
-    """What each pair costs as one number, whose last bits are a lot among equals."""
+    """Return what each pair costs as one number, whose last bits are a lot among equals."""
     nodes = {node for edge in edges for node in edge}
     codes, room = encoded([price(*edge) for edge in edges], len(nodes) // 2)
     weights = with_lots(codes, len(nodes), room, stream, recipe)

@@ -16,7 +16,7 @@ Pair = tuple[int, int]
 
 
 def pair_of(one: int, other: int) -> Pair:
-    """The two numbers in ascending order, as they are looked up."""
+    """Return the two numbers in ascending order, as they are looked up."""
     return (one, other) if one < other else (other, one)
 
 
@@ -53,8 +53,8 @@ class History:
         return self.field.recipe >= IN_TURN
 
     def turn(self, node: int) -> tuple[int, int]:
-        """Who has the least of this is next to have the bye; of those who sat out as few rounds,
-        who missed most of them is last."""
+        """Return who has the least of this is next to have the bye; of those who sat out as few
+        rounds, who missed most of them is last."""
         return self.byes[node], self.missed[node]
 
     @property
@@ -63,19 +63,19 @@ class History:
         return self.field.method == "results"
 
     def free_nodes(self) -> list[int]:
-        """All numbers that are not in a forced pair, the bye's included."""
+        """Return all numbers that are not in a forced pair, the bye's included."""
         forced = {node for pair in self.together for node in pair}
         return [node for node in range(self.size) if node not in forced]
 
     def clash(self, one: int, other: int) -> bool:
-        """Whether the two are of one club; never with the bye."""
+        """Return whether the two are of one club; never with the bye."""
         if max(one, other) == len(self.ids):
             return False
         return self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
 
 
 def read_history(field: Field) -> History:
-    """The field in numbers; ids that are not in the field are passed over."""
+    """Return the field in numbers; ids that are not in the field are passed over."""
     ids = tuple(sorted(field.entries, key=str))
     index = {entry: at for at, entry in enumerate(ids)}
     met, byes, firsts = _played(field, index)

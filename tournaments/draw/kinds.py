@@ -59,7 +59,7 @@ GROUPS = "groups"
 
 
 def draw_any(field: AnyField) -> AnyPairing:
-    """The draw of one round: the same for the same field, everywhere. Raises CannotDraw."""
+    """Return the draw of one round: the same for the same field, everywhere. Raise CannotDraw."""
     if isinstance(field, GroupedField):
         return draw_groups(field, _draw_one)
     return _draw_one(field)
@@ -76,7 +76,7 @@ def _draw_one(field: OneField) -> OnePairing:
 def check_any(
     field: AnyField, tables: Iterable[Table], resting: tuple[EntryId, ...]
 ) -> tuple[Fault, ...]:
-    """The rules that these tables, with these entries resting, break in this field."""
+    """Return the rules that these tables, with these entries resting, break in this field."""
     if isinstance(field, GroupedField):
         return check_groups(field, list(tables), resting, _check_one)
     return _check_one(field, list(tables), resting)
@@ -97,7 +97,8 @@ def _check_one(
 def cost_any(
     field: AnyField, tables: Iterable[Table], resting: tuple[EntryId, ...]
 ) -> dict[str, int]:
-    """What these tables cost, by name; in groups those at which two groups sit cost nothing."""
+    """Return what these tables cost, by name; in groups those at which two groups sit cost
+    nothing."""
     if isinstance(field, GroupedField):
         parts = parts_of(field, list(tables), resting)
         return added_up(_cost_one(part.field, own, out) for part, own, out in parts)
@@ -115,12 +116,12 @@ def _cost_one(
 
 
 def entries_of(field: AnyField) -> tuple[EntryId, ...]:
-    """Who plays."""
+    """Return who plays."""
     return field.entries
 
 
 def points_in(field: AnyField) -> Mapping[EntryId, int]:
-    """The points that were drawn by; empty where they do not weigh."""
+    """Return the points that were drawn by; empty where they do not weigh."""
     if isinstance(field, GroupedField):
         return {entry: had for part in field.parts for entry, had in points_in(part.field).items()}
     if isinstance(field, MultiSideField):
@@ -137,8 +138,8 @@ def drawn_by_points(field: AnyField) -> tuple[EntryId, ...]:
 
 
 def attempts_of(pairing: AnyPairing) -> Mapping[str, int]:
-    """The attempts of the lot that the tables are, by the key of the group, or under no key; none
-    of what no attempt gave."""
+    """Return the attempts of the lot that the tables are, by the key of the group, or under no key;
+    none of what no attempt gave."""
     if isinstance(pairing, GroupedPairing):
         return pairing.attempts
     attempt = pairing.attempt if isinstance(pairing, Pairing) else None
@@ -146,7 +147,7 @@ def attempts_of(pairing: AnyPairing) -> Mapping[str, int]:
 
 
 def read_any(text: str | bytes) -> AnyField:
-    """The field that this JSON describes. Raises BadDocument."""
+    """Return the field that this JSON describes. Raise BadDocument."""
     raw = document_in(text)
     return _read_groups(raw) if raw.get("kind") == GROUPS else _read_one(raw)
 
@@ -181,7 +182,7 @@ def _read_part(raw: Any) -> Part:
 
 
 def write_any(pairing: AnyPairing) -> dict[str, Any]:
-    """The pairing for JSON."""
+    """Return the pairing for JSON."""
     if isinstance(pairing, Pairing):
         return write_pairing(pairing)
     return {
@@ -195,7 +196,7 @@ def write_any(pairing: AnyPairing) -> dict[str, Any]:
 
 
 def write_later(pairing: ManyPairing | GroupedPairing) -> Any:
-    """The rounds that were drawn with this one, as JSON values; of groups by their key."""
+    """Return the rounds that were drawn with this one, as JSON values; of groups by their key."""
     if isinstance(pairing, GroupedPairing):
         return {key: write_rounds(rounds) for key, rounds in pairing.later.items()}
     return write_rounds(pairing.later)

@@ -138,8 +138,8 @@ def _ideal(history: History, prices: Prices, nodes: Sequence[int]) -> Price:
 
 
 def bound(history: History) -> int:
-    """The least sum of squares that any draw of this round can have: neighbours in the order of
-    points, the lowest of those with the fewest byes sitting out. Forced pairs are added as they
+    """Return the least sum of squares that any draw of this round can have: neighbours in the order
+    of points, the lowest of those with the fewest byes sitting out. Forced pairs are added as they
     are."""
     order = sorted(
         (node for node in history.free_nodes() if node != history.bye_node),
@@ -152,7 +152,7 @@ def bound(history: History) -> int:
 
 
 def _banded(history: History, order: Sequence[int], stream: Stream) -> list[Pair] | None:
-    """The best draw without rematches along the band, None if there is none."""
+    """Return the best draw without rematches along the band, None if there is none."""
     edges = list(_band(history, order))
     half = len(order) // 2 + 1
     above = lot_bits(half, history.field.recipe)

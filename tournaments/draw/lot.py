@@ -30,8 +30,8 @@ class Attempt(NamedTuple):
 def drawn_by_lot(
     history: History, key: bytes, allowed: Callable[[Sequence[Pair]], bool]
 ) -> Attempt | None:
-    """The first attempt that breaks no more rules than it must and is `allowed`; in the first
-    round else the one that breaks least, in later rounds else None."""
+    """Return the first attempt that breaks no more rules than it must and is `allowed`; in the
+    first round else the one that breaks least, in later rounds else None."""
     prices = Prices(history)
     *least, clashes = prices.total(history.together)
     bearable = (*least, clashes + unavoidable_clashes(history))
@@ -51,8 +51,8 @@ def drawn_by_lot(
 
 
 def unavoidable_clashes(history: History) -> int:
-    """How many tables have one club on both sides whatever is drawn: a club of more than half
-    of the field meets itself."""
+    """Return how many tables have one club on both sides whatever is drawn: a club of more than
+    half of the field meets itself."""
     sizes: dict[str, int] = {}
     for club in history.clubs:
         if club:

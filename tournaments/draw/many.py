@@ -33,7 +33,7 @@ KINDS = (PLAYERS, FOURS, THREES)
 
 
 def write_many(asked: MultiSideField) -> dict[str, Any]:
-    """The field as JSON values; `read_many` is its inverse."""
+    """Return the field as JSON values; `read_many` is its inverse."""
     of = asked.of
     clubs = of.clubs if isinstance(of, ThreesField) else {}
     return {
@@ -63,7 +63,7 @@ def _kind(asked: MultiSideField) -> str:
 
 
 def read_many(raw: Mapping[str, Any]) -> MultiSideField:
-    """The field that was written down so. Raises BadDocument."""
+    """Return the field that was written down so. Raise BadDocument."""
     entries = ids_in(raw.get("entries"), "entries")
     told: dict[str, Any] = {
         "seed": seed_in(raw.get("seed")),
@@ -111,7 +111,7 @@ def write_rounds(rounds: Iterable[SeatedRound]) -> list[dict[str, Any]]:
 
 
 def read_rounds(raw: Any) -> tuple[SeatedRound, ...]:
-    """The rounds that were written down so. Raises BadDocument."""
+    """Return the rounds that were written down so. Raise BadDocument."""
     return tuple(_read_round(each) for each in list_in(raw, "rounds"))
 
 
@@ -194,7 +194,7 @@ class ManyPairing:
 
 
 def draw_many(asked: MultiSideField) -> ManyPairing:
-    """The draw of one round: the same for the same field, everywhere. Raises CannotDraw."""
+    """Return the draw of one round: the same for the same field, everywhere. Raise CannotDraw."""
     costs: dict[str, int] = {}
     if asked.following:
         rounds, quality = asked.following, "planned"
@@ -231,8 +231,8 @@ def _by_standings(of: PlayersField | ThreesField) -> players.PlayersDraw | three
 
 
 def repeat_counts(asked: MultiSideField, tables: Iterable[Table]) -> dict[str, int]:
-    """How often two at these tables had the same role before: partners, opponents; and how often
-    they met in the other one."""
+    """Return how often two at these tables had the same role before: partners, opponents; and how
+    often they met in the other one."""
     met, found = past_meetings(asked), Counter[str]()
     for table in tables:
         for pair, together in _pairs(asked, table.sides):
@@ -247,14 +247,14 @@ def repeat_counts(asked: MultiSideField, tables: Iterable[Table]) -> dict[str, i
 def check_many(
     asked: MultiSideField, tables: Iterable[Table], resting: Iterable[EntryId]
 ) -> tuple[Fault, ...]:
-    """The rules that these tables break, for draws changed by hand: errors first, which make the
-    round unplayable; all else is a warning."""
+    """Return the rules that these tables break, for draws changed by hand: errors first, which make
+    the round unplayable; all else is a warning."""
     drawn, out = list(tables), list(resting)
     return (*_attendance(asked, drawn, out), *_meetings(asked, drawn), *_rests(asked, out))
 
 
 def past_meetings(asked: MultiSideField) -> Met:
-    """Who met whom: the numbers of the rounds, and whether they were partners."""
+    """Return who met whom: the numbers of the rounds, and whether they were partners."""
     met: dict[frozenset[EntryId], list[tuple[int, bool]]] = defaultdict(list)
     for number, played in enumerate(asked.of.rounds, start=1):
         for table in played.tables:
@@ -266,7 +266,7 @@ def past_meetings(asked: MultiSideField) -> Met:
 def _pairs(
     asked: MultiSideField, seats: tuple[EntryId, ...]
 ) -> Iterator[tuple[frozenset[EntryId], bool]]:
-    """Each two of those who sit here, and whether the draw makes them partners."""
+    """Yield each two of those who sit here, and whether the draw makes them partners."""
     paired = None if asked.pairs_drawn else NOBODY
     for one, other in combinations(range(len(seats)), 2):
         yield frozenset((seats[one], seats[other])), partner_of(len(seats), one, paired) == other

@@ -12,13 +12,13 @@ from tournaments.draw.values import Meeting
 
 
 def most_rounds(places: int) -> int:
-    """How many rounds the movement of so many teams has in which nobody meets twice."""
+    """Return how many rounds the movement of so many teams has in which nobody meets twice."""
     return (places + 1) // 2
 
 
 def movement(places: int, rounds: int) -> tuple[tuple[Meeting, ...], ...]:
-    """All meetings of the first `rounds` rounds, at most `most_rounds`, tables in order; in an odd
-    list the last table is that of who sits out, and is left away.
+    """Return all meetings of the first `rounds` rounds, at most `most_rounds`, tables in order; in
+    an odd list the last table is that of who sits out, and is left away.
 
     Even places deal in the first round, odd ones in the second, and so on by turns.
     """

@@ -38,7 +38,7 @@ def numbered_rounds(
     table_history: Mapping[EntryId, Sequence[int]],
     lots: Stream,
 ) -> list[dict[int, Seats]]:
-    """The tables of each round by number, each round mended again until nothing changes.
+    """Return the tables of each round by number, each round mended again until nothing changes.
 
     `table_history` says of everybody at these tables where he sat before, once for each time.
     """

@@ -29,14 +29,14 @@ class Planned(NamedTuple):
 
 
 def planned_rounds(method: str, places: int, rounds: int) -> tuple[Meetings, ...]:
-    """The first `rounds` rounds of a plan with so many places, or as many as there are."""
+    """Return the first `rounds` rounds of a plan with so many places, or as many as there are."""
     if method == "movement":
         return movement.movement(places, rounds)
     return round_robin.round_robin(places, rounds)
 
 
 def most_rounds(method: str, places: int) -> int:
-    """How many rounds a plan with so many places has before anybody would meet twice."""
+    """Return how many rounds a plan with so many places has before anybody would meet twice."""
     if method == "movement":
         return movement.most_rounds(places)
     return round_robin.most_rounds(places)
@@ -45,8 +45,8 @@ def most_rounds(method: str, places: int) -> int:
 def placed(
     method: str, entries: Sequence[EntryId], fixed_tables: Mapping[EntryId, int]
 ) -> tuple[EntryId, ...]:
-    """The list of a new plan: the entries in order, but in a movement who has a fixed table gets
-    the place that keeps it, and whoever would have had that place gets his."""
+    """Return the list of a new plan: the entries in order, but in a movement who has a fixed table
+    gets the place that keeps it, and whoever would have had that place gets his."""
     places = list(entries)
     if method == "movement":
         kept: set[int] = set()
@@ -71,8 +71,8 @@ def meetings_of(field: Field) -> dict[frozenset[EntryId], int]:
 
 
 def planned(history: History) -> Planned:
-    """The round of the plan that the field asks for, with those who are there. The field was found
-    drawable (`validation`): all its entries have a place, and the plan has this round."""
+    """Return the round of the plan that the field asks for, with those who are there. The field was
+    found drawable (`validation`): all its entries have a place, and the plan has this round."""
     field = history.field
     number, present = field.round_number, set(field.entries)
     meetings = planned_rounds(field.method, len(field.plan), number)[number - 1]
@@ -112,9 +112,9 @@ def _given_in_turn(
     bye: EntryId | None,
     tables: Mapping[int, tuple[EntryId, EntryId]],
 ) -> _Changed | None:
-    """Where a team that missed a round would have the bye before others: the table at which it sits
-    instead, and who rests for it; one of those who sat out least, and only where that makes nobody
-    meet twice, also by what the plan has later."""
+    """Return where a team that missed a round would have the bye before others: the table at which
+    it sits instead, and who rests for it; one of those who sat out least, and only where that makes
+    nobody meet twice, also by what the plan has later."""
     if bye is None or not history.missed[history.index[bye]]:
         return None
     late = history.index[bye]
@@ -135,8 +135,8 @@ def _given_in_turn(
 def _left_over(
     history: History, entries: set[EntryId]
 ) -> tuple[list[tuple[EntryId, EntryId]], EntryId | None]:
-    """Who of those without an opponent play each other, who deals least often first, and who has
-    the bye; the same for the same list, as no lot may decide it."""
+    """Return who of those without an opponent play each other, who deals least often first, and who
+    has the bye; the same for the same list, as no lot may decide it."""
     later = {pair_of(*(history.index.get(one, -1) for one in two)) for two in _later(history)}
     prices = Prices(history)
     rematch = prices.levels.index("rematches")
@@ -170,13 +170,14 @@ def _sides(history: History, pair: Pair) -> tuple[EntryId, EntryId]:
 
 
 def _table_for(field: Field, alone: Mapping[EntryId, int], pair: tuple[EntryId, EntryId]) -> int:
-    """Where two meet who were left over: at the fixed table of one, else the first of theirs."""
+    """Return where two meet who were left over: at the fixed table of one, else the first of
+    theirs."""
     free = [(alone[one] != field.fixed_tables.get(one), alone[one]) for one in pair if one in alone]
     return min(free)[1]
 
 
 def _at_fixed_tables(field: Field, tables: Sequence[Table]) -> list[Table]:
-    """The tables with those who have a fixed one at it; who is in the way goes to theirs."""
+    """Return the tables with those who have a fixed one at it; who is in the way goes to theirs."""
     number_of = {table.sides: table.number for table in tables}
     settled: set[tuple[EntryId, ...]] = set()
     for entry in sorted(field.fixed_tables, key=str):

@@ -30,7 +30,7 @@ class _Standing:
         self._opponents: dict[int, list[int]] | None = None
 
     def opponents(self, one: int) -> list[int]:
-        """Whom this entry has met; looked up for the few pairs that need it."""
+        """Return whom this entry has met; looked up for the few pairs that need it."""
         if self._opponents is None:
             self._opponents = {}
             for a, b in self._met:
@@ -42,8 +42,8 @@ class _Standing:
 def reasons_for(
     history: History, tables: Sequence[Table], bye: EntryId | None, moved: frozenset[Pair]
 ) -> tuple[Reason, ...]:
-    """One reason for each table in order, then one for the bye, then one for each fixed table
-    that could not be given. `moved`: the pairs that are there to keep the rest drawable."""
+    """Return one reason for each table in order, then one for the bye, then one for each fixed
+    table that could not be given. `moved`: the pairs that are there to keep the rest drawable."""
     standing = _Standing(history, bye)
     reasons = [_reason(history, standing, table, moved) for table in tables]
     if bye is not None:
@@ -100,7 +100,7 @@ def _club(history: History, one: int) -> Values:
 
 
 def _passed_over(history: History, standing: _Standing, pair: Pair) -> tuple[str, Values] | None:
-    """Who stood nearer but had been met already, or is of the same club."""
+    """Return who stood nearer but had been met already, or is of the same club."""
     gap = abs(history.points[pair[0]] - history.points[pair[1]])
     for one in pair:
         nearer = [
@@ -147,7 +147,7 @@ def _bye_reason(history: History, bye: EntryId, moved: frozenset[Pair]) -> Reaso
 
 
 def lost_tables(history: History, tables: Sequence[Table]) -> Iterator[Reason]:
-    """A reason for each team that has a fixed table and sits elsewhere."""
+    """Yield a reason for each team that has a fixed table and sits elsewhere."""
     for table in tables:
         for side in table.sides:
             wanted = history.field.fixed_tables.get(side, table.number)

@@ -40,7 +40,7 @@ class RestingField:
 
 
 def draw_resting(asked: RestingField) -> ManyPairing:
-    """No tables, and everybody rests."""
+    """Return no tables, and everybody rests."""
     reasons = tuple(Reason("group_too_small", 0, {"entry": entry}) for entry in asked.entries)
     return ManyPairing((), asked.entries, {}, "planned", reasons)
 
@@ -48,7 +48,7 @@ def draw_resting(asked: RestingField) -> ManyPairing:
 def check_resting(
     asked: RestingField, tables: Iterable[Table], resting: Collection[EntryId]
 ) -> tuple[Fault, ...]:
-    """Who neither rests nor sits at a table."""
+    """Return who neither rests nor sits at a table."""
     seen = {side for table in tables for side in table.sides} | {*resting}
     return tuple(
         Fault("missing", (entry,), 0, "error") for entry in asked.entries if entry not in seen
@@ -56,7 +56,7 @@ def check_resting(
 
 
 def write_resting(asked: RestingField) -> dict[str, Any]:
-    """The field as JSON values; `read_resting` is its inverse."""
+    """Return the field as JSON values; `read_resting` is its inverse."""
     return {
         "kind": RESTING,
         "drive": asked.drive,
@@ -68,7 +68,7 @@ def write_resting(asked: RestingField) -> dict[str, Any]:
 
 
 def read_resting(raw: Mapping[str, Any]) -> RestingField:
-    """The field that was written down so. Raises BadDocument."""
+    """Return the field that was written down so. Raise BadDocument."""
     return RestingField(
         entries=ids_in(raw.get("entries"), "entries"),
         seed=seed_in(raw.get("seed")),

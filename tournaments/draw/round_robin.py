@@ -10,13 +10,13 @@ from tournaments.draw.values import Meeting
 
 
 def most_rounds(places: int) -> int:
-    """How many rounds it takes until everybody has met everybody: one less than the places, and
-    in an odd list, where one sits out each round, as many."""
+    """Return how many rounds it takes until everybody has met everybody: one less than the places,
+    and in an odd list, where one sits out each round, as many."""
     return places - 1 + places % 2
 
 
 def round_robin(places: int, rounds: int) -> tuple[tuple[Meeting, ...], ...]:
-    """All meetings of the first `rounds` rounds, at most `most_rounds`, tables in order.
+    """Return all meetings of the first `rounds` rounds, at most `most_rounds`, tables in order.
 
     Over all rounds everybody deals as often as not, give or take one, and sits at no table more
     than four times; of five rounds in a field of twelve or more at most twice.

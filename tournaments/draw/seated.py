@@ -26,5 +26,5 @@ class SeatedRound:
 
 
 def rounds_missed(missed: Mapping[EntryId, int], recipe: int, ids: Sequence[EntryId]) -> list[int]:
-    """How many rounds each of these missed, as far as the recipe counts them as byes."""
+    """Return how many rounds each of these missed, as far as the recipe counts them as byes."""
     return [missed.get(entry, 0) if recipe >= IN_TURN else 0 for entry in ids]

@@ -33,7 +33,7 @@ def _sides(history: History, pair: Pair) -> Sides:
 
 
 def table_numbers(field: Places, sides: Sequence[Sequence[EntryId]], lots: Stream) -> list[int]:
-    """A number for each table in drawn order, a table given as all who sit at it.
+    """Return a number for each table in drawn order, a table given as all who sit at it.
 
     Fixed tables are given first, the rest in drawn order (uniform, as the order is); where
     somebody would sit at a table for another time, the tables without a wish are mended until

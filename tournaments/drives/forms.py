@@ -21,7 +21,7 @@ class KindSelect(forms.RadioSelect):
     others; without script the form refuses them."""
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """One kind."""
+        """Return one kind."""
         option = super().create_option(name, value, *args, **kwargs)
         option["attrs"]["data-schemes"] = " ".join(FORMATS[value].schemes)
         return option
@@ -50,7 +50,7 @@ class NewDriveForm(forms.ModelForm):
         self.fields["scheme"].choices = all_schemes()
 
     def clean(self) -> dict[str, Any]:
-        """The scoring as the kind of drive has it, or why that cannot be."""
+        """Return the scoring as the kind of drive has it, or why that cannot be."""
         values = super().clean()
         kind, chosen = values.get("format"), values.get("scheme")
         if kind and chosen:

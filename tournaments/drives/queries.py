@@ -37,8 +37,8 @@ STILL_PLAYED = timedelta(hours=6)
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
-    """The drives in which somebody has a role, with the size of their field: what is being played
-    first, then the newest."""
+    """Return the drives in which somebody has a role, with the size of their field: what is being
+    played first, then the newest."""
     return (
         Membership.objects.filter(user=user)
         .select_related("tournament")
@@ -48,13 +48,13 @@ def memberships_of(user: User) -> QuerySet[Membership]:
 
 
 def public_tournaments() -> QuerySet[Tournament]:
-    """What everybody may see: public drives, newest first."""
+    """Return what everybody may see: public drives, newest first."""
     return Tournament.objects.filter(public=True).order_by("-date", "-pk")
 
 
 def drives_to_choose() -> QuerySet[Tournament]:
-    """What a visitor without an account may choose from: what is being played first, then the
-    newest; each says whether it is `played`."""
+    """Return what a visitor without an account may choose from: what is being played first, then
+    the newest; each says whether it is `played`."""
     found = public_tournaments().annotate(played=_played("pk"))
     return found.order_by("-played", "-date", "-pk")
 
@@ -70,15 +70,15 @@ def drives_of_now(drives: Iterable[Tournament]) -> list[Tournament]:
 
 
 def _played(key: str) -> Exists:
-    """Whether a round of the drive with this key was published not long ago; by a clock that was
-    not far ahead, or else it would be played for years."""
+    """Return whether a round of the drive with this key was published not long ago; by a clock that
+    was not far ahead, or else it would be played for years."""
     now = timezone.now()
     lately = (now - STILL_PLAYED, now + STILL_PLAYED)
     return Exists(Round.objects.filter(tournament=OuterRef(key), published_at__range=lately))
 
 
 def with_sizes(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Each with the number of its entries (`entry_count`) and of its published rounds
+    """Return each with the number of its entries (`entry_count`) and of its published rounds
     (`round_count`), in the same query."""
     entries = Entry.objects.filter(tournament=OuterRef("pk"))
     rounds = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
@@ -91,7 +91,8 @@ def _count(of_each: QuerySet) -> Coalesce:
 
 
 def version_of_deleted(code: str) -> int:
-    """The highest number that a drive with this code had when it was deleted here; 0 for none."""
+    """Return the highest number that a drive with this code had when it was deleted here; 0 for
+    none."""
     deleted = LogEntry.objects.filter(action="delete_tournament", tournament=None)
     versions = deleted.filter(before__code=code).values_list("before__version", flat=True)
     return max((each for each in versions if type(each) is int), default=0)
@@ -237,8 +238,8 @@ def kept(tournament: Tournament) -> Kept:
 
 
 def due_on(tournament: Tournament) -> date | None:
-    """The day from which the players of a drive are forgotten; None for never, and where they
-    are forgotten and nothing came after that."""
+    """Return the day from which the players of a drive are forgotten; None for never, and where
+    they are forgotten and nothing came after that."""
     drive = _to_forget().filter(pk=tournament.pk).first()
     return _due(drive) if drive else None
 
@@ -256,8 +257,8 @@ def days_left(tournament: Tournament, today: date) -> int | None:
 
 
 def due_drives(today: date) -> Iterator[Tournament]:
-    """The drives whose players are to be forgotten by now; also one of which something is kept
-    again after it was forgotten."""
+    """Yield the drives whose players are to be forgotten by now; also one of which something is
+    kept again after it was forgotten."""
     for drive in _to_forget().filter(date__lte=today).order_by("date", "pk"):
         if _due(drive) <= today:
             yield drive

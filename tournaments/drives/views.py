@@ -44,7 +44,7 @@ from tournaments.settings.forms.fields import doubt_about
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The first thing anybody sees: the first account, my drives, or the drives of tonight.
+    """Show the first thing anybody sees: the first account, my drives, or the drives of tonight.
 
     A helper of one drive is at his work at once, and of none (any more) one of the public.
     """
@@ -64,7 +64,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _public_home(request: HttpRequest) -> HttpResponse:
-    """The drives that everybody may see, or at once the only one of now; demos come last."""
+    """Answer with the drives that everybody may see, or at once the only one of now; demos come
+    last."""
     public = list(drives_to_choose()[:50])
     drives = [drive for drive in public if not drive.demo] or public
     first_visit = not has_organiser()
@@ -177,9 +178,9 @@ MOST = 5
 
 
 def explain_missing(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for a 404, as `handler404`: a helper, who came in by a link and has no password to
-    sign in with, is led to what he may see. What was sent came from a page of its drive, which is
-    there no more then (410)."""
+    """Show the page for a 404, as `handler404`: a helper, who came in by a link and has no password
+    to sign in with, is led to what he may see. What was sent came from a page of its drive, which
+    is there no more then (410)."""
     if isinstance(exception, NoDrive) and request.method == "POST":
         return render(request, "410.html", status=410)
     user = getattr(request, "user", None)

@@ -53,7 +53,7 @@ class EntryTable(tables.Table):
         empty_text = _("No team here.")
 
     def order_number(self, entries: QuerySet[Entry], descending: bool) -> tuple[QuerySet, bool]:
-        """Those without a number always last."""
+        """Return those without a number always last."""
         number = F("number")
         ordered = number.desc(nulls_last=True) if descending else number.asc(nulls_last=True)
         return entries.order_by(ordered, "pk"), True

@@ -34,7 +34,7 @@ FIELDS = {
 
 
 def _one_of(kinds: type[TextChoices], initial: TextChoices, label: Promise) -> forms.ChoiceField:
-    """A choice that has been made when nobody makes another."""
+    """Return a choice that has been made when nobody makes another."""
     return forms.ChoiceField(
         label=label,
         choices=[(each.value, capfirst(each.label)) for each in kinds],
@@ -82,7 +82,7 @@ class StageForm(forms.Form):
         self.possible = bool(offered)
 
     def rows(self) -> list[tuple[str, forms.BoundField]]:
-        """Every field but the kind, with the kinds that have it."""
+        """Return every field but the kind, with the kinds that have it."""
         return [
             (" ".join(kind.value for kind, names in FIELDS.items() if name in names), self[name])
             for name in ("classes", "from_round", "count", "size", "others", "carried")
@@ -101,7 +101,7 @@ class StageForm(forms.Form):
         return values
 
     def values(self) -> dict[str, Any]:
-        """The fields of a stage, as the service takes them: of its kind, and no others."""
+        """Return the fields of a stage, as the service takes them: of its kind, and no others."""
         kind = StageKind(self.cleaned_data["kind"])
         chosen = {name: self.cleaned_data[name] for name in FIELDS[kind] if name != "classes"}
         if "count" in chosen:
@@ -121,14 +121,14 @@ class StageForm(forms.Form):
         return {"carried": Carried.ALL} if kind == StageKind.KNOCK_OUT and stop else {}
 
     def class_names(self) -> list[str]:
-        """The names that were typed, for classes alone."""
+        """Return the names that were typed, for classes alone."""
         if self.cleaned_data["kind"] != StageKind.CLASSES:
             return []
         return re.split(r"[\n,;]", self.cleaned_data["classes"])
 
 
 def kinds_offered(tournament: Tournament) -> list[StageKind]:
-    """The kinds of groups that can still be planned beside what there is."""
+    """Return the kinds of groups that can still be planned beside what there is."""
     following = next_number(tournament)
     over = tournament.finished_at or following > tournament.rounds_planned
     if over or DrawMethod(tournament.later_method).planned:

@@ -29,7 +29,7 @@ from tournaments.play.queries.rounds import drafted_round, round_to_take_back
 
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What is planned and who is in which group, and a form that plans more."""
+    """Show what is planned and who is in which group, and a form that plans more."""
     form = StageForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         try:
@@ -172,7 +172,8 @@ def _page(
     name: tuple[int, GroupNameForm] | None = None,
     class_form: ClassForm | None = None,
 ) -> HttpResponse:
-    """The page with one of its forms as it was sent, where something is wrong with it."""
+    """Answer with the page with one of its forms as it was sent, where something is wrong with
+    it."""
     form = form or StageForm(tournament=tournament)
     places, names = dict([place] if place else []), dict([name] if name else [])
     stages = []

@@ -67,7 +67,7 @@ class ExtendForm(ClockForm):
     )
 
     def clean_minutes(self) -> int:
-        """No minutes at all are not a change."""
+        """Return no minutes at all are not a change."""
         minutes: int = self.cleaned_data["minutes"]
         if minutes == 0:
             raise forms.ValidationError(NO_MINUTES)
@@ -75,7 +75,7 @@ class ExtendForm(ClockForm):
 
 
 def clock_form(act: str | None, data: Any = None, **values: Any) -> ClockForm:
-    """The form of the button that does `act`; on the page each has names of its own."""
+    """Return the form of the button that does `act`; on the page each has names of its own."""
     kinds = {ClockAct.START: StartForm, ClockAct.EXTEND: ExtendForm, ClockAct.MORE: MoreForm}
     return kinds.get(act, ClockForm)(data, auto_id=f"{act}-%s", **values)
 
@@ -96,7 +96,7 @@ class ExtraTimeForm(forms.Form):
             self.fields[name].widget.attrs |= {"autocomplete": "off", "inputmode": "numeric"}
 
     def clean_table(self) -> GameTable:
-        """The table with this number in the round that is played."""
+        """Return the table with this number in the round that is played."""
         number = self.cleaned_data["table"]
         table = self.round and self.round.tables.filter(number=number).first()
         if not table:
@@ -106,7 +106,7 @@ class ExtraTimeForm(forms.Form):
         return table
 
     def clean(self) -> dict[str, Any]:
-        """Who plays on until the game is done has no minutes, whatever stood there."""
+        """Return who plays on until the game is done has no minutes, whatever stood there."""
         cleaned: dict[str, Any] = super().clean()
         if cleaned.get("plays_on"):
             self.errors.pop("minutes", None)

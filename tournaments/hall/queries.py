@@ -78,11 +78,12 @@ class Clock:
         return f"{self.seconds // 60}:{self.seconds % 60:02d}"
 
     def of_table(self, table: int) -> PlaysOn | None:
-        """What was agreed for one table, if anything."""
+        """Return what was agreed for one table, if anything."""
         return next((each for each in self.plays_on if each.table == table), None)
 
     def at_table(self, table: int) -> "Clock":
-        """The clock as it counts at one table: where that has minutes more, to its own end."""
+        """Return the clock as it counts at one table: where that has minutes more, to its own
+        end."""
         own = self.of_table(table)
         if own is None or own.minutes is None or self.state == ClockState.NONE:
             return self
@@ -93,7 +94,8 @@ class Clock:
 
 
 def clock_of(tournament: Tournament) -> Clock | None:
-    """The clock of the round that is played, in at most four queries; None before the first."""
+    """Return the clock of the round that is played, in at most four queries; None before the
+    first."""
     round_ = current_round(tournament)
     if round_ is None:
         return None
@@ -113,7 +115,7 @@ def clock_of(tournament: Tournament) -> Clock | None:
 
 
 def time_over_said(tournament: Tournament) -> tuple[str, ...]:
-    """What the end of the time means under the scheme of the drive, in short sentences.
+    """Return what the end of the time means under the scheme of the drive, in short sentences.
 
     Source: the Keezen rules, "Time over without a winner: no bonus for anyone".
     """
@@ -153,7 +155,7 @@ def _state_until(ends: datetime) -> ClockState:
 
 
 def _plays_on(round_: Round, ends: datetime | None) -> tuple[PlaysOn, ...]:
-    """The tables with extra time whose card is not in."""
+    """Return the tables with extra time whose card is not in."""
     extra = ExtraTime.objects.filter(table__in=missing_cards(round_)).order_by("table__number")
     return tuple(
         PlaysOn(number, minutes, ends + timedelta(minutes=minutes) if ends and minutes else None)
@@ -192,8 +194,8 @@ class Watched:
 
 
 def watched(tournament: Tournament) -> Watched:
-    """How far the drive is; five queries however large the field, and one more where cards are
-    entered twice."""
+    """Return how far the drive is; five queries however large the field, and one more where cards
+    are entered twice."""
     now = current_round(tournament)
     states = states_told(now) if now else {}
     sides = Side.objects.select_related("entry").order_by("position")

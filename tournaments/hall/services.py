@@ -18,7 +18,7 @@ from tournaments.play.queries.rounds import current_round, missing_cards
 def start_clock(*, round: Round, minutes: int, by: User | None) -> RoundClock:
     """Let the clock of the round that is played run for so many minutes from now.
 
-    Raises Refused where somebody else started it already.
+    Raise Refused where somebody else started it already.
     """
     tournament, round = _playing(round.pk)
     if RoundClock.objects.filter(round=round).exists():
@@ -121,8 +121,8 @@ def clear_extra_time(*, table: GameTable, by: User | None) -> None:
 
 
 def _playing(key: int) -> tuple[Tournament, Round]:
-    """The drive of the round with this key, locked, and the round with its newest values; only
-    the round that is played has a clock."""
+    """Return the drive of the round with this key, locked, and the round with its newest values;
+    only the round that is played has a clock."""
     tournament = lock_of(rounds=key)
     require_open(tournament)
     playing = current_round(tournament)
@@ -132,7 +132,8 @@ def _playing(key: int) -> tuple[Tournament, Round]:
 
 
 def _started(key: int) -> tuple[Tournament, RoundClock]:
-    """The drive of the round with this key, locked, and the clock that runs or stands still."""
+    """Return the drive of the round with this key, locked, and the clock that runs or stands
+    still."""
     tournament, playing = _playing(key)
     clock = RoundClock.objects.filter(round=playing).first()
     if clock is None:

@@ -53,7 +53,8 @@ class JournalForm(forms.Form):
     )
 
     def clean_file(self) -> Journal:
-        """The journal that the file holds; whether its chain is whole is the service's to say."""
+        """Return the journal that the file holds; whether its chain is whole is the service's to
+        say."""
         file: UploadedFile = self.cleaned_data["file"]
         try:
             # Not splitlines: a name may hold what that takes for the end of a line.

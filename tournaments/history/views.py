@@ -40,7 +40,7 @@ ON_A_PAGE = 100
 
 @members_only()
 def show_log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What happened, newest first; what can be undone has a button."""
+    """Show what happened, newest first; what can be undone has a button."""
     form = WantedForm(request.GET, tournament=tournament)
     page = Paginator(find_in_log(tournament, form.wanted), ON_A_PAGE).get_page(
         request.GET.get("page")
@@ -117,7 +117,7 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organisers_only
 def bring_drive(request: HttpRequest) -> HttpResponse:
-    """A drive of another machine from its journal, or what was done there since."""
+    """Show a drive of another machine from its journal, or what was done there since."""
     form = JournalForm(post_data_or_none(request), request.FILES or None)
     if form.is_valid():
         journal = form.cleaned_data["file"]
@@ -142,9 +142,9 @@ def bring_drive(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @members_only()
 def journal_file(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    """The journal as a file, from which `manage.py replay` rebuilds the drive, up to what is still
-    secret. Who posts takes the seeds of coming draws along, and that is written down; never an
-    entry of a card that somebody is to type again without seeing it."""
+    """Show the journal as a file, from which `manage.py replay` rebuilds the drive, up to what is
+    still secret. Who posts takes the seeds of coming draws along, and that is written down; never
+    an entry of a card that somebody is to type again without seeing it."""
     if request.method == "POST":
         save_journal(tournament=tournament, by=request.user)
         before = blind_from(tournament)

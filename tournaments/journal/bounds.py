@@ -52,7 +52,7 @@ class Latest:
 
 
 def is_link(raw: dict[str, Any]) -> bool:
-    """Whether these are the parts of a link, each of its kind."""
+    """Return whether these are the parts of a link, each of its kind."""
     if raw.keys() != KINDS.keys() or any(type(raw[name]) is not of for name, of in KINDS.items()):
         return False
     content = raw["content"]
@@ -71,7 +71,8 @@ def _is_change(change: Any) -> bool:
 
 
 def within_bounds(link: Link) -> bool:
-    """Whether everything in a link is as long, as large and as deep as this program writes it."""
+    """Return whether everything in a link is as long, as large and as deep as this program writes
+    it."""
     content = link.content
     return bool(
         is_link({name: getattr(link, name) for name in KINDS})
@@ -89,8 +90,8 @@ def within_bounds(link: Link) -> bool:
 
 
 def is_written_by(link: Link, latest: Latest) -> bool:
-    """Whether a link within bounds, and the rows that it makes, have no moment and no key that is
-    still to come."""
+    """Return whether a link within bounds, and the rows that it makes, have no moment and no key
+    that is still to come."""
     at = moment_in(link.at)
     keys = [each[2] for each in link.content["changes"] if each[0] == "+"]
     return (
@@ -99,7 +100,7 @@ def is_written_by(link: Link, latest: Latest) -> bool:
 
 
 def moment_in(text: str) -> datetime | None:
-    """The moment of a text that is written as this program writes one, in UTC; else None."""
+    """Return the moment of a text that is written as this program writes one, in UTC; else None."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -110,7 +111,7 @@ def moment_in(text: str) -> datetime | None:
 
 
 def is_plain(value: Any, deep: int = 0) -> bool:
-    """Whether a value is one that JSON and every database give back as it was."""
+    """Return whether a value is one that JSON and every database give back as it was."""
     if deep > DEEPEST:
         return False
     if isinstance(value, dict):
@@ -129,13 +130,13 @@ def is_plain(value: Any, deep: int = 0) -> bool:
 
 
 def is_kept(value: float) -> bool:
-    """Whether every database gives a number back as it was: PostgreSQL writes out what has an
-    exponent, and knows no negative zero and nothing that is no number."""
+    """Return whether every database gives a number back as it was: PostgreSQL writes out what has
+    an exponent, and knows no negative zero and nothing that is no number."""
     return math.isfinite(value) and "e" not in repr(value) and repr(value) != "-0.0"
 
 
 def is_text(value: str) -> bool:
-    """Whether a text is not too long and can be written down: no half characters, no NUL."""
+    """Return whether a text is not too long and can be written down: no half characters, no NUL."""
     if len(value) > LONGEST_TEXT or "\0" in value:
         return False
     try:

@@ -65,26 +65,27 @@ def digest_of_left(contents: Iterable[Mapping[str, Any]]) -> str:
 
 
 def hash_of(drive: str, number: int, at: str, digest: str, previous: str) -> str:
-    """The hash of a link, in hexadecimal digits."""
+    """Return the hash of a link, in hexadecimal digits."""
     told = f"{VERSION}|{drive}|{number}|{at}|{digest}|{previous}"
     return hashlib.sha256(told.encode()).hexdigest()
 
 
 def linked(drive: str, number: int, at: str, content: Mapping[str, Any], previous: str) -> Link:
-    """The link with this content after the one with the hash `previous`."""
+    """Return the link with this content after the one with the hash `previous`."""
     digest = digest_of(content)
     made = hash_of(drive, number, at, digest, previous)
     return Link(number, at, content, previous, digest, made)
 
 
 def holds_whole(changes: Sequence[Sequence[Any]]) -> bool:
-    """Whether the changes of a link are the whole drive, so that nothing before it is needed."""
+    """Return whether the changes of a link are the whole drive, so that nothing before it is
+    needed."""
     return bool(changes) and changes[0][0] == "="
 
 
 def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
-    """The first link that does not follow from the one before it or is not what was digested;
-    None where the chain is whole from its beginning.
+    """Return the first link that does not follow from the one before it or is not what was
+    digested; None where the chain is whole from its beginning.
 
     No hash says that a link was erased, so that mark alone excuses nothing: from an erased link no
     row may follow, and what it still says is what the erasure left.
@@ -114,6 +115,6 @@ def first_broken(drive: str, links: Iterable[Link]) -> Broken | None:
 
 
 def _left_otherwise(erasing: Link, left: Sequence[Link]) -> bool:
-    """Whether a link says that something else is left of the erased ones before it."""
+    """Return whether a link says that something else is left of the erased ones before it."""
     told = erasing.content["before"].get(LEFT)
     return bool(left) and told is not None and told != digest_of_left(each.content for each in left)

@@ -38,7 +38,7 @@ class Journal:
 
 
 def write_journal(head: Head, links: Iterable[Link]) -> Iterator[str]:
-    """The lines of the file, each with its newline."""
+    """Yield the lines of the file, each with its newline."""
     yield _line({"journal": VERSION, **asdict(head)})
     for link in links:
         yield _line(asdict(link))
@@ -49,7 +49,7 @@ def _line(value: Any) -> str:
 
 
 def read_journal(lines: Iterable[str]) -> Journal:
-    """The journal in these lines. Raises BadJournal; whether its chain is whole is another
+    """Return the journal in these lines. Raise BadJournal; whether its chain is whole is another
     question (`first_broken`)."""
     rest = enumerate(lines, start=1)
     first = next(rest, None)
@@ -77,7 +77,7 @@ def _object(at: int, line: str) -> dict[str, Any]:
 
 
 def _kept(written: str) -> float:
-    """A number that can be kept. Raises ValueError."""
+    """Return a number that can be kept. Raise ValueError."""
     value = float(written)
     if not is_kept(value):
         raise ValueError(f"{written} is not a number that can be kept.")
@@ -85,7 +85,7 @@ def _kept(written: str) -> float:
 
 
 def _is_text(value: dict[str, Any]) -> bool:
-    """Whether all text in it can be written down: escapes can spell what is no character."""
+    """Return whether all text in it can be written down: escapes can spell what is no character."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

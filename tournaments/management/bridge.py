@@ -209,7 +209,7 @@ async def parts_of(proto: HTTPProtocol) -> AsyncIterator[bytes]:
 
 
 def environ_of(scope: Scope) -> Environ:
-    """What WSGI tells of a request, but for its body."""
+    """Return what WSGI tells of a request, but for its body."""
     server, _colon, port = scope.server.rpartition(":")
     environ = ALWAYS | {
         "PATH_INFO": scope.path.encode().decode("latin-1"),
@@ -234,7 +234,8 @@ def environ_of(scope: Scope) -> Environ:
 
 @lru_cache(256)
 def key_of(header: str) -> str:
-    """What WSGI calls a header; nothing for one that would pass for another, as of a proxy."""
+    """Return what WSGI calls a header; nothing for one that would pass for another, as of a
+    proxy."""
     if "_" in header:
         return ""
     key = header.upper().replace("-", "_")

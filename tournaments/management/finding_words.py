@@ -97,7 +97,8 @@ WORDS: dict[str, Promise] = {
 
 
 def line_of(code: str, finding: Finding) -> str:
-    """A discrepancy as a line: of which drive, what, where, what was claimed and what came out."""
+    """Return a discrepancy as a line: of which drive, what, where, what was claimed and what came
+    out."""
     said = _("%(drive)s, %(where)s: %(what)s. Claimed: %(claimed)s. Recomputed: %(recomputed)s.")
     return said % {
         "drive": code,

@@ -34,7 +34,7 @@ class Intake:
     async def take_in(self, parts: AsyncIterable[bytes], length: int | None) -> "Body":
         """Read a body to its end; `length` is what it says of itself, if it says so.
 
-        What is too large is not read on, and empty, but knows its size.  Raises TimeoutError for
+        What is too large is not read on, and empty, but knows its size.  Raise TimeoutError for
         what is too slow, NoRoom for what has to make room for others, and CutOff.
         """
         body = Body()

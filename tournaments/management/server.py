@@ -78,7 +78,7 @@ class DamagedData(Exception):
 
 
 def in_both(said: Callable[[], str]) -> str:
-    """A sentence in Dutch, and on the next line in English."""
+    """Return a sentence in Dutch, and on the next line in English."""
     lines = []
     for language in ("nl", "en"):
         with override(language):
@@ -99,9 +99,9 @@ def stop_damaged() -> NoReturn:
 
 @contextmanager
 def stopping_in_a_sentence() -> Iterator[None]:
-    """What disk and database have against beginning is told to whoever begins.
+    """Yield what disk and database have against beginning is told to whoever begins.
 
-    Raises DamagedData where it is that, and lets pass what is a mistake of the program.
+    Raise DamagedData where it is that, and lets pass what is a mistake of the program.
     """
     try:
         yield
@@ -124,7 +124,7 @@ def stopping_in_a_sentence() -> Iterator[None]:
 
 
 def _of_sqlite(error: BaseException) -> BaseException:
-    """What SQLite said first, of which others made what it means to them."""
+    """Return what SQLite said first, of which others made what it means to them."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, sqlite3.Error):
         cause = cause.__cause__ or cause.__context__
@@ -163,7 +163,7 @@ def _damaged() -> str:
 
 
 def _is_shut(file: Path) -> bool:
-    """Whether it is there and this user may not read or write it."""
+    """Return whether it is there and this user may not read or write it."""
     return file.exists() and not os.access(file, os.R_OK | os.W_OK)
 
 
@@ -247,7 +247,8 @@ def serve(host: str, port: int) -> None:
 
 
 def most_connections() -> int:
-    """How many connections may be open at a time, after raising what the system lets us have.
+    """Return how many connections may be open at a time, after raising what the system lets us
+    have.
 
     A thousand phones that each keep one are more than most systems begin with.
     """

@@ -23,7 +23,7 @@ from tournaments.safety.services.database_files import default_database, put_in_
 
 
 def journal_in(file: str) -> Journal:
-    """The journal in this file. Raises CommandError in a sentence where there is none."""
+    """Return the journal in this file. Raise CommandError in a sentence where there is none."""
     try:
         with Path(file).open(encoding="utf-8") as lines:
             return read_journal(lines)
@@ -85,13 +85,14 @@ def bring_up_to_date() -> None:
 
 
 def has_file() -> bool:
-    """Whether there is something to bring up to date; always where a server keeps the data."""
+    """Return whether there is something to bring up to date; always where a server keeps the
+    data."""
     return not is_kept_here() or (database_file().exists() and database_file().stat().st_size > 0)
 
 
 @contextmanager
 def _folder_beside(database: Path) -> Iterator[Path]:
-    """A folder on the disk of the database, whatever happens in it gone afterwards."""
+    """Yield a folder on the disk of the database, whatever happens in it gone afterwards."""
     for left in database.parent.glob(".making-*"):
         if time.time() - left.stat().st_mtime > LEFT_BEHIND:
             shutil.rmtree(left, ignore_errors=True)

@@ -13,7 +13,7 @@ class Accounts(UserManager):
     use_in_migrations = False
 
     def get_by_natural_key(self, username: str) -> "User":
-        """Whom somebody who signs in means; this is what Django's backend asks."""
+        """Return whom somebody who signs in means; this is what Django's backend asks."""
         return self.get(username=self.model.normalize_username(username))
 
 
@@ -40,5 +40,5 @@ class User(AbstractUser):
 
     @classmethod
     def normalize_username(cls, username: str) -> str:
-        """A sign-in name as it is stored."""
+        """Return a sign-in name as it is stored."""
         return super().normalize_username(username).lower()

@@ -19,7 +19,7 @@ LAST_SEAT = 5
 
 
 def _bounded(field: str) -> models.CheckConstraint:
-    """A length that every database keeps, also where a column has none."""
+    """Return a length that every database keeps, also where a column has none."""
     return models.CheckConstraint(
         condition=LessThanOrEqual(Length(field), LONGEST[field]), name=f"dispute_{field}_is_bounded"
     )

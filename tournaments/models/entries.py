@@ -10,12 +10,12 @@ from tournaments.models.tournaments import Tournament, new_code
 
 
 def new_card_code() -> str:
-    """What stands on a participant card: 27^8 codes, too many to try."""
+    """Return what stands on a participant card: 27^8 codes, too many to try."""
     return new_code(8)
 
 
 def in_groups(code: str) -> str:
-    """A code as people read it aloud and type it: in two groups."""
+    """Return a code as people read it aloud and type it: in two groups."""
     half = len(code) // 2
     return f"{code[:half]} {code[half:]}"
 
@@ -121,7 +121,7 @@ class Withdrawal(Journaled):
         return f"{self.entry}: {self.from_round}–{self.until_round or ''}"
 
     def holds(self, round_number: int) -> bool:
-        """Whether it keeps the entry away in this round."""
+        """Return whether it keeps the entry away in this round."""
         return self.from_round <= round_number and (
             self.until_round is None or round_number < self.until_round
         )

@@ -26,9 +26,9 @@ _clock = _Clock()
 
 
 def new_id() -> int:
-    """A key that no other machine makes: the milliseconds since 2026 in the upper bits, a lot below
-    them. Later rows have larger keys, also within one millisecond and when the clock is set back;
-    a clock that is before 2026, or after 2095, is not believed."""
+    """Return a key that no other machine makes: the milliseconds since 2026 in the upper bits, a
+    lot below them. Later rows have larger keys, also within one millisecond and when the clock is
+    set back; a clock that is before 2026, or after 2095, is not believed."""
     now = time.time_ns() // 1_000_000 - EPOCH
     lot = secrets.randbits(SEQUENCE - 1)
     made = now << SEQUENCE | lot if 0 <= now < 1 << MILLISECONDS else 0
@@ -53,13 +53,14 @@ def keys_by_the_clock() -> None:
 
 
 def latest_key(now: datetime) -> int:
-    """The largest key that a machine can have made by then, whose clock is not ahead of `now`."""
+    """Return the largest key that a machine can have made by then, whose clock is not ahead of
+    `now`."""
     passed = int(now.timestamp() * 1000) - EPOCH
     return min(max(passed, 0) << SEQUENCE | (1 << SEQUENCE) - 1, LARGEST_KEY)
 
 
 def key_in(text: str | None) -> int | None:
-    """The key of a row that a form or an address names; None where it can be none."""
+    """Return the key of a row that a form or an address names; None where it can be none."""
     if not text or not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_KEY)):
         return None
     key = int(text)

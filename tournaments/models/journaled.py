@@ -62,7 +62,7 @@ def recording_changes() -> Iterator[ChangeSet]:
 
 
 def is_recording() -> bool:
-    """Whether an act is under way whose changes are noted."""
+    """Return whether an act is under way whose changes are noted."""
     return _book.page is not None
 
 
@@ -89,7 +89,7 @@ def _change(sign: str, model: type[models.Model], key: int, values: dict[str, An
 
 
 def plain(value: Any) -> Any:
-    """The value for JSON, from which the field of the row reads it back."""
+    """Return the value for JSON, from which the field of the row reads it back."""
     if isinstance(value, list):
         return [plain(each) for each in value]
     return value.isoformat() if isinstance(value, datetime.date) else value
@@ -177,7 +177,7 @@ class Journaled(models.Model):
 
     @classmethod
     def tracked_fields(cls) -> list[Any]:
-        """The fields whose values are noted."""
+        """Return the fields whose values are noted."""
         return [
             column
             for column in cls._meta.concrete_fields
@@ -186,7 +186,7 @@ class Journaled(models.Model):
 
     @classmethod
     def serialize_tracked(cls, one: models.Model) -> dict[str, Any]:
-        """The values that are noted of a row."""
+        """Return the values that are noted of a row."""
         return {
             each.attname: each.to_python(getattr(one, each.attname))
             for each in cls.tracked_fields()
@@ -194,7 +194,7 @@ class Journaled(models.Model):
 
 
 def state_of(drive: int) -> list[Change]:
-    """All journaled rows of a drive as they are, as if they were made now."""
+    """Return all journaled rows of a drive as they are, as if they were made now."""
     rows: list[Change] = []
     for model in sorted(Journaled.__subclasses__(), key=_place):
         for one in model._base_manager.filter(**{model.DRIVE: drive}).order_by("pk"):
@@ -207,7 +207,7 @@ def _place(model: type[Journaled]) -> int:
 
 
 def without_effect(changes: Iterable[Change]) -> bool:
-    """Whether all rows are as they were before these changes."""
+    """Return whether all rows are as they were before these changes."""
     before: dict[tuple[str, int, str], Any] = {}
     now: dict[tuple[str, int, str], Any] = {}
     for sign, model, key, values in changes:

@@ -11,7 +11,7 @@ from tournaments.models.tournaments import Tournament
 
 
 def new_token() -> str:
-    """The secret part of an invitation link: 128 random bits."""
+    """Return the secret part of an invitation link: 128 random bits."""
     return secrets.token_urlsafe(16)
 
 

@@ -21,9 +21,9 @@ def numbered(number: int | None, name: str) -> str:
 
 
 def public_name(player: str) -> str:
-    """What everybody may read of a player who is ranked by himself: his first name, else the letter
-    that the main word of his surname begins with ("de Wit" gives "W."). Two can have the same;
-    their numbers differ."""
+    """Return what everybody may read of a player who is ranked by himself: his first name, else the
+    letter that the main word of his surname begins with ("de Wit" gives "W."). Two can have the
+    same; their numbers differ."""
     words = _words(player)
     main = next((word for word in words if not _is_particle(word)), "".join(words[:1]))
     letter = next(filter(str.isalnum, main), "")
@@ -31,12 +31,13 @@ def public_name(player: str) -> str:
 
 
 def first_names(*players: str) -> str:
-    """What the public sees of players: "Jan & Piet"."""
+    """Return what the public sees of players: "Jan & Piet"."""
     return joined(*map(first_name, players))
 
 
 def first_name(player: str) -> str:
-    """The first name, or the initials, of a player, also where the surname was written first.
+    """Return the first name, or the initials, of a player, also where the surname was written
+    first.
 
     "Jan de Wit", "Wit, Jan de" and "de Wit Jan" give "Jan"; "J. de Wit" and "Wit J. de" give "J.".
     Nothing where only a surname can be told ("de Wit"), so that none is ever shown as a first name.
@@ -54,7 +55,7 @@ def first_name(player: str) -> str:
 
 
 def first_name_first(player: str) -> str:
-    """The name with its surname last: "Wit, Jan de" becomes "Jan de Wit".
+    """Return the name with its surname last: "Wit, Jan de" becomes "Jan de Wit".
 
     What is not plainly a surname before a comma stays as it is.
     """
@@ -75,6 +76,6 @@ def _is_particle(word: str) -> bool:
 
 
 def _ends_in_initials(words: list[str]) -> bool:
-    """Whether a surname stands before initials: after those come particles at most."""
+    """Return whether a surname stands before initials: after those come particles at most."""
     rest = [word for word in words[1:] if not _is_particle(word)]
     return bool(rest) and all(map(INITIALS.fullmatch, rest)) and not INITIALS.fullmatch(words[0])

@@ -87,7 +87,7 @@ OF_VOTES = [int, int, int]
 
 
 def require_counted(value: Any) -> None:
-    """Raises ValidationError unless these are votes as `PrizeGiving.counted` keeps them."""
+    """Raise ValidationError unless these are votes as `PrizeGiving.counted` keeps them."""
     numbers = value.values() if isinstance(value, dict) and all(map(_is_key, value)) else [None]
     if any(not isinstance(each, list) or [*map(type, each)] != OF_VOTES for each in numbers):
         raise ValidationError(models.JSONField.default_error_messages["invalid"])

@@ -14,8 +14,7 @@ KEYS = {"at", "round", "before", "after", "reason", "undone"}
 
 
 def require_ranking_changes(value: Any) -> None:
-    """Raises ValidationError unless these are changes as `Tournament.ranking_changes` keeps
-    them."""
+    """Raise ValidationError unless these are changes as `Tournament.ranking_changes` keeps them."""
     if not isinstance(value, list) or not all(map(_is_change, value)):
         raise ValidationError(models.JSONField.default_error_messages["invalid"])
 

@@ -134,7 +134,7 @@ class Draw(Journaled):
         return by_results or any("slots" in each for each in self._fields())
 
     def _fields(self) -> list[dict[str, Any]]:
-        """What it was drawn from, by group where there are groups."""
+        """Return what it was drawn from, by group where there are groups."""
         field = (self.original or {}).get("field", {})
         return [part["field"] for part in field.get("parts", [])] or [field]
 

@@ -28,8 +28,8 @@ def team_key(name: str) -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names may be of one team, so that people decide: little words left out, a slip
-    of the pen, or first names against whole names.  Other numbers are another team."""
+    """Return whether two names may be of one team, so that people decide: little words left out, a
+    slip of the pen, or first names against whole names.  Other numbers are another team."""
     first, second = _read(one), _read(other)
     if first.numbers != second.numbers:
         return False
@@ -65,7 +65,7 @@ def _read(name: str) -> _Read:
 
 
 def _close(one: str, other: str) -> bool:
-    """Whether most letters are the same, in the same order."""
+    """Return whether most letters are the same, in the same order."""
     short, long = sorted([len(one), len(other)])
     if short < SHORT or 2 * short < CLOSE * (short + long):
         return False
@@ -76,8 +76,9 @@ def _close(one: str, other: str) -> bool:
 
 
 def recognised(known: Mapping[int, Collection[str]], names: Mapping[Name, str]) -> dict[Name, int]:
-    """Which known team each of these names surely is: the only one that was ever called so, and
-    the only one of these names that says so.  `known` are all names of each team, by its key."""
+    """Return which known team each of these names surely is: the only one that was ever called so,
+    and the only one of these names that says so.  `known` are all names of each team, by its
+    key."""
     called: dict[str, set[int]] = defaultdict(set)
     for team, its_names in known.items():
         for name in its_names:
@@ -91,7 +92,7 @@ def recognised(known: Mapping[int, Collection[str]], names: Mapping[Name, str]) 
 
 
 def _parts(name: str) -> list[list[str]]:
-    """The words of each player, or of the one name that the team has."""
+    """Return the words of each player, or of the one name that the team has."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return [

@@ -33,12 +33,12 @@ MOST_CENTS = 1_000_000  # of a fee
 
 
 def new_code(length: int = 6) -> str:
-    """A code that is easily read aloud and typed: no vowels, no l, 0 or 1."""
+    """Return a code that is easily read aloud and typed: no vowels, no l, 0 or 1."""
     return "".join(secrets.choice(CODE_ALPHABET) for _place in range(length))
 
 
 def default_tie_breaks() -> list[str]:
-    """The order most drives announce: games won, pawn difference, head-to-head."""
+    """Return the order most drives announce: games won, pawn difference, head-to-head."""
     return [WINS.key, PAWN_DIFFERENCE.key, HEAD_TO_HEAD.key]
 
 
@@ -229,8 +229,8 @@ class Tournament(Journaled):
         return self.plays.partners_change and self.partners != Partners.DRAWN
 
     def paired(self, partner: int | None) -> int | None:
-        """Who plays with the first on the form of a table, for `scoring.parties`: the one of the
-        card that is in, who sits opposite, or nobody as long as only the four know it."""
+        """Return who plays with the first on the form of a table, for `scoring.parties`: the one of
+        the card that is in, who sits opposite, or nobody as long as only the four know it."""
         return NOBODY if self.pairs_are_found and partner is None else partner
 
     @property

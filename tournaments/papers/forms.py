@@ -15,9 +15,9 @@ class PaperForm(forms.Form):
     pages = forms.IntegerField(required=False, min_value=1, max_value=50)
 
     def clean_kind(self) -> PaperKind:
-        """The kind as the enumeration knows it."""
+        """Return the kind as the enumeration knows it."""
         return PaperKind(self.cleaned_data["kind"])
 
     def clean_pages(self) -> Any:
-        """One page unless more are asked for."""
+        """Return one page unless more are asked for."""
         return self.cleaned_data["pages"] or 1

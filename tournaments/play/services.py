@@ -18,7 +18,7 @@ BROUGHT = "bring_back"
 
 @audited
 def commit_draw(*, round: Round, method: DrawMethod, by: User | None) -> Draw:
-    """A draw that has only a secret seed and its published SHA-256.
+    """Return a draw that has only a secret seed and its published SHA-256.
 
     The seed is fixed before the list of entries is closed (docs/loting.md): whoever makes the draw
     cannot change it any more, though who manages the computer can look it up.

@@ -20,8 +20,8 @@ Row = Sequence[Value]
 
 
 def person_sheets(people: Sequence[Found], season: Sequence[FoundLine]) -> list[Worksheet]:
-    """What was signed up, every game and card, what phones reported, the lines of the log that
-    name him, and his points in seasons; of others only numbers of teams."""
+    """Return what was signed up, every game and card, what phones reported, the lines of the log
+    that name him, and his points in seasons; of others only numbers of teams."""
     drive, team = _("Drive"), _("Team")
     return [
         Worksheet(_("Signed up"), [drive, _("What"), _("Value")], [*_signed_up(people)]),
@@ -114,7 +114,8 @@ def _names(line: LogEntry, entry: Entry, traces: Traces) -> bool:
 
 
 def _told(drive: Tournament, line: Line, traces: Traces) -> Row:
-    """What others are called goes, as it is theirs: the partner's name, wherever it stands."""
+    """Return what others are called goes, as it is theirs: the partner's name, wherever it
+    stands."""
     changes = (f"{change.name}: {change.before} → {change.after}" for change in line.changes)
     told = [line.target, "; ".join(changes)]
     if traces.partner:
@@ -141,8 +142,8 @@ class Part:
 
 
 def statement(facts: PrivacyFacts) -> list[Part]:
-    """What is kept, what for, who sees it, for how long, and what a player may ask; only what is so
-    in this drive."""
+    """Return what is kept, what for, who sees it, for how long, and what a player may ask; only
+    what is so in this drive."""
     parts = (
         Part(_("What we keep of players"), [*_kept(facts)]),
         Part(_("What for, and who sees it"), [*_seen(facts)]),
@@ -153,7 +154,7 @@ def statement(facts: PrivacyFacts) -> list[Part]:
 
 
 def statement_title(facts: PrivacyFacts) -> str:
-    """The headline."""
+    """Return the headline."""
     drive = facts.tournament
     when = date_format(drive.date, "j F Y")
     return _("Privacy statement of %(drive)s, %(date)s") % {"drive": drive.name, "date": when}

@@ -65,7 +65,7 @@ class ForgetPersonForm(forms.Form):
             self.errors.pop("address", None)
 
     def says_who(self) -> bool:
-        """Whether somebody was chosen; to hand out, nothing else is asked."""
+        """Return whether somebody was chosen; to hand out, nothing else is asked."""
         for name in ("address", "sure"):
             self.errors.pop(name, None)
         return not self.errors

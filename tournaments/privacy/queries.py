@@ -41,15 +41,15 @@ class Traces:
         return {word for word in found if len(word) > 1 and word not in LITTLE_WORDS}
 
     def named_in(self, text: str) -> bool:
-        """Whether his whole name, his address or his number stands in a text."""
+        """Return whether his whole name, his address or his number stands in a text."""
         said = set(re.findall(r"\w+", text.casefold()))
         return bool(self.words and self.words <= said) or any(
             each.casefold() in text.casefold() for each in (self.email, self.phone) if each
         )
 
     def erased(self, text: str) -> str:
-        """The text with a dash for every word of his name, his address and his number: also of
-        somebody whose name has the same word, since a sentence does not say whom it means."""
+        """Return the text with a dash for every word of his name, his address and his number: also
+        of somebody whose name has the same word, since a sentence does not say whom it means."""
         if not text or text == self.partner:
             return text
         for value in filter(None, (self.email, self.phone)):
@@ -59,7 +59,7 @@ class Traces:
         return text
 
     def calls(self, name: str) -> bool:
-        """Whether a team or a club is called after him ("Jan & Piet", "Familie Bos")."""
+        """Return whether a team or a club is called after him ("Jan & Piet", "Familie Bos")."""
         return self.erased(name) != name
 
     def within(self, value: Any, spared: frozenset[str] = frozenset()) -> Any:
@@ -77,8 +77,8 @@ class Traces:
 
 
 def traces_of(entry: Entry, place: int) -> Traces:
-    """Those of the first or the second player of an entry as it is written now; at place TEAM of
-    whom it is called after, where that is all that is known of its players."""
+    """Return those of the first or the second player of an entry as it is written now; at place
+    TEAM of whom it is called after, where that is all that is known of its players."""
     players = {1: entry.player1, 2: entry.player2}
     if not any(players.values()):
         players = {TEAM: entry.name, **players}
@@ -142,8 +142,8 @@ class FoundLine:
 
 
 def people_called(user: User, asked: str) -> list[Found]:
-    """Who is called so, with every word of it, in the drives that this person organises; newest
-    drive first.  Nobody for fewer letters than tell anything."""
+    """Return who is called so, with every word of it, in the drives that this person organises;
+    newest drive first.  Nobody for fewer letters than tell anything."""
     words = asked.casefold().split()
     if len(asked.strip()) < SHORTEST:
         return []
@@ -154,7 +154,7 @@ def people_called(user: User, asked: str) -> list[Found]:
 
 
 def lines_called(user: User, asked: str) -> list[FoundLine]:
-    """The lines of sheets in this person's seasons that are called so."""
+    """Return the lines of sheets in this person's seasons that are called so."""
     words = asked.casefold().split()
     if len(asked.strip()) < SHORTEST:
         return []
@@ -164,7 +164,7 @@ def lines_called(user: User, asked: str) -> list[FoundLine]:
 
 
 def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
-    """Those of these keys that are still there, in the drives that this person organises."""
+    """Return those of these keys that are still there, in the drives that this person organises."""
     wanted = set(keys)
     numbers = {key_in(key.partition("-")[0]) for key in wanted} - {None}
     entries = _organised(user).filter(pk__in=numbers)
@@ -174,7 +174,7 @@ def chosen_people(user: User, keys: Iterable[str]) -> list[Found]:
 
 
 def chosen_lines(user: User, keys: Iterable[str]) -> list[FoundLine]:
-    """The same for lines of seasons."""
+    """Return the same for lines of seasons."""
     numbers = {key_in(key[1:]) for key in keys if key.startswith("s")} - {None}
     return [FoundLine(line) for line in _lines(user).filter(pk__in=numbers).order_by("pk")]
 
@@ -216,7 +216,7 @@ class PrivacyFacts:
 
 
 def privacy_facts(tournament: Tournament) -> PrivacyFacts:
-    """What the statement of a drive tells, in six queries however many take part."""
+    """Return what the statement of a drive tells, in six queries however many take part."""
     kept_now = kept(tournament)
     extra = Entry.objects.filter(tournament=tournament).exclude(extra={})
     headers = {header for values in extra.values_list("extra", flat=True) for header in values}

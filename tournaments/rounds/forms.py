@@ -56,7 +56,7 @@ class UnplayedPoints:
         return str(self.now) if self.answers else ""
 
     def fields(self) -> dict[str, forms.Field]:
-        """What is asked; nothing where there is nothing to ask."""
+        """Return what is asked; nothing where there is nothing to ask."""
         if self.unknown:
             asked = {name: self._number(capfirst(label)) for name, label in FREE.items()}
             asked["bye_points"].help_text = _(
@@ -92,7 +92,8 @@ class UnplayedPoints:
         return forms.IntegerField(label=label, **(LIMITS | {"required": self.required}))
 
     def answer(self, cleaned: Mapping[str, Any]) -> dict[str, int] | None:
-        """The settings that were chosen, none where nothing was; None where a number is lacking."""
+        """Return the settings that were chosen, none where nothing was; None where a number is
+        lacking."""
         if self.unknown:
             told = {name: cleaned.get(name) for name in FREE}
             return {} if None in told.values() else told
@@ -136,7 +137,7 @@ class AwaitingForm(forms.Form):
             del self.fields["allow_disputes"]
 
     def clean(self) -> dict[str, Any]:
-        """What was answered of points and what stood beside it, apart from all else."""
+        """Return what was answered of points and what stood beside it, apart from all else."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         points = self.unplayed.answer(cleaned)
         if points is None:
@@ -149,7 +150,8 @@ class AwaitingForm(forms.Form):
 
 
 def _seen(shown: str) -> dict[str, Any]:
-    """What stood beside the question, by the names of the drive; nothing where none was asked."""
+    """Return what stood beside the question, by the names of the drive; nothing where none was
+    asked."""
     if shown == STILL_OPEN:
         return {"unplayed_points_known": False}
     return {"bye_points": int(shown)} if shown.isdecimal() and len(shown) < MOST_DIGITS else {}
@@ -230,7 +232,7 @@ class DraftForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def looked_at(self) -> tuple[int, int, dict[str, Any]]:
-        """Which draw, after how many changes, and what a form for changes asks besides."""
+        """Return which draw, after how many changes, and what a form for changes asks besides."""
         asked = dict(self.cleaned_data)
         return asked.pop("draw"), asked.pop("version"), asked
 

@@ -15,8 +15,8 @@ MOST_NAMED = 4
 
 
 def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
-    """What a page shows of a place: its group, None where all play together, and among how many
-    it is, and what it brought along of earlier rounds."""
+    """Return what a page shows of a place: its group, None where all play together, and among how
+    many it is, and what it brought along of earlier rounds."""
     section = shown.section_of(row) if shown.in_groups else None
     return {
         "group": section,
@@ -27,7 +27,7 @@ def place_of(shown: Standings, row: StandingsRow) -> dict[str, Any]:
 
 
 def why(shown: Standings, row: StandingsRow) -> list[str]:
-    """The place of a row explained: who has as many points, and what parted them."""
+    """Return the place of a row explained: who has as many points, and what parted them."""
     section = shown.section_of(row)
     values = {"points": row.row.points, "group": section.name}
     if shown.in_groups and (section.finished or section.play is None) and section.rounds:
@@ -88,8 +88,8 @@ def _finished(shown: Standings, section: Section, row: StandingsRow) -> list[str
 
 
 def _in_bracket(shown: Standings, section: Section, row: StandingsRow) -> list[str]:
-    """Whom it lost to in which round, where it was equal with whom it met, and what it still plays
-    for."""
+    """Return whom it lost to in which round, where it was equal with whom it met, and what it still
+    plays for."""
     course = section.met.get(row.entry, ())
     said = [told for met in course if (told := _met(shown, met))]
     unbeaten = all(met.through and not met.out for met in course)
@@ -103,7 +103,7 @@ def _in_bracket(shown: Standings, section: Section, row: StandingsRow) -> list[s
 
 
 def _met(shown: Standings, met: Met) -> str:
-    """What is worth telling of one round of a knock-out: nothing of a game that was won."""
+    """Return what is worth telling of one round of a knock-out: nothing of a game that was won."""
     values = {"number": met.round, "other": ""}
     if met.other in shown.by_entry:
         values["other"] = shown.by_entry[met.other].label

@@ -15,7 +15,7 @@ class FolderForm(forms.Form):
     path = forms.CharField(label=_("Another folder"), max_length=500, required=False)
 
     def clean_folder(self) -> str:
-        """The path itself, whichever way it was chosen."""
+        """Return the path itself, whichever way it was chosen."""
         chosen = str(self.cleaned_data["folder"])
         return self.data.get("path", "").strip() if chosen == TYPED else chosen
 

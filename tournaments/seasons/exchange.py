@@ -66,8 +66,8 @@ class SheetRow:
 
 
 def read_results(data: bytes, filename: str) -> Sheet:
-    """The list in a file, as `read_sheet` reads it, with the header that speaks of points: a title
-    above it is none, and "Wie; Score" is one.  Raises SheetError."""
+    """Return the list in a file, as `read_sheet` reads it, with the header that speaks of points: a
+    title above it is none, and "Wie; Score" is one.  Raise SheetError."""
     sheet = with_name_parts(read_sheet(data, filename))
     header, rows = sheet.header, sheet.rows
     if sum(map(bool, header)) == 1 and any(sum(map(bool, cells)) > 1 for _number, cells in rows):
@@ -83,8 +83,8 @@ def _names_points(cells: Cells) -> bool:
 
 
 def as_text(sheet: Sheet) -> str:
-    """The list alone with tabs between its columns, which `read_results` reads back and people can
-    mend."""
+    """Return the list alone with tabs between its columns, which `read_results` reads back and
+    people can mend."""
     file = io.StringIO()
     writer = csv.writer(file, delimiter="\t", lineterminator="\n")
     rows = [cells for _number, cells in sheet.rows]
@@ -94,7 +94,7 @@ def as_text(sheet: Sheet) -> str:
 
 
 def guessed(sheet: Sheet) -> dict[Meaning, int]:
-    """Where each column stands, as an index: by its header, else by what is in it."""
+    """Return where each column stands, as an index: by its header, else by what is in it."""
     headers = [comparison_key(cell) for cell in sheet.header]
     found = _names(sheet)
     jokers = [index for index, text in enumerate(headers) if "joker" in text]
@@ -109,7 +109,7 @@ def guessed(sheet: Sheet) -> dict[Meaning, int]:
 
 
 def _names(sheet: Sheet) -> dict[Meaning, int]:
-    """The columns that say who it is; the name of one player can stand in parts."""
+    """Return the columns that say who it is; the name of one player can stand in parts."""
     known = recognise(sheet.header, sheet.rows, singles=True)
     if Column.PLAYER2 in known or Column.TEAM in known:
         known = recognise(sheet.header, sheet.rows)
@@ -131,8 +131,8 @@ def _names(sheet: Sheet) -> dict[Meaning, int]:
 
 
 def only_surnames(sheet: Sheet) -> bool:
-    """Whether a surname is all that the list has of a name: that says nobody's name, and everybody
-    would read it."""
+    """Return whether a surname is all that the list has of a name: that says nobody's name, and
+    everybody would read it."""
     return _names(sheet).keys() & {Meaning.TEAM, Meaning.SURNAME} == {Meaning.SURNAME}
 
 
@@ -167,7 +167,7 @@ def points(text: str) -> int | None:
 
 
 def rows_of(sheet: Sheet, columns: Mapping[Meaning, int]) -> tuple[SheetRow, ...]:
-    """Every line of the sheet, each with the first thing that is the matter with it."""
+    """Return every line of the sheet, each with the first thing that is the matter with it."""
     return tuple(_row(number, cells, columns) for number, cells in sheet.rows)
 
 
@@ -206,8 +206,8 @@ def _row(row_number: int, cells: Cells, columns: Mapping[Meaning, int]) -> Sheet
 
 
 def season_sheet(season: Season, shown: SeasonStandings) -> Worksheet:
-    """One row for each team with what every evening is worth; a value that does not count is text
-    in brackets, so that nobody adds it up.  Who played too few evenings has no rank."""
+    """Return one row for each team with what every evening is worth; a value that does not count is
+    text in brackets, so that nobody adds it up.  Who played too few evenings has no rank."""
     by_average = season.ranked_by == SeasonRanking.AVERAGE
     header = [
         *(_("Rank"), _("Team"), _("Average that counts") if by_average else _("Points")),
@@ -226,14 +226,14 @@ def season_sheet(season: Season, shown: SeasonStandings) -> Worksheet:
 
 
 def rules_sheet(season: Season) -> Worksheet:
-    """How the season counts, a row for each rule, and what was changed of the rules."""
+    """Return how the season counts, a row for each rule, and what was changed of the rules."""
     rows = [[rule.about, said] for rule, said in rules_in_force(season)]
     rows += [["", change] for change in rule_changes(season)]
     return Worksheet(title=_("How it counts"), header=[_("Rule"), _("How it counts")], rows=rows)
 
 
 def score_of(row: SeasonRow) -> Decimal:
-    """What somebody is ranked by, in two decimals, a half upwards."""
+    """Return what somebody is ranked by, in two decimals, a half upwards."""
     exact = Decimal(row.score.numerator) / row.score.denominator
     return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
 

@@ -25,8 +25,8 @@ class ByeAnswer:
 
 
 def bye_answers(tournament: Tournament, number: int) -> tuple[ByeAnswer, ...]:
-    """The usual answers before round `number`: none once a bye was given, whose value holds for
-    all of them, and none where only the organiser knows what a game gives."""
+    """Return the usual answers before round `number`: none once a bye was given, whose value holds
+    for all of them, and none where only the organiser knows what a game gives."""
     given = Bye.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False
     ).exists()
@@ -50,19 +50,21 @@ def bye_answers(tournament: Tournament, number: int) -> tuple[ByeAnswer, ...]:
 
 
 def has_absences(tournament: Tournament) -> bool:
-    """Whether a card was scored by what an absence gives, so that this is fixed."""
+    """Return whether a card was scored by what an absence gives, so that this is fixed."""
     return ScoreLine.objects.filter(card__table__round__tournament=tournament, absent=True).exists()
 
 
 def absence_fixed(tournament: Tournament) -> dict[str, int]:
-    """What an absence and a walk-over gave already in a drive that was never asked for it."""
+    """Return what an absence and a walk-over gave already in a drive that was never asked for
+    it."""
     if tournament.unplayed_points_known or not has_absences(tournament):
         return {}
     return {name: getattr(tournament, name) for name in ("free_absent", "free_present")}
 
 
 def _effect(more: int, points_now: list[int]) -> str:
-    """What so many points above the mean do: where the lowest team would stand with them now."""
+    """Return what so many points above the mean do: where the lowest team would stand with them
+    now."""
     if not more:
         return _(
             "What the others get on average: who is better than that loses by it, who is worse"
@@ -81,8 +83,8 @@ def _effect(more: int, points_now: list[int]) -> str:
 
 
 def bye_said(tournament: Tournament) -> str:
-    """What a bye gives in this drive, for everybody; empty where nobody had one. Drives of before
-    all byes of one gave the same are told round by round."""
+    """Return what a bye gives in this drive, for everybody; empty where nobody had one. Drives of
+    before all byes of one gave the same are told round by round."""
     byes = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     given = dict(byes.order_by("round__number").values_list("round__number", "points"))
     points = sorted(set(given.values()))
@@ -103,11 +105,11 @@ def bye_said(tournament: Tournament) -> str:
 
 
 def ask_query(rules: Ruleset) -> str:
-    """What stands behind the address of "Mag dit?" for these rules: "rules=nk&house=…"."""
+    """Return what stands behind the address of "Mag dit?" for these rules: "rules=nk&house=…"."""
     asked = {"rules": rules.name, "house": ",".join(sorted(rules.house_rules))}
     return urlencode({name: value for name, value in asked.items() if value}, safe=",")
 
 
 def house_rules_of(tournament: Tournament) -> tuple[Sentence, ...]:
-    """What the organiser agreed on otherwise, a sentence each."""
+    """Return what the organiser agreed on otherwise, a sentence each."""
     return house_rules_said(tournament.rules)

@@ -25,11 +25,12 @@ from tournaments.standings.services import require_reason
 
 
 def with_agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values with house rules as they are stored: the switches set the other way, in order.
+    """Return the values with house rules as they are stored: the switches set the other way, in
+    order.
 
     `values["house_rules"]` says of some switches whether they are on, or None for as the rule
     set has it; of the others what was agreed stays, also when another rule set is chosen: what
-    that has already is no house rule any more. Raises Refused for rules that there are not.
+    that has already is no house rule any more. Raise Refused for rules that there are not.
     """
     if not {"ruleset", "house_rules"} & values.keys():
         return dict(values)
@@ -42,14 +43,14 @@ def with_agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict
 
 
 def agreed_in(tournament: Tournament) -> dict[Rule, bool | None]:
-    """What was agreed otherwise, by switch: understandable whatever the rule set becomes."""
+    """Return what was agreed otherwise, by switch: understandable whatever the rule set becomes."""
     return dict(wanted_of(RULESETS[tournament.ruleset], tournament.house_rules))
 
 
 def agreed_meanwhile(
     tournament: Tournament, wanted: Mapping[str, bool | None], seen: Mapping[str, bool | None]
 ) -> list[str]:
-    """The switches that somebody else set otherwise than was seen, and than is wanted."""
+    """Return the switches that somebody else set otherwise than was seen, and than is wanted."""
     now = agreed_in(tournament)
     return [
         switch
@@ -82,20 +83,21 @@ def set_unplayed_points(tournament: Tournament, values: Mapping[str, Any]) -> No
 
 
 def answered(values: Mapping[str, Any]) -> bool:
-    """Whether these values answer what nobody had said yet, also where the answer is 0."""
+    """Return whether these values answer what nobody had said yet, also where the answer is 0."""
     return values.keys() >= {*UNPLAYED}
 
 
 def answered_alone(values: Mapping[str, Any], changed: Collection[str]) -> bool:
-    """Whether they answer that, and change nothing else that decides the ranking: that it was asked
-    is a reason for nothing else."""
+    """Return whether they answer that, and change nothing else that decides the ranking: that it
+    was asked is a reason for nothing else."""
     return answered(values) and {*changed} & {*DECIDES_RANKING} <= {*UNPLAYED}
 
 
 def follow_scheme(
     tournament: Tournament, values: Mapping[str, Any], changed: Collection[str]
 ) -> dict[str, Any]:
-    """What changes with a scheme, or with the answer to what free scoring asks, and what it was."""
+    """Return what changes with a scheme, or with the answer to what free scoring asks, and what it
+    was."""
     before = {name: getattr(tournament, name) for name in ("bye_points", "unplayed_points_open")}
     if "scheme" in changed:
         set_unplayed_points(tournament, values)
@@ -196,7 +198,8 @@ def _require_playable(tournament: Tournament, changed: Mapping[str, Any]) -> Non
 
 
 def _why_no_plan(tournament: Tournament, chosen: str) -> str:
-    """A sentence when the drive or its published rounds cannot follow this plan, else nothing."""
+    """Return a sentence when the drive or its published rounds cannot follow this plan, else
+    nothing."""
     method = DrawMethod(chosen)
     if method.planned and not tournament.plays.one_opponent:
         return _("A plan is for tables of two: choose another way to draw.")
@@ -209,8 +212,8 @@ def _why_no_plan(tournament: Tournament, chosen: str) -> str:
 
 
 def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
-    """A sentence where the drive makes no pairs, or where rounds are published, whose tables tell
-    who plays together or leave that to the cards; else nothing."""
+    """Return a sentence where the drive makes no pairs, or where rounds are published, whose tables
+    tell who plays together or leave that to the cards; else nothing."""
     if not tournament.plays.partners_change:
         return "" if chosen == Partners.DRAWN else _("In this drive nobody changes partners.")
     if tournament.rounds.filter(published_at__isnull=False).exists():
@@ -219,13 +222,14 @@ def _why_partners_are_fixed(tournament: Tournament, chosen: str) -> str:
 
 
 def _locked_by_cards(tournament: Tournament) -> list[str]:
-    """What cards were scored by; not what nobody said yet."""
+    """Return what cards were scored by; not what nobody said yet."""
     said = tournament.unplayed_points_known or has_absences(tournament)
     return [name for name in LOCKED_BY_CARDS if said or name not in UNPLAYED]
 
 
 def _why_scoring_is_fixed(tournament: Tournament) -> str:
-    """A sentence once numbers are in that were written for the scoring of now, else nothing."""
+    """Return a sentence once numbers are in that were written for the scoring of now, else
+    nothing."""
     if ScoreCard.objects.filter(table__round__tournament=tournament).exists():
         return _("The scoring cannot change any more: there are score cards already.")
     reports = Report.objects.filter(table__round__tournament=tournament)
@@ -247,7 +251,7 @@ def change_tournament(
     is published what decides the ranking changes with a `reason` alone, which everybody reads.
 
     `values["house_rules"]` says of some switches whether they are on, or None for as the rule set
-    has it.  `seen` is what stood there when `values` were chosen.  Raises ChangedMeanwhile when
+    has it.  `seen` is what stood there when `values` were chosen.  Raise ChangedMeanwhile when
     somebody else chose something else since then.
     """
     tournament = lock(tournament)
@@ -295,7 +299,7 @@ def _follow_second_entry(tournament: Tournament) -> None:
 
 
 def agreed_rules(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The house rules for the log, where these values touch them."""
+    """Return the house rules for the log, where these values touch them."""
     touched = not {"ruleset", "house_rules"}.isdisjoint(values)
     return {"house_rules": agreed_in(tournament)} if touched else {}
 

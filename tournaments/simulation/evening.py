@@ -47,9 +47,9 @@ EVENING = datetime.date(2026, 11, 21)
 
 
 def simulated_drive(*, seed: int, by: User, code: str | None = "") -> Tournament:
-    """The drive of this seed: the same on every machine, but for the keys of its rows and its
-    times. It may end before its last round where too few are left to draw one. Its lots depend on
-    its `code` too; without one it gets any, and the seed is no promise."""
+    """Return the drive of this seed: the same on every machine, but for the keys of its rows and
+    its times. It may end before its last round where too few are left to draw one. Its lots depend
+    on its `code` too; without one it gets any, and the seed is no promise."""
     code = f"s{seed}" if code == "" else code
     with _lots_of(Random(seed)) as chance:  # noqa: S311 - nobody's draw depends on it
         return Evening(seed, code, by, chance).play()
@@ -78,7 +78,7 @@ class Evening:
         self.drive = create_tournament(by=by, values=values | self.chosen.values)
 
     def play(self) -> Tournament:
-        """All rounds that can be drawn, and the end of it."""
+        """Return all rounds that can be drawn, and the end of it."""
         self._sign_up()
         for number in range(1, self.drive.rounds_planned + 1):
             self._people_come_and_go(number)
@@ -93,7 +93,7 @@ class Evening:
         return self.chance.random() < share
 
     def _may(self, service: Callable[..., Any], **told: Any) -> Any:
-        """What the service answers, or nothing where it refuses."""
+        """Return what the service answers, or nothing where it refuses."""
         with suppress(DomainError):
             return service(**told, by=self.by)
         return None
@@ -150,7 +150,7 @@ class Evening:
         return min(number + self._luck(0.2), self.drive.rounds_planned)
 
     def _play_round(self, number: int) -> bool:
-        """Whether the round was played: not where it cannot be drawn any more."""
+        """Return whether the round was played: not where it cannot be drawn any more."""
         self._number_everybody()
         self._make_groups(number)
         draft = self._drawn(number)
@@ -223,7 +223,8 @@ class Evening:
                 self._may(move_table, **told, table=self.chance.choice(tables), to=to)
 
     def _published(self, draft: Draw) -> Round | None:
-        """The round once it is public; drawn again where what it was drawn for has changed."""
+        """Return the round once it is public; drawn again where what it was drawn for has
+        changed."""
         if self._luck(0.06):
             self._people_come_and_go(draft.round.number)
         round_: Round | None = self._may(publish_draw, draw=draft)

@@ -20,7 +20,7 @@ FIELDS = 10  # what all home fields of a player are worth
 
 
 def card_by_lot(drive: Tournament, sides: int, chance: Random) -> Card:
-    """A card without faults for a table of so many sides."""
+    """Return a card without faults for a table of so many sides."""
     luck = chance.random()
     if luck < 0.05:
         return Card(Ending.NOT_PLAYED, (None,) * sides)
@@ -46,7 +46,7 @@ def card_by_lot(drive: Tournament, sides: int, chance: Random) -> Card:
 def _numbers(
     drive: Tournament, sides: int, party: tuple[int, ...], wins: bool, chance: Random
 ) -> dict[int, int | None]:
-    """What the form says of those who play together: all home where they win, else less."""
+    """Return what the form says of those who play together: all home where they win, else less."""
     if drive.scheme == SchemeKey.INDIVIDUEEL:
         told = [FIELDS if wins else chance.randint(0, FIELDS) for _one in party]
         if not wins and min(told) == FIELDS:

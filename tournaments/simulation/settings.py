@@ -71,7 +71,8 @@ def chosen_by_lot(chance: Random) -> Chosen:
 
 
 def _entries(plays: Format, in_groups: bool, chance: Random) -> int:
-    """How many sign up. Small fields with many at a table take a draw long, so they are few."""
+    """Return how many sign up. Small fields with many at a table take a draw long, so they are
+    few."""
     if plays.one_opponent:
         return (8 if in_groups else 2) + chance.randint(0, 6)
     if in_groups or chance.random() < 0.05:

@@ -17,7 +17,7 @@ from tournaments.standings.queries.standings import Standings, StandingsRow, kno
 
 
 def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
-    """One row for each team in the order of the ranks; no points where it had no card.
+    """Return one row for each team in the order of the ranks; no points where it had no card.
 
     It is for everybody once they are final, so of the players it holds first names only: those of
     a team, since a single player is named by it already. Without pawns on the cards it has none.
@@ -55,19 +55,19 @@ def standings_sheet(tournament: Tournament, shown: Standings) -> Worksheet:
 
 
 def seal_sheet(seal: Seal) -> Worksheet:
-    """The check number of final standings, beside them in a workbook."""
+    """Return the check number of final standings, beside them in a workbook."""
     header = [_("Link of the journal"), _("Check number")]
     return Worksheet(title=_("Check number"), header=header, rows=[[seal.number, seal.hash]])
 
 
 def seal_line(seal: Seal) -> list[Value]:
-    """The same below them in a text file, in one cell so that nobody takes it for a team."""
+    """Return the same below them in a text file, in one cell so that nobody takes it for a team."""
     said = _("Check number, link %(number)s of the journal: %(hash)s")
     return [said % {"number": seal.number, "hash": seal.hash}]
 
 
 def _rounds(shown: Standings) -> list[int]:
-    """The rounds that count for somebody."""
+    """Return the rounds that count for somebody."""
     return sorted({n for section in shown.sections for n in section.rounds if n != section.carried})
 
 
@@ -98,7 +98,7 @@ def _remark(shown: Standings, line: StandingsRow) -> str:
 
 
 def _title(shown: Standings) -> Promise:
-    """How sure these standings are, in as many letters as a tab holds."""
+    """Return how sure these standings are, in as many letters as a tab holds."""
     if shown.final:
         return _("Final standings")
     return _("Provisional, in dispute") if shown.disputed else _("Provisional standings")

@@ -56,8 +56,8 @@ def _set(tournament: Tournament, after: int | None, by: User) -> Tournament:
 def require_reason(
     tournament: Tournament, was: Mapping[str, Any], changed: Mapping[str, Any], reason: str
 ) -> list[dict[str, Any]]:
-    """The changes of what decides the ranking with this one, which is none as long as no round is
-    published. Raises Refused where it is one and nobody said why."""
+    """Return the changes of what decides the ranking with this one, which is none as long as no
+    round is published. Raise Refused where it is one and nobody said why."""
     said = reason.strip()
     before = {name: was[name] for name in changed if name in DECIDES_RANKING}
     if before and next_number(tournament) > 1 and not said:
@@ -77,8 +77,8 @@ def with_change(
     *,
     undone: bool = False,
 ) -> list[dict[str, Any]]:
-    """The changes of what decides the ranking of a drive, and the one that makes `after` of what
-    was `before`."""
+    """Return the changes of what decides the ranking of a drive, and the one that makes `after` of
+    what was `before`."""
     known: list[dict[str, Any]] = tournament.ranking_changes
     last = next_number(tournament) - 1
     if not before or not last:
@@ -95,12 +95,12 @@ def with_change(
 
 
 def ranking_of(tournament: Tournament) -> dict[str, Any]:
-    """Everything chosen that decides the ranking."""
+    """Return everything chosen that decides the ranking."""
     return {name: _plain(getattr(tournament, name)) for name in DECIDES_RANKING}
 
 
 def _plain(value: Any) -> int | str | list[str]:
-    """An enum is its value."""
+    """Return an enum is its value."""
     return list(map(str, value)) if isinstance(value, list) else _one(value)
 
 

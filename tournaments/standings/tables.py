@@ -65,7 +65,7 @@ class TieBreakColumn(tables.Column):
 
 
 def round_cell(result: Result | None) -> str | SafeString:
-    """What stands in a table for one result."""
+    """Return what stands in a table for one result."""
     if result is None:
         return ""
     if result.kind == "out":
@@ -127,7 +127,8 @@ class StandingsTable(tables.Table):
 
 
 def standings_page(tournament: Tournament, shown: Standings, sort: str) -> dict[str, Any]:
-    """What every page with sortable standings shows of them, by the names of its templates."""
+    """Return what every page with sortable standings shows of them, by the names of its
+    templates."""
     return {
         "standings": shown,
         "tables": standings_tables(tournament, shown, sort),
@@ -142,14 +143,15 @@ def standings_tables(
     order_by: str = "",
     address: Callable[[int], str] | None = None,
 ) -> list[StandingsTable]:
-    """A table for each group, in their order; the only one where all play together."""
+    """Return a table for each group, in their order; the only one where all play together."""
     return [
         StandingsTable(tournament, shown, section, order_by, address) for section in shown.sections
     ]
 
 
 def sortable(asked: str) -> str:
-    """What somebody asked to sort by, "-" before it for the other way; nothing for nonsense."""
+    """Return what somebody asked to sort by, "-" before it for the other way; nothing for
+    nonsense."""
     parting = [each.key for each in TIE_BREAKS.values() if each.column]
     columns = "|".join([*StandingsTable.base_columns, *parting])
     return asked if re.fullmatch(rf"-?({columns}|round_[0-9]{{1,2}})", asked) else ""
@@ -160,7 +162,7 @@ def _public_page(code: str, number: int) -> str:
 
 
 def _records(shown: Standings, section: Section) -> Iterator[dict[str, Any]]:
-    """One mapping per row: what columns sort by, and the row itself for what they show."""
+    """Yield one mapping per row: what columns sort by, and the row itself for what they show."""
     for row in section.rows:
         yield {
             "row": row,

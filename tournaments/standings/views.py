@@ -23,5 +23,5 @@ TRUE = LivePage("standings/standings.html", _standings)
 @require_safe
 @members_only(Role.SECRETARY, Role.ARBITER)
 def true_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All rounds, sortable, as they are now."""
+    """Show all rounds, sortable, as they are now."""
     return live_answer(request, tournament, TRUE, sortable(request.GET.get("sort", "")))

@@ -14,8 +14,8 @@ register = template.Library()
 
 @register.inclusion_tag("safety/backups/_trouble.html", takes_context=True)
 def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
-    """One sentence for the organiser of a drive, with the way to the page for the owner; nothing
-    for helpers, and nothing as long as all goes well."""
+    """Return one sentence for the organiser of a drive, with the way to the page for the owner;
+    nothing for helpers, and nothing as long as all goes well."""
     request = context["request"]
     if getattr(request, "role", Role.ORGANISER) != Role.ORGANISER:
         return {"trouble": None}
@@ -27,5 +27,5 @@ def backup_trouble(context: dict[str, Any]) -> dict[str, Any]:
 
 @register.filter
 def why_made(description: Description) -> str:
-    """Why a backup was made: "round 2 complete"."""
+    """Return why a backup was made: "round 2 complete"."""
     return str(WHY.get(description.why, "")) % {"round": description.round}

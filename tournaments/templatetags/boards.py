@@ -26,27 +26,27 @@ class Colour:
 
 @register.filter
 def said(sentence: Sentence) -> str:
-    """A sentence in the language of the page."""
+    """Return a sentence in the language of the page."""
     return in_language(sentence)
 
 
 @register.filter
 def board(position: Position) -> SafeString:
-    """The position as a picture."""
+    """Return the position as a picture."""
     return board_with(position, ())
 
 
 @register.filter
 def board_with(position: Position, moves: Iterable[Move]) -> SafeString:
-    """The position as a picture with moves from it as arrows, with its words as the name; the
-    engine escapes what it writes."""
+    """Return the position as a picture with moves from it as arrows, with its words as the name;
+    the engine escapes what it writes."""
     name = in_language(board_said(position))
     return mark_safe(board_svg(position, moves, name))  # noqa: S308
 
 
 @register.filter
 def colours(position: Position) -> list[Colour]:
-    """The colours at the table, in the order of their seats."""
+    """Return the colours at the table, in the order of their seats."""
     return [
         Colour(seat, in_language(colour_of(seat)), _pawn(seat), ", ".join(map(name_of, places)))
         for seat, places in enumerate(position.pawns)
@@ -54,5 +54,5 @@ def colours(position: Position) -> list[Colour]:
 
 
 def _pawn(seat: int) -> SafeString:
-    """A pawn of a seat as a small picture, with its colour, its shape and its number."""
+    """Return a pawn of a seat as a small picture, with its colour, its shape and its number."""
     return mark_safe(pawn_svg(seat))  # noqa: S308

@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.filter
 def in_groups(tournament: Tournament) -> bool:
-    """Whether groups are planned or made in it."""
+    """Return whether groups are planned or made in it."""
     return bool(kinds_planned(tournament))

@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def team_address(context: Any, number: int) -> str:
-    """The page of a team: where `links` of the page lead, else its public page."""
+    """Return the page of a team: where `links` of the page lead, else its public page."""
     if links := context.get("links"):
         return links.team(number)
     return reverse("public-team", args=[context["tournament"].code, number])

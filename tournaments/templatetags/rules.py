@@ -12,17 +12,17 @@ register = template.Library()
 
 @register.filter
 def rules_title(tournament: Tournament) -> str:
-    """The title of the text that the rules follow."""
+    """Return the title of the text that the rules follow."""
     return TITLES[tournament.rules.source]
 
 
 @register.filter
 def house_rules(tournament: Tournament) -> tuple[Sentence, ...]:
-    """What is played otherwise, a sentence each."""
+    """Return what is played otherwise, a sentence each."""
     return house_rules_of(tournament)
 
 
 @register.filter
 def asked_by(tournament: Tournament) -> str:
-    """What stands behind the address of "Mag dit?" for this drive."""
+    """Return what stands behind the address of "Mag dit?" for this drive."""
     return ask_query(tournament.rules)

@@ -13,13 +13,13 @@ register = template.Library()
 
 @register.inclusion_tag("prizes/results/_seal.html")
 def seal(tournament: Tournament) -> dict[str, Any]:
-    """The short form, how it is checked, and the whole number."""
+    """Return the short form, how it is checked, and the whole number."""
     return {"seal": _seal(tournament)}
 
 
 @register.inclusion_tag("hall/beamer/_seal.html")
 def seal_on_screen(tournament: Tournament) -> dict[str, Any]:
-    """The short form alone, in a line."""
+    """Return the short form alone, in a line."""
     return {"seal": _seal(tournament)}
 
 

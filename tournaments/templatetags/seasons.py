@@ -23,7 +23,8 @@ MARKS = {
 
 @register.filter
 def worth(evening: Worth) -> str | SafeString:
-    """The points, struck out where they do not count, with a mark for an average and a joker."""
+    """Return the points, struck out where they do not count, with a mark for an average and a
+    joker."""
     if evening.kind == "missed":
         return "–"
     said: str | SafeString = str(evening.value)
@@ -41,7 +42,7 @@ def worth(evening: Worth) -> str | SafeString:
 
 @register.filter
 def score(row: SeasonRow, season: Season) -> str:
-    """What a team is ranked by, with two decimals where that is an average."""
+    """Return what a team is ranked by, with two decimals where that is an average."""
     if season.ranked_by == SeasonRanking.AVERAGE:
         return str(number_format(score_of(row), 2))
     return str(row.total)

@@ -39,8 +39,8 @@ class Colours:
 
 @register.simple_tag
 def heads_of(tournament: Tournament, tables: Iterable[TableRow]) -> list[str]:
-    """What stands above those who play together, in a list of tables: their colours, unless those
-    are others at the smaller tables among these, or nobody knows yet who plays together."""
+    """Return what stands above those who play together, in a list of tables: their colours, unless
+    those are others at the smaller tables among these, or nobody knows yet who plays together."""
     plays = tournament.plays
     if tournament.pairs_are_found:
         return [_("At the table"), *[""] * (plays.sides - 1)]
@@ -57,7 +57,7 @@ def heads_of(tournament: Tournament, tables: Iterable[TableRow]) -> list[str]:
 
 @register.simple_tag
 def colours_at(tournament: Tournament, sides: int, position: int) -> Colours:
-    """What is played from this place of the form, at a table of so many sides."""
+    """Return what is played from this place of the form, at a table of so many sides."""
     seats = tournament.plays.seats(sides, position)
     colours = (colour_of(seat) for seat in seats)
     return Colours(tuple(PawnColour(c.en, in_language(c)) for c in colours), position == 0)

@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.inclusion_tag("safety/followers/_not_first.html")
 def not_first() -> dict[str, Any]:
-    """Where to go; nothing on the first."""
+    """Return where to go; nothing on the first."""
     return standing_of(leadership().deposed)

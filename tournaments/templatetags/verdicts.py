@@ -29,7 +29,7 @@ class ShownMove:
 
 @register.filter
 def shown(step: Step, rules: Ruleset) -> ShownMove:
-    """The step as a picture with its words."""
+    """Return the step as a picture with its words."""
     position = Position.from_text(step.position, rules)
     move = move_from_text(step.move, card_of(step.card))
     return ShownMove(board_with(position, [move]), step.said)
@@ -45,7 +45,8 @@ class Group:
 
 @register.filter
 def grouped(steps: Iterable[Step]) -> list[Group]:
-    """The moves of an answer under their headings, each heading once, where it comes up first."""
+    """Return the moves of an answer under their headings, each heading once, where it comes up
+    first."""
     groups: dict[Sentence, list[Step]] = {}
     for step in steps:
         groups.setdefault(step.group, []).append(step)
@@ -54,25 +55,25 @@ def grouped(steps: Iterable[Step]) -> list[Group]:
 
 @register.filter
 def address(step: Step, rules: Ruleset) -> str:
-    """The query by which the page of a move finds it."""
+    """Return the query by which the page of a move finds it."""
     move = {"position": step.position, "card": step.card, "move": step.move}
     return f"{ask_query(rules)}&{urlencode(move)}"
 
 
 @register.filter
 def move_alone(said: Sentence) -> str:
-    """What pawns do, without the player and the card that stand above a list of moves."""
+    """Return what pawns do, without the player and the card that stand above a list of moves."""
     _player_and_card, _colon, move = in_language(said).partition(": ")
     return move
 
 
 @register.filter
 def team(seats: Sequence[int]) -> str:
-    """A team by its colours."""
+    """Return a team by its colours."""
     return in_language(team_said(seats))
 
 
 @register.filter
 def at(values: Sequence[int], place: int) -> int:
-    """One of several values, by its place."""
+    """Return one of several values, by its place."""
     return values[place]

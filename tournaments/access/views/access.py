@@ -54,7 +54,8 @@ def members_only(*roles: Role) -> Callable[[View], Callable[..., HttpResponse]]:
 
 
 def _membership(user: User, code: str, roles: Collection[Role]) -> Membership:
-    """What this person is in the drive; Http404 where he is nothing, 403 where not enough."""
+    """Return what this person is in the drive; Http404 where he is nothing, 403 where not
+    enough."""
     found = Membership.objects.select_related("tournament")
     membership = found.filter(tournament__code=code, user=user).first()
     if membership is None:
@@ -106,7 +107,7 @@ def installation_owner_only(
 
 
 def public_tournament(request: HttpRequest, code: str) -> Tournament:
-    """The drive as everybody may see it; before it is public only its members may.
+    """Return the drive as everybody may see it; before it is public only its members may.
 
     From here on the page calls an entry what the organiser calls it.
     """
@@ -117,7 +118,7 @@ def public_tournament(request: HttpRequest, code: str) -> Tournament:
 
 
 def live_drive(request: HttpRequest, code: str) -> Tournament:
-    """The same for a page that polls: without a query, and only to read from."""
+    """Return the same for a page that polls: without a query, and only to read from."""
     tournament = live_tournament(code)
     if tournament is None:
         raise NoDrive

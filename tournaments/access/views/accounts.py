@@ -41,7 +41,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def first_account(request: HttpRequest) -> HttpResponse:
-    """The organiser's account of a new installation.
+    """Show the organiser's account of a new installation.
 
     Only at the machine itself, or with the code that its start prints: else whoever in the
     hall is first would own the drive.
@@ -55,7 +55,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """An account for a further organiser, where the installation lets everybody make one."""
+    """Show an account for a further organiser, where the installation lets everybody make one."""
     if not settings.SIGNUP_OPEN:
         raise Http404
     return _new_account(request, create_organiser, first=False)

@@ -50,7 +50,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def make_link(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A link for a role."""
+    """Show a link for a role."""
     form = InviteForm(request.POST)
     if form.is_valid():
         invite(tournament=tournament, role=form.cleaned_data["role"], by=request.user)
@@ -153,5 +153,5 @@ WORKPLACES = {
 
 
 def workplace(membership: Membership) -> str:
-    """The address of the page that somebody with this role begins on."""
+    """Return the address of the page that somebody with this role begins on."""
     return reverse(WORKPLACES[Role(membership.role)], args=[membership.tournament.code])

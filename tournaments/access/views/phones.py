@@ -41,27 +41,27 @@ def team_query(request: HttpRequest) -> str:
 
 
 def phone_of(request: HttpRequest) -> str:
-    """The random name of this browser; empty before it has got one."""
+    """Return the random name of this browser; empty before it has got one."""
     return request.get_signed_cookie(PHONE, default="", salt=PHONE)
 
 
 def name_phone(request: HttpRequest, response: HttpResponse) -> str:
-    """The name of this browser, which gets one with this answer if it has none."""
+    """Return the name of this browser, which gets one with this answer if it has none."""
     name = device_of(request)
     _set(response, PHONE, name)
     return name
 
 
 def device_of(request: HttpRequest) -> str:
-    """The name of this browser, or the one that it gets with the answer to this request, which
-    `name_phone` gives it."""
+    """Return the name of this browser, or the one that it gets with the answer to this request,
+    which `name_phone` gives it."""
     if not hasattr(request, NEW_PHONE):
         setattr(request, NEW_PHONE, phone_of(request) or secrets.token_urlsafe(16))
     return str(getattr(request, NEW_PHONE))
 
 
 def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | None:
-    """The team that this phone chose in the drive, as long as that is there; one query."""
+    """Return the team that this phone chose in the drive, as long as that is there; one query."""
     key, proven, _number = _chosen(request, tournament)
     if not key.isdecimal():
         return None
@@ -70,7 +70,7 @@ def remembered(request: HttpRequest, tournament: Tournament) -> Remembered | Non
 
 
 def remembered_entry_or_none(request: HttpRequest, tournament: Tournament) -> Glance | None:
-    """The team that this phone chose in the drive, for what a page shows beside it."""
+    """Return the team that this phone chose in the drive, for what a page shows beside it."""
     key, proven, number = _chosen(request, tournament)
     if not key.isdecimal():
         return None
@@ -95,7 +95,8 @@ def forget(response: HttpResponse, tournament: Tournament) -> None:
 
 
 def voted_for(request: HttpRequest, tournament: Tournament) -> int | None:
-    """The key of the entry whose name this phone voted for, as far as it remembers; no query."""
+    """Return the key of the entry whose name this phone voted for, as far as it remembers; no
+    query."""
     cookie = _vote_cookie(tournament)
     key = request.get_signed_cookie(cookie, default="", salt=cookie)
     return int(key) if key.isdecimal() else None
@@ -150,8 +151,9 @@ def note_wrong_code(request: HttpRequest) -> None:
 
 
 def must_wait(request: HttpRequest, tournament: Tournament | None) -> bool:
-    """Whether too many wrong codes came from this address this minute, so that no other is looked
-    at; not for a phone that showed the card of a team in the drive that the code leads to."""
+    """Return whether too many wrong codes came from this address this minute, so that no other is
+    looked at; not for a phone that showed the card of a team in the drive that the code leads
+    to."""
     if cache.get(_name(request), 0) < MOST_WRONG:
         return False
     mine = remembered_entry_or_none(request, tournament) if tournament else None
@@ -159,7 +161,7 @@ def must_wait(request: HttpRequest, tournament: Tournament | None) -> bool:
 
 
 def told_to_wait(request: HttpRequest) -> HttpResponse:
-    """The page that says so."""
+    """Show the page that says so."""
     response = render(request, "cards/reports/too_many_codes.html", status=429)
     response.headers["Retry-After"] = str(MINUTE - int(time.time()) % MINUTE)
     return response

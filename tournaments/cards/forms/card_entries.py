@@ -63,14 +63,14 @@ class EyesForm(forms.Form):
 
 
 def paper_form(table: GameTable, entered: Entered) -> PaperForm:
-    """The form with what both entries have in common that is no number."""
+    """Return the form with what both entries have in common that is no number."""
     card = card_said(entered.first)
     values = typed(card, table.round.tournament.scoring)
     return PaperForm(table=table, initial={"outcome": values["outcome"]})
 
 
 def columns_of(table: GameTable, entered: Entered) -> list[Column]:
-    """Both entries of a table, the first first."""
+    """Return both entries of a table, the first first."""
     seated = [side.entry for side in table.sides.all()]
     cards = [card_said(entry) for entry in (entered.first, entered.second)]
     said = [_numbers(card, table, len(seated)) for card in cards]
@@ -103,7 +103,7 @@ def _numbers(card: Card | None, table: GameTable, sides: int) -> list[str]:
 
 
 def _more(card: Card, table: GameTable, names: Sequence[str]) -> str:
-    """How it ended, who won and who played together, where the numbers do not tell."""
+    """Return how it ended, who won and who played together, where the numbers do not tell."""
     rules = table.round.tournament.scoring
     ending, tick = Ending(card.ending), tick_needed(card, rules)
     parts = [

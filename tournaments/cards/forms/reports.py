@@ -72,7 +72,7 @@ class AnswerForm(forms.Form):
 
 
 def typed_before(now: TableNow) -> dict[str, Any]:
-    """What a side said before, for its own form that changes it."""
+    """Return what a side said before, for its own form that changes it."""
     if now.report is None:
         return {}
     first, second = reported(now.report).values

@@ -53,7 +53,8 @@ PLAYERS = (_("First player"), _("Second player"), _("Third player"), _("Fourth p
 
 
 def number_words(rules: Scheme, sides: int, singles: bool) -> tuple[Any, ...]:
-    """Who the numbers on a form of so many sides are of, in its order: teams, players or pairs."""
+    """Return who the numbers on a form of so many sides are of, in its order: teams, players or
+    pairs."""
     if len(rules.numbers(sides)) < sides:
         return PAIRS
     return PLAYERS if singles else TEAMS
@@ -63,7 +64,7 @@ class OutcomeRadios(forms.RadioSelect):
     """The choices, each with its key at the desk and the place of who is absent."""
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """One choice."""
+        """Return one choice."""
         option = super().create_option(name, value, *args, **kwargs)
         place = ABSENT.index(value) if value in ABSENT else ""
         return option | {"key": KEYS.get(value, ""), "place": place}
@@ -143,7 +144,8 @@ class ScoreForm(forms.Form):
         return self.cleaned_data
 
     def _partner(self) -> int | None:
-        """The place of who played with the first, as typed; what is missing or too much is said."""
+        """Return the place of who played with the first, as typed; what is missing or too much is
+        said."""
         typed = self.cleaned_data.get("partner")
         if self.sides != SINGLES:
             if typed is not None:
@@ -156,8 +158,8 @@ class ScoreForm(forms.Form):
         return None if typed is None else typed - 1
 
     def _faults(self, partner: int | None) -> list[tuple[str, str]]:
-        """What is wrong and beside which field; as long as nobody knows who played together, only
-        what is wrong whoever did."""
+        """Return what is wrong and beside which field; as long as nobody knows who played together,
+        only what is wrong whoever did."""
         unknown = partner is None and "partner" in self.fields and self.sides == SINGLES
         found, *others = [self._told(each) for each in ((1, 2, 3) if unknown else (partner,))]
         return [fault for fault in found if all(fault in other for other in others)]
@@ -194,7 +196,7 @@ def card_typed(
     winner: str = "",
     partner: int | None = None,
 ) -> Card:
-    """The card of these values: where those who are there can play, an absence is no ending.
+    """Return the card of these values: where those who are there can play, an absence is no ending.
     `winner` is the place of a party among the parties."""
     ticked = parties(len(values), partner)[int(winner)][0] if winner else None
     if outcome == Outcome.NOT_PLAYED:
@@ -228,7 +230,7 @@ class CardForm(ScoreForm):
         self._name_boxes()
 
     def clean_table(self) -> int:
-        """The number of a table that is in this round."""
+        """Return the number of a table that is in this round."""
         number = self.cleaned_data["table"]
         found = self.round.tables.select_related("round__tournament").filter(number=number).first()
         if found is None:
@@ -259,7 +261,7 @@ class CardForm(ScoreForm):
 
 
 def _seen_version() -> forms.IntegerField:
-    """The version of the card that somebody looked at."""
+    """Return the version of the card that somebody looked at."""
     wrong = dict.fromkeys(("required", "invalid"), _("Load the page again."))
     return forms.IntegerField(widget=forms.HiddenInput, error_messages=wrong)
 
@@ -297,7 +299,7 @@ class CorrectionForm(ScoreForm):
 
 
 def typed(card: Card, rules: Scheme) -> dict[str, Any]:
-    """A card as the values of a ScoreForm.
+    """Return a card as the values of a ScoreForm.
 
     The tick is left out where the numbers tell the winner, so that it does not contradict them
     when they are corrected.

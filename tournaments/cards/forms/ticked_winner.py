@@ -15,8 +15,8 @@ WITHOUT_A_GAME = (Ending.ABSENT, Ending.NOT_PLAYED)
 
 
 def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
-    """What to ask beside the winner that was typed, of a card without faults; nothing where it
-    agrees with the numbers, and of a game that was not played."""
+    """Return what to ask beside the winner that was typed, of a card without faults; nothing where
+    it agrees with the numbers, and of a game that was not played."""
     if card.ending in WITHOUT_A_GAME:
         return ""
     if ticked is None:
@@ -30,6 +30,6 @@ def doubt_winner(card: Card, rules: Scheme, ticked: int | None) -> str:
 
 
 def winner_words() -> dict[str, Any]:
-    """What the desk says by itself of a tick that does not agree."""
+    """Return what the desk says by itself of a tick that does not agree."""
     told = {"ticked": "{}", "won": "{}"}
     return {"which": str(WHICH_IS_RIGHT) % told, "who": [str(who) for who in WHO]}

@@ -50,7 +50,7 @@ class Entered:
     decided: CardEntry | None = None
 
     def state(self, definitive: bool) -> CardState:
-        """How far the table is; `definitive` is whether its card counts."""
+        """Return how far the table is; `definitive` is whether its card counts."""
         if definitive:
             return CardState.DEFINITIVE
         if self.first is None:
@@ -80,12 +80,13 @@ ACTS = {FIRST: "enter_first", SECOND: "enter_second", DECIDED: "resolve_entries"
 
 
 def said_of(card: Card) -> list[Any]:
-    """A card as an entry keeps it: what was typed, and no number that an absence fixes."""
+    """Return a card as an entry keeps it: what was typed, and no number that an absence fixes."""
     return [card.ending.value, list(unfixed(card).values), card.winner, card.absent, card.partner]
 
 
 def card_said(entry: CardEntry) -> Card | None:
-    """What somebody typed; None where a second pair of eyes only said that the first is wrong."""
+    """Return what somebody typed; None where a second pair of eyes only said that the first is
+    wrong."""
     if not entry.said:
         return None
     ending, values, winner, absent, partner = entry.said
@@ -93,18 +94,18 @@ def card_said(entry: CardEntry) -> Card | None:
 
 
 def by_whom(entry: CardEntry) -> str:
-    """Who made an entry; both teams where nobody typed it."""
+    """Return who made an entry; both teams where nobody typed it."""
     return str(entry.by or entry.named or _("both teams"))
 
 
 def link_of(tournament: Tournament, user: User | None) -> str:
-    """A digest of the link that somebody came in by last; empty for who came by none."""
+    """Return a digest of the link that somebody came in by last; empty for who came by none."""
     tokens = Invitation.objects.filter(tournament=tournament, pk=came_by(tournament, user))
     return _digest(tokens.values_list("token", flat=True).first() or "")
 
 
 def device_digests(tournament: Tournament, devices: Collection[str]) -> str:
-    """The random names of browsers, so that they say nothing outside this drive."""
+    """Return the random names of browsers, so that they say nothing outside this drive."""
     return " ".join(_digest(f"{tournament.code} {name}") for name in devices if name)
 
 
@@ -113,7 +114,7 @@ def _digest(secret: str) -> str:
 
 
 def shared_source(one: From, other: From) -> Source | None:
-    """What two entries came from both; None where nothing is known that says so."""
+    """Return what two entries came from both; None where nothing is known that says so."""
     if one.link and one.link == other.link:
         return Source.LINK
     if set(one.devices.split()) & set(other.devices.split()):
@@ -122,8 +123,9 @@ def shared_source(one: From, other: From) -> Source | None:
 
 
 def is_by(entry: CardEntry, user: User) -> bool:
-    """Whether somebody made an entry. Of one whose account is not on this machine the name decides:
-    accounts do not travel with a drive, and who types a card again must be somebody else."""
+    """Return whether somebody made an entry. Of one whose account is not on this machine the name
+    decides: accounts do not travel with a drive, and who types a card again must be somebody
+    else."""
     if entry.by_id is not None or not entry.named:
         return entry.by_id == user.pk
     names = {team_key(str(user)[:80]), team_key(user.username)}
@@ -131,13 +133,13 @@ def is_by(entry: CardEntry, user: User) -> bool:
 
 
 def entered(table: GameTable) -> Entered:
-    """The entries of one table, with who made them."""
+    """Return the entries of one table, with who made them."""
     return by_turn(_named(table.card_entries.select_related("by")))
 
 
 def entered_by_table(round_: Round) -> dict[int, Entered]:
-    """The entries of a round by the key of their table; no query where cards are entered once, and
-    else at most two."""
+    """Return the entries of a round by the key of their table; no query where cards are entered
+    once, and else at most two."""
     if not round_.entered_twice:
         return {}
     entries: dict[int, list[CardEntry]] = defaultdict(list)
@@ -148,16 +150,16 @@ def entered_by_table(round_: Round) -> dict[int, Entered]:
 
 
 def news_mark(tournament: Tournament, number: int) -> str:
-    """What the desk of a round asks for news with: the version of the drive, and where cards are
-    entered twice the entry that came last, of which the public is told nothing."""
+    """Return what the desk of a round asks for news with: the version of the drive, and where cards
+    are entered twice the entry that came last, of which the public is told nothing."""
     entries = CardEntry.objects.filter(table__round__tournament=tournament.pk)
     newest = entries.filter(table__round__number=number).aggregate(newest=Max("pk"))["newest"]
     return f"{tournament.version}-{newest or 0}"
 
 
 def differing(round_: Round) -> list[GameTable]:
-    """The tables of a round whose two entries differ, by number; of each the entries, `entered`,
-    and who sits there. At most four queries."""
+    """Return the tables of a round whose two entries differ, by number; of each the entries,
+    `entered`, and who sits there. At most four queries."""
     tables = round_.tables.filter(card_entries__turn=SECOND).exclude(cards__is_current=True)
     people = Prefetch("card_entries", CardEntry.objects.select_related("by"))
     seated = Prefetch("sides", Side.objects.select_related("entry"))
@@ -169,8 +171,8 @@ def differing(round_: Round) -> list[GameTable]:
 
 
 def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
-    """The entries, of each whose account is not here with the name in the log; one query for all of
-    them, where there are any."""
+    """Return the entries, of each whose account is not here with the name in the log; one query for
+    all of them, where there are any."""
     found = list(entries)
     nobody = {(_place(each.table), ACTS[each.turn]): each for each in found if each.by_id is None}
     if nobody:
@@ -187,14 +189,14 @@ def _named(entries: Iterable[CardEntry]) -> list[CardEntry]:
 
 
 def _place(table: GameTable) -> str:
-    """A table as the log names it."""
+    """Return a table as the log names it."""
     return f"{table.round.number}.{table.number}"
 
 
 def blind_from(tournament: Tournament) -> int | None:
-    """The first link of the journal that tells an entry which somebody is still to type again
-    without seeing it; None where there is none. Whoever reads the journal before that reads up to
-    it."""
+    """Return the first link of the journal that tells an entry which somebody is still to type
+    again without seeing it; None where there is none. Whoever reads the journal before that reads
+    up to it."""
     blind = GameTable.objects.filter(
         round__tournament=tournament, round__second_entry=SecondEntry.BLIND
     )
@@ -208,6 +210,6 @@ def blind_from(tournament: Tournament) -> int | None:
 
 
 def by_turn(entries: Iterable[CardEntry]) -> Entered:
-    """The entries of one table."""
+    """Return the entries of one table."""
     turns = {entry.turn: entry for entry in entries}
     return Entered(turns.get(FIRST), turns.get(SECOND), turns.get(DECIDED))

@@ -125,7 +125,7 @@ class Desk:
         return [table.number for table in self.tables if table.card is None]
 
     def tables_at(self, state: CardState) -> list[DeskTable]:
-        """The tables whose card is so far."""
+        """Return the tables whose card is so far."""
         return [table for table in self.tables if table.state is state]
 
     @property
@@ -162,7 +162,7 @@ class Desk:
 
 
 def desk(round_: Round, table: int = 0) -> Desk:
-    """The desk of a round, in a number of queries that does not depend on its tables.
+    """Return the desk of a round, in a number of queries that does not depend on its tables.
 
     `table` is the number of the one whose card is wanted whole.  All others are read as values:
     this is the answer to every card, in a hall where a thousand phones ask for theirs.
@@ -190,7 +190,7 @@ def desk(round_: Round, table: int = 0) -> Desk:
 
 
 def _seated(round_: Round) -> dict[tuple[int, int], list[Seated]]:
-    """Who sits where, by the key and the number of the table."""
+    """Return who sits where, by the key and the number of the table."""
     tables: dict[tuple[int, int], list[Seated]] = defaultdict(list)
     for key, number, side, *told in (
         Side.objects.filter(round=round_)
@@ -234,7 +234,8 @@ def _desk_table(
 
 
 def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[DeskCard]:
-    """The cards that came in last and the one of this table, with the totals of their teams."""
+    """Return the cards that came in last and the one of this table, with the totals of their
+    teams."""
     current = ScoreCard.objects.filter(table__round=round_, is_current=True)
     last = current.order_by("-entered_at").values("pk")[:RECENT]
     cards = list(
@@ -249,8 +250,8 @@ def _read_whole(round_: Round, disputes: dict[int, int], table: int) -> list[Des
 
 
 def _totals(tournament: Tournament, entries: Collection[int]) -> dict[int, int]:
-    """The points of these entries as the standings have them now, at the cost of their own tables;
-    who asks for the groups is only a drive that has some."""
+    """Return the points of these entries as the standings have them now, at the cost of their own
+    tables; who asks for the groups is only a drive that has some."""
     stages = Stage.objects.filter(
         tournament=OuterRef("tournament"), from_round__lte=OuterRef("number")
     )
@@ -270,7 +271,7 @@ def read_card(
     totals: dict[int, int] | None = None,
     dispute: int | None = None,
 ) -> DeskCard:
-    """A stored version with its scores worked out; `totals` are points by entry."""
+    """Return a stored version with its scores worked out; `totals` are points by entry."""
     card, rules = card_of(stored), tournament.scoring
     sides = read_sides(card, [line.side.entry for line in stored.lines.all()], rules, totals)
     return DeskCard(
@@ -294,7 +295,7 @@ def read_card(
 def read_sides(
     card: Card, entries: Sequence[Entry], rules: Scheme, totals: dict[int, int] | None = None
 ) -> tuple[DeskSide, ...]:
-    """What a card without faults says of each side and what that is worth."""
+    """Return what a card without faults says of each side and what that is worth."""
     scores, fixed = judge(rules, card).scores, card.ending == Ending.ABSENT
     return tuple(
         DeskSide(
@@ -310,7 +311,8 @@ def read_sides(
 
 
 def _entered_by(stored: ScoreCard) -> str:
-    """Who entered a card; of one that counted as soon as both teams had confirmed it, they."""
+    """Return who entered a card; of one that counted as soon as both teams had confirmed it,
+    they."""
     if stored.entered_by is None and stored.reports.all():
         return _("both teams")
     return str(stored.entered_by or "")
@@ -323,19 +325,20 @@ def _taken_off(stored: ScoreCard) -> TakenOff | None:
 
 
 def sizes_of(round_: Round) -> tuple[int, ...]:
-    """How many sides the tables of a round have, each size once, the largest first."""
+    """Return how many sides the tables of a round have, each size once, the largest first."""
     tables = round_.tables.annotate(size=Count("sides")).order_by("-size")
     return tuple(tables.values_list("size", flat=True).distinct())
 
 
 def find_table(tournament: Tournament, number: int, table: int) -> GameTable | None:
-    """A table of a published round by the numbers of both."""
+    """Return a table of a published round by the numbers of both."""
     tables = GameTable.objects.select_related("round__tournament")
     return tables.filter(round__tournament=tournament, round__number=number, number=table).first()
 
 
 def rounds_with_missing(tournament: Tournament) -> QuerySet[Round]:
-    """The published rounds, each with the number of its cards that are not in (`missing`)."""
+    """Return the published rounds, each with the number of its cards that are not in
+    (`missing`)."""
     return published_rounds(tournament).annotate(
         missing=Count("tables", distinct=True)
         - Count("tables__cards", filter=Q(tables__cards__is_current=True), distinct=True),
@@ -343,7 +346,8 @@ def rounds_with_missing(tournament: Tournament) -> QuerySet[Round]:
 
 
 def drawn_after(round_: Round) -> int | None:
-    """The number of the next round when it was drawn already, from the cards as they were."""
+    """Return the number of the next round when it was drawn already, from the cards as they
+    were."""
     drawn = Draw.objects.filter(
         round__tournament=round_.tournament_id,
         round__number=round_.number + 1,

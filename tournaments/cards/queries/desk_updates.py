@@ -10,8 +10,8 @@ LONGEST_NUMBER = 5  # digits of a table
 
 
 def spoken_summary(desk: Desk, number: int) -> str:
-    """The table that an answer is about, and when its card or its last entry came: by that the page
-    asks whether it is still so.  Empty where there is none."""
+    """Return the table that an answer is about, and when its card or its last entry came: by that
+    the page asks whether it is still so.  Empty where there is none."""
     table = next((each for each in desk.tables if each.number == number), None)
     if table is None:
         return ""
@@ -21,8 +21,8 @@ def spoken_summary(desk: Desk, number: int) -> str:
 
 
 def removed_since(round_: Round, told: str) -> int | None:
-    """The number of the table of which a page still shows a card or an entry that is not stored any
-    more; None where it is, and for what no page tells."""
+    """Return the number of the table of which a page still shows a card or an entry that is not
+    stored any more; None where it is, and for what no page tells."""
     table, _space, moment = told.partition(" ")
     if not (table.isascii() and table.isdecimal() and len(table) <= LONGEST_NUMBER):
         return None

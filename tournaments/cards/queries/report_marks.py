@@ -15,8 +15,8 @@ ELSEWHERE = ""  # stands among the marks for all tables that are not played at
 
 
 def newest_mark(code: str) -> str | None:
-    """What the page of the table with this code stands for by now; None where nobody looked at it
-    lately.  No query as long as nothing changes in its drive."""
+    """Return what the page of the table with this code stands for by now; None where nobody looked
+    at it lately.  No query as long as nothing changes in its drive."""
     drive = cache.get(_drive_name(code)) if len(code) <= LONGEST_CODE else None
     tournament = live_tournament(drive) if drive else None
     if tournament is None:
@@ -26,8 +26,8 @@ def newest_mark(code: str) -> str | None:
 
 
 def mark_of(table: GameTable) -> str:
-    """The same from the database, for who reads the table after it; from then on `newest_mark`
-    knows the table."""
+    """Return the same from the database, for who reads the table after it; from then on
+    `newest_mark` knows the table."""
     tournament = table.round.tournament
     cache.set(_drive_name(table.code), tournament.code, DRIVE_KEPT)
     marks = marks_of(tournament, code=table.code)
@@ -41,8 +41,8 @@ def live_marks(tournament: Tournament) -> dict[str, str]:
 
 
 def marks_of(tournament: Tournament, **table: str) -> dict[str, str]:
-    """The same, as it is now; of some tables only, and under `ELSEWHERE` of all that are not played
-    at."""
+    """Return the same, as it is now; of some tables only, and under `ELSEWHERE` of all that are not
+    played at."""
     round_ = current_round(tournament)
     number = round_.number if round_ else 0
     here = f"{tournament.reports}{'-final' if tournament.finished_at else ''}-{number}"

@@ -94,17 +94,18 @@ class TableNow:
         return said(reported(self.report), self) if self.report else ""
 
     def said_to(self, side: Side | None) -> str:
-        """The same for a phone of this side: its own number first, as on the page of its team."""
+        """Return the same for a phone of this side: its own number first, as on the page of its
+        team."""
         return said(reported(self.report), self, side) if self.report else ""
 
     def claimed_to(self, side: Side | None) -> str:
-        """What the other side says instead, where it disagrees, for a phone of this side."""
+        """Return what the other side says instead, where it disagrees, for a phone of this side."""
         report = self.report
         return spoken(report.claimed, side) if report and report.claimed else ""
 
     def rows_to(self, side: Side | None) -> list[Row]:
-        """The result by side, the own one first: that of the card when it is in, else what was
-        reported."""
+        """Return the result by side, the own one first: that of the card when it is in, else what
+        was reported."""
         card = card_of(self.card) if self.card else self.report and reported(self.report)
         rows = _rows(self.sides, card, self.tournament.scoring) if card else []
         return own_first(rows, side)
@@ -115,20 +116,20 @@ class TableNow:
         return self.report is not None and self.report.state == ReportState.CONFIRMED
 
     def taken_back_by(self, phone: str) -> bool:
-        """Whether this phone confirmed what is reported, and so may still say otherwise."""
+        """Return whether this phone confirmed what is reported, and so may still say otherwise."""
         return self.confirmed and not self.card and self.report.answered_phone == phone
 
     def overruled_by(self, side: Side, proven: bool) -> bool:
-        """Whether what is confirmed can be denied by a phone that showed the card of this side,
-        since the phone that spoke for that side had shown none."""
+        """Return whether what is confirmed can be denied by a phone that showed the card of this
+        side, since the phone that spoke for that side had shown none."""
         report = self.report
         if not (proven and self.confirmed) or self.card or report is None:
             return False
         return not (report.proven if report.side_id == side.pk else report.answered_proven)
 
     def kept_for_card_of(self, side: Side, phone: str) -> bool:
-        """Whether only a phone with the card of this side speaks for it by now: another one than
-        this showed that card here."""
+        """Return whether only a phone with the card of this side speaks for it by now: another one
+        than this showed that card here."""
         proven = {
             *(each.phone for each in self.reports if each.proven and each.side_id == side.pk),
             *(
@@ -146,15 +147,15 @@ class TableNow:
         return bool(confirmed) and reported(self.report) != card_of(self.card)
 
     def side_of(self, entry: Entry) -> Side | None:
-        """The side that a team has here."""
+        """Return the side that a team has here."""
         return next((side for side in self.sides if side.entry_id == entry.pk), None)
 
     def against(self, side: Side) -> Side:
-        """The side that the other team has."""
+        """Return the side that the other team has."""
         return next(other for other in self.sides if other.pk != side.pk)
 
     def spoken_for(self, phone: str) -> Side | None:
-        """The side that this phone has spoken for at this table, at any time."""
+        """Return the side that this phone has spoken for at this table, at any time."""
         for report in self.reports if phone else ():
             side = next(side for side in self.sides if side.pk == report.side_id)
             if report.phone == phone:
@@ -164,7 +165,7 @@ class TableNow:
         return None
 
     def part_of(self, side: Side) -> Part:
-        """What there is to do for this side."""
+        """Return what there is to do for this side."""
         return "closed" if self.closed else _part(self.report, side)
 
 
@@ -187,13 +188,13 @@ class Invite:
 
 
 def reported(report: Report) -> Card:
-    """A report as the card that it would be."""
+    """Return a report as the card that it would be."""
     return Card(Ending(report.ending), tuple(report.values), report.winner)
 
 
 def said(card: Card, now: TableNow, side: Side | None = None) -> str:
-    """The numbers of a game, with its winner where they do not tell him; those of `side` first, or
-    as they stand on the form."""
+    """Return the numbers of a game, with its winner where they do not tell him; those of `side`
+    first, or as they stand on the form."""
     rules = now.tournament.scoring
     shown = spoken(card.values, side)
     if judge(rules, card).faults or tick_needed(card, rules) is None:
@@ -203,12 +204,12 @@ def said(card: Card, now: TableNow, side: Side | None = None) -> str:
 
 
 def spoken(values: Sequence[Any], side: Side | None = None) -> str:
-    """Two numbers of a form as they are spoken, "8–3"; those of `side` first."""
+    """Return two numbers of a form as they are spoken, "8–3"; those of `side` first."""
     return "–".join(str("?" if value in (None, "") else value) for value in own_first(values, side))
 
 
 def own_first(each: Sequence[Any], side: Side | None) -> list[Any]:
-    """What there is of all sides, that of this one first."""
+    """Return what there is of all sides, that of this one first."""
     place = side.position if side else 0
     return [*each[place:], *each[:place]]
 
@@ -225,7 +226,7 @@ def _rows(sides: Sequence[Side], card: Card, rules: Scheme) -> list[Row]:
 
 
 def table_now(table: GameTable) -> TableNow:
-    """A table of a published round, with the round and the drive that it was read with."""
+    """Return a table of a published round, with the round and the drive that it was read with."""
     sides = tuple(table.sides.select_related("entry"))
     card, disputed = current_card(table), table.pk in open_disputes(table.round)
     reports, played = tuple(table.reports.all()), current_round(table.round.tournament)
@@ -234,19 +235,20 @@ def table_now(table: GameTable) -> TableNow:
 
 
 def by_phone(tournament: Tournament) -> bool:
-    """Whether players report results: as the organiser chose, where two teams meet at a table."""
+    """Return whether players report results: as the organiser chose, where two teams meet at a
+    table."""
     return tournament.reports != PlayerReports.NONE and tournament.plays.reports_by_phone
 
 
 def can_report(table: GameTable) -> bool:
-    """Whether the form of this table leads players to the page where they report."""
+    """Return whether the form of this table leads players to the page where they report."""
     tournament, now = table.round.tournament, current_round(table.round.tournament)
     open_ = by_phone(tournament) and tournament.finished_at is None
     return open_ and now is not None and now.pk == table.round_id
 
 
 def confirmed_by_table(round_: Round) -> dict[int, PlayersCard]:
-    """What both teams confirmed, by the key of the table; one query."""
+    """Return what both teams confirmed, by the key of the table; one query."""
     rules = round_.tournament.scoring
     reports = Report.objects.filter(table__round=round_, state=ReportState.CONFIRMED)
     return {report.table_id: _players_card(report, rules) for report in reports}
@@ -259,7 +261,7 @@ def _players_card(report: Report, rules: Scheme) -> PlayersCard:
 
 
 def waiting_at_the_desk(round_: Round) -> QuerySet[Report]:
-    """What both teams of a table confirmed that is no card yet, by table; not where it is in
+    """Return what both teams of a table confirmed that is no card yet, by table; not where it is in
     dispute."""
     disputed = Dispute.objects.filter(table__round=round_, decided_at__isnull=True)
     reports = Report.objects.filter(
@@ -269,10 +271,9 @@ def waiting_at_the_desk(round_: Round) -> QuerySet[Report]:
 
 
 def invites(tournament: Tournament) -> dict[int, Invite]:
-    """What each team of the round that is played can do, by the key of its entry; none where
+    """Return what each team of the round that is played can do, by the key of its entry; none where
     nothing can be reported, but that its table is in dispute.  Numbers of a round that is kept from
-    the public are left out, and of one whose cards somebody types again without seeing them.
-    """
+    the public are left out, and of one whose cards somebody types again without seeing them."""
     round_ = None if tournament.finished_at else current_round(tournament)
     if round_ is None:
         return {}
@@ -305,5 +306,5 @@ def _part(report: Report | None, side: Side) -> Part:
 
 
 def table_of_team(entry: Entry, round_: Round) -> GameTable | None:
-    """Where a team sits in a round."""
+    """Return where a team sits in a round."""
     return GameTable.objects.filter(round=round_, sides__entry=entry).first()

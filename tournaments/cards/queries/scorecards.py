@@ -18,24 +18,26 @@ PARTS = (Prefetch("lines", ScoreLine.objects.select_related("side__entry")), "re
 
 
 def card_of(stored: ScoreCard) -> Card:
-    """The values of a stored card; an absence has none, its numbers follow from the scheme."""
+    """Return the values of a stored card; an absence has none, its numbers follow from the
+    scheme."""
     return results.card_of(Ending(stored.ending), list(stored.lines.all()), stored.partner)
 
 
 def current_card(table: GameTable) -> ScoreCard | None:
-    """The version of a table's card that counts, if one was entered."""
+    """Return the version of a table's card that counts, if one was entered."""
     cards = table.cards.filter(is_current=True)
     return cards.select_related("entered_by").prefetch_related(*PARTS).first()
 
 
 def versions(table: GameTable) -> QuerySet[ScoreCard]:
-    """Every version of a table's card, newest first; also of cards that were taken off."""
+    """Return every version of a table's card, newest first; also of cards that were taken off."""
     people = ("entered_by", "taken_off_by")
     return table.cards.select_related(*people).prefetch_related(*PARTS).order_by("-version")
 
 
 def numbers(card: Card, rules: Scheme) -> str:
-    """The numbers of a card as they are spoken, "8–3", and its ending where that says more."""
+    """Return the numbers of a card as they are spoken, "8–3", and its ending where that says
+    more."""
     ending = enums.Ending(card.ending)
     if ending is enums.Ending.NOT_PLAYED:
         return str(ending.label)
@@ -49,7 +51,8 @@ def numbers(card: Card, rules: Scheme) -> str:
 
 
 def pairs_label(names: Sequence[str], partner: int | None) -> str:
-    """Who played together against whom, "Anna + Dirk against Bea + Cas", where cards decided it."""
+    """Return who played together against whom, "Anna + Dirk against Bea + Cas", where cards decided
+    it."""
     if partner is None:
         return ""
     one, other = (
@@ -59,7 +62,7 @@ def pairs_label(names: Sequence[str], partner: int | None) -> str:
 
 
 def tick_needed(card: Card, rules: Scheme) -> int | None:
-    """The winner of a card where its numbers alone do not tell him."""
+    """Return the winner of a card where its numbers alone do not tell him."""
     told = judge(rules, replace(card, winner=None)).scores
     winner = next((place for place, score in enumerate(told) if score.won), None)
     return None if card.winner == winner else card.winner

@@ -87,11 +87,12 @@ def enter_turn(
     instead_of: int | None = None,
     devices: Collection[str] = (),
 ) -> CardState:
-    """The first entry of a card, or the second of somebody else; answers how far the card is now.
+    """Return the first entry of a card, or the second of somebody else; answers how far the card is
+    now.
 
     A second that says the same makes it definitive. `publication` is as for `enter_card`;
     `instead_of` is the key of one's own first entry that this takes the place of; `devices` are
-    the random names of the browser, or of both phones. Raises CardIsThere for a card that is
+    the random names of the browser, or of both phones. Raise CardIsThere for a card that is
     definitive, EnteredDifferently, EnteredByYou, and Refused for faults, for tables that have
     changed, for a drive whose cards are entered once and for a finished one, and where the first
     came from the same link or device and the organiser does not want that.
@@ -113,7 +114,7 @@ def enter_turn(
 def agree_entry(
     *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
 ) -> CardState:
-    """A second pair of eyes: the form says what the first entry with the key `seen` says."""
+    """Return a second pair of eyes: the form says what the first entry with the key `seen` says."""
     tournament, sides, first = _to_compare(table, by, seen)
     return _second(tournament, sides, _typist(tournament, by, devices), first, card_said(first))
 
@@ -122,7 +123,8 @@ def agree_entry(
 def doubt_entry(
     *, table: GameTable, by: User, seen: int, devices: Collection[str] = ()
 ) -> CardState:
-    """A second pair of eyes: the form says something else than the entry with the key `seen`."""
+    """Return a second pair of eyes: the form says something else than the entry with the key
+    `seen`."""
     tournament, sides, first = _to_compare(table, by, seen)
     return _second(tournament, sides, _typist(tournament, by, devices), first, None)
 
@@ -133,7 +135,7 @@ def resolve_entries(
 ) -> CardState:
     """Decide between two entries with the form in hand: it says what entry `turn` says, or `card`.
 
-    Raises CardIsThere when somebody decided meanwhile, `same` when he decided the same; Refused
+    Raise CardIsThere when somebody decided meanwhile, `same` when he decided the same; Refused
     where there is nothing to decide, for faults and for a finished drive.
     """
     tournament = lock_of(rounds=table.round_id)
@@ -161,7 +163,7 @@ def resolve_entries(
 def _open(
     tournament: Tournament, table: GameTable, card: Card, publication: int | None = None
 ) -> tuple[list[Side], Entered]:
-    """The sides and the entries of a table that is entered twice and not definitive yet."""
+    """Return the sides and the entries of a table that is entered twice and not definitive yet."""
     sides = seated_for(tournament, table, card, publication)
     if not sides[0].table.round.entered_twice:
         raise DomainError(_("In this round a card is entered once."))
@@ -221,7 +223,7 @@ def _second(
 
 
 def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list[Side], CardEntry]:
-    """The first entry that somebody else has before him, of a round where he may see it."""
+    """Return the first entry that somebody else has before him, of a round where he may see it."""
     tournament = lock_of(rounds=table.round_id)
     first = entered(table).first
     if first is None or first.pk != seen:
@@ -237,7 +239,7 @@ def _to_compare(table: GameTable, by: User, seen: int) -> tuple[Tournament, list
 
 
 def _says(entry: CardEntry) -> list[Any]:
-    """What an entry says, as one that is made now would: older ones keep the numbers that an
+    """Return what an entry says, as one that is made now would: older ones keep the numbers that an
     absence fixes."""
     card = card_said(entry)
     return said_of(card) if card else []
@@ -266,6 +268,6 @@ def _told(entry: CardEntry | None) -> list[int | None] | None:
 
 
 def _taken(there: Entered, said: list[Any]) -> int:
-    """The turn of the entry that says what was decided; 0 where neither does."""
+    """Return the turn of the entry that says what was decided; 0 where neither does."""
     both = (there.first, there.second)
     return next((entry.turn for entry in both if entry and _says(entry) == said), 0)

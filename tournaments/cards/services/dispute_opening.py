@@ -42,7 +42,7 @@ def open_dispute(*, table: GameTable, by: User | None, subject: str) -> Dispute:
 
 
 def required_text(typed: str, field: str, most: int, missing: Any) -> str:
-    """What was typed, without the space around it; at least something, at most so long."""
+    """Return what was typed, without the space around it; at least something, at most so long."""
     text = typed.strip()
     if not text:
         raise DomainError(missing, field=field)

@@ -58,7 +58,8 @@ def report_result(
     proven: bool = False,
     known: int | None = None,
 ) -> Report:
-    """What one side of a table says of its game; until the other answers it may say otherwise.
+    """Return what one side of a table says of its game; until the other answers it may say
+    otherwise.
 
     `proven` is whether the phone has shown the participant card of the team, `known` the key of the
     report that it knew of. Where the other side has said the same already, this confirms it. Raises
@@ -105,7 +106,7 @@ def report_result(
 
 @audited
 def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = False) -> Report:
-    """The other side says the same; the card waits at the desk.
+    """Return the other side says the same; the card waits at the desk.
 
     Where cards are entered twice it is the first entry, unless somebody typed that already. It
     counts at once where the organiser chose so and both phones have shown the participant cards
@@ -126,7 +127,7 @@ def confirm_report(*, report: Report, side: Side, phone: str, proven: bool = Fal
 def contest_report(
     *, report: Report, side: Side, claimed: Card, phone: str, proven: bool = False
 ) -> Report:
-    """The other side says otherwise: the table is in dispute, unless it is already.
+    """Return the other side says otherwise: the table is in dispute, unless it is already.
 
     A phone that confirmed may think better of it as long as the card is not in. Saying so twice is
     harmless. Refused like `confirm_report`, for faults, and for the same numbers: who denies does
@@ -156,7 +157,7 @@ def contest_report(
 def accept_report(*, report: Report, by: User | None) -> Report:
     """Enter what both teams confirmed as the card of their table.
 
-    Raises CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
+    Raise CardIsThere where a card came in meanwhile; Refused for a report that does not wait at
     the desk any longer, and for a finished drive.
     """
     tournament, now = _locked(report.table_id)
@@ -174,8 +175,8 @@ def accept_report(*, report: Report, by: User | None) -> Report:
 
 @audited
 def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
-    """The same for every table of a round that waits at the desk, by table; one that cannot be
-    taken over keeps no other from it. Refused for a finished drive."""
+    """Return the same for every table of a round that waits at the desk, by table; one that cannot
+    be taken over keeps no other from it. Refused for a finished drive."""
     require_open(lock_of(rounds=round_.pk))
     waiting = list(waiting_at_the_desk(round_).select_related("table__round__tournament"))
     taken: list[Report] = []
@@ -189,7 +190,7 @@ def accept_reports(*, round_: Round, by: User | None) -> TakenOver:
 
 
 def _locked(table: int) -> tuple[Tournament, TableNow]:
-    """The table with this key, and its drive, as they are under the lock."""
+    """Return the table with this key, and its drive, as they are under the lock."""
     tables = GameTable.objects.filter(pk=table, round__published_at__isnull=False)
     round_ = tables.values_list("round", flat=True).first()
     tournament = lock_of(rounds=round_) if round_ else None
@@ -213,14 +214,15 @@ def _require_few(now: TableNow, proven: bool) -> None:
 
 
 def _denies(now: TableNow, report: Report, side: Side, proven: bool) -> bool:
-    """Whether the side that confirmed this can say now that it was another phone that did."""
+    """Return whether the side that confirmed this can say now that it was another phone that
+    did."""
     same = now.report is not None and now.report.pk == report.pk
     return same and now.report.side_id != side.pk and now.overruled_by(side, proven)
 
 
 def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
-    """The side that this phone speaks for; no browser speaks for both sides of a table, and none
-    without the card of a team for one that showed it here."""
+    """Return the side that this phone speaks for; no browser speaks for both sides of a table, and
+    none without the card of a team for one that showed it here."""
     if not phone:
         raise DomainError(NO_MEMORY)
     spoken = now.spoken_for(phone)
@@ -241,7 +243,7 @@ def _speaking(now: TableNow, side: Side, phone: str, proven: bool) -> Side:
 
 
 def _of_a_game(tournament: Tournament, card: Card) -> Card:
-    """The card as it would be stored; what players say is of a game that was played."""
+    """Return the card as it would be stored; what players say is of a game that was played."""
     if card.ending not in GAMES:
         raise DomainError(_("Was there no game? Tell the scoring table."))
     return normalized_card(tournament, card)
@@ -257,7 +259,7 @@ def _require_answerable(now: TableNow, report: Report, side: Side) -> None:
 
 
 def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -> bool:
-    """Whether this phone said the very same of this report before, and heard no answer."""
+    """Return whether this phone said the very same of this report before, and heard no answer."""
     there = now.report
     mine = there is not None and there.pk == report.pk and there.answered_phone == phone
     contested = mine and there.state == ReportState.CONTESTED
@@ -265,7 +267,8 @@ def _said_so_already(now: TableNow, report: Report, claimed: Card, phone: str) -
 
 
 def _no_denial(now: TableNow, side: Side) -> str:
-    """What somebody reads who says that it was different, with the numbers that were reported."""
+    """Return what somebody reads who says that it was different, with the numbers that were
+    reported."""
     values = {"numbers": now.said_to(side), "team": now.against(side).entry}
     if now.confirmed:
         return _("You confirmed %(numbers)s already. Fill in what it was.") % values
@@ -310,7 +313,8 @@ def _set_aside(report: Report) -> dict[str, Any]:
 
 
 def _subject(now: TableNow, side: Side, claimed: Card) -> str:
-    """What the dispute is about; it stays with the table, so it is in Dutch for every reader."""
+    """Return what the dispute is about; it stays with the table, so it is in Dutch for every
+    reader."""
     with override(settings.LANGUAGE_CODE):
         values = {
             "first": now.against(side).entry,

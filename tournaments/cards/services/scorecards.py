@@ -51,7 +51,7 @@ def enter_card(
     `publication` is the log entry by which the tables were published that the person had before
     him: after another one the same number can be a table of other teams.  A card that is
     there already is never overwritten: CardIsThere carries it, `same` when it says the same,
-    so that sending a card twice after a lost answer is harmless.  Raises Refused for a card
+    so that sending a card twice after a lost answer is harmless.  Raise Refused for a card
     with faults, for tables that have changed, for a finished drive, and where two people enter a
     card (`services.card_entries`).
     """
@@ -82,7 +82,7 @@ def correct_card(
 ) -> ScoreCard:
     """Store a new version of a table's card; the old one stays, and the new one says why.
 
-    Raises CardIsThere when another version than `seen_version` counts by now, or when nothing
+    Raise CardIsThere when another version than `seen_version` counts by now, or when nothing
     would change; Refused without a reason, for faults and for a finished drive.  Rounds that
     were drawn from the old numbers stay as they are.
     """
@@ -107,7 +107,7 @@ def take_off_card(
     """Take a card that was of another table off this one, which waits for its own again.
 
     Every version of it stays, with who took it off, when and why; where a card is entered twice,
-    the table is empty again. Raises CardIsThere when
+    the table is empty again. Raise CardIsThere when
     another version than `seen_version` counts by now; Refused without a card or a reason, and for
     a finished drive.
     """
@@ -139,7 +139,7 @@ def take_off_card(
 
 
 def require_card(table: GameTable) -> ScoreCard:
-    """Return the card of the table. Raises NoCard where there is none, or no longer."""
+    """Return the card of the table. Raise NoCard where there is none, or no longer."""
     there = current_card(table)
     if there is None:
         raise NoCard(_("There is no card of this table, or no longer."))
@@ -155,9 +155,9 @@ def require_version(there: ScoreCard, seen_version: int | None) -> None:
 def seated_for(
     tournament: Tournament, table: GameTable, card: Card, publication: int | None = None
 ) -> list[Side]:
-    """The sides of the table as they are under the lock, in the order of the form.
+    """Return the sides of the table as they are under the lock, in the order of the form.
 
-    Raises Refused for a finished drive, and for other tables than those of this `publication`.
+    Raise Refused for a finished drive, and for other tables than those of this `publication`.
     """
     require_open(tournament)
     sides = list(
@@ -173,10 +173,10 @@ def seated_for(
 
 
 def normalized_card(tournament: Tournament, card: Card) -> Card:
-    """The card as it is stored and compared: winner worked out, fixed numbers filled in, a partner
-    only where cards made the pairs of a game.
+    """Return the card as it is stored and compared: winner worked out, fixed numbers filled in, a
+    partner only where cards made the pairs of a game.
 
-    Raises Refused, with every fault of the card, under the scheme of the drive.
+    Raise Refused, with every fault of the card, under the scheme of the drive.
     """
     rules = tournament.scoring
     card = _with_partner(tournament, card)
@@ -196,7 +196,7 @@ def normalized_card(tournament: Tournament, card: Card) -> Card:
 
 
 def _with_partner(tournament: Tournament, card: Card) -> Card:
-    """The card with whom the first played, where that is to be said and there was a game."""
+    """Return the card with whom the first played, where that is to be said and there was a game."""
     asked = tournament.pairs_are_found and len(card.values) == SINGLES
     if card.partner is not None and card.partner not in range(1, len(card.values)):
         raise DomainError(SAY_PARTNER, field="partner")
@@ -262,7 +262,7 @@ def _answer_report(card: ScoreCard) -> None:
 
 
 def table_name(table: GameTable) -> str:
-    """A table as the log names it."""
+    """Return a table as the log names it."""
     return f"{table.round.number}.{table.number}"
 
 

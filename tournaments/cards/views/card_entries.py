@@ -34,7 +34,7 @@ TURNS = {"1": 1, "2": 2}
 @require_POST
 @members_only(Role.SECRETARY, Role.ARBITER)
 def compare(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A second pair of eyes says whether the form says what the first entry says."""
+    """Show a second pair of eyes says whether the form says what the first entry says."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     eyes, form = EyesForm(request.POST), CardForm(round_=round_)
     try:
@@ -62,7 +62,7 @@ def _compared(request: HttpRequest, tournament: Tournament, number: int, eyes: E
 @require_GET
 @members_only(Role.SECRETARY, Role.ARBITER)
 def differences(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The entries of a round that differ, one table at a time."""
+    """Show the entries of a round that differ, one table at a time."""
     round_ = get_object_or_404(published_rounds(tournament), number=number)
     tables = differing(round_)
     wanted = request.GET.get("table", "")

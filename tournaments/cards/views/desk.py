@@ -84,7 +84,7 @@ def desk_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @require_GET
 @members_only(Role.SECRETARY, Role.ARBITER)
 def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """What the card that is typed would be worth, or what is wrong with it."""
+    """Show what the card that is typed would be worth, or what is wrong with it."""
     form = CardForm(
         request.GET, round_=get_object_or_404(published_rounds(tournament), number=number)
     )
@@ -93,7 +93,8 @@ def desk_echo(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 
 def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -> HttpResponse:
-    """The parts of the desk around the card that is being typed, with what was done just now."""
+    """Show the parts of the desk around the card that is being typed, with what was done just
+    now."""
     context = _context(request, round_, CardForm(round_=round_), Answer())
     return render(request, "cards/desk/round.html#news", context | {"said": said, "failed": failed})
 
@@ -102,7 +103,7 @@ def desk_news(request: HttpRequest, round_: Round, *, said: str, failed: bool) -
 def desk_card(
     request: HttpRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
-    """All versions of the card of a table, and the forms that correct it or take it off."""
+    """Show all versions of the card of a table, and the forms that correct it or take it off."""
     found = _table(tournament, number, table)
     if request.method != "POST":
         return _card_page(request, found) if found.cards.exists() else _to_desk(found)
@@ -137,7 +138,7 @@ def take_off(request: HttpRequest, tournament: Tournament, number: int, table: i
 
 
 def find_card(request: HttpRequest, card_code: str) -> HttpResponse:
-    """A code scanned from a score form: to the dispute of its table while one is open, else to
+    """Show a code scanned from a score form: to the dispute of its table while one is open, else to
     its card; for players to where they report the result, for others to the public page.
 
     A visitor does not learn of a drive that is not public.
@@ -170,7 +171,7 @@ def _table(tournament: Tournament, number: int, table: int) -> GameTable:
 
 
 def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> HttpResponse:
-    """The versions of a table's card; `forms_in_use` are forms with errors."""
+    """Answer with the versions of a table's card; `forms_in_use` are forms with errors."""
     tournament = table.round.tournament
     rules, there = tournament.scoring, current_card(table)
     drawn = drawn_after(table.round)
@@ -193,8 +194,8 @@ def _card_page(request: HttpRequest, table: GameTable, **forms_in_use: Any) -> H
 
 
 def _entered_instead(table: GameTable, form: CorrectionForm, answer: Answer) -> CardForm:
-    """An empty form for the next card; for a correction of a card that was taken off meanwhile,
-    one that enters what was typed."""
+    """Return an empty form for the next card; for a correction of a card that was taken off
+    meanwhile, one that enters what was typed."""
     round_ = table.round
     if answer.outcome != "refused":
         return CardForm(round_=round_)
@@ -210,8 +211,8 @@ def _to_desk(table: GameTable) -> HttpResponse:
 
 
 def answered(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> HttpResponse:
-    """The answer to a card: the parts of the desk that changed, or the whole page.  Where cards are
-    entered twice the browser keeps its name, so that two people are told apart by it."""
+    """Show the answer to a card: the parts of the desk that changed, or the whole page.  Where
+    cards are entered twice the browser keeps its name, so that two people are told apart by it."""
     response = _answer(request, round_, form, answer)
     if round_.entered_twice:
         name_phone(request, response)
@@ -231,7 +232,7 @@ def _answer(request: HttpRequest, round_: Round, form: CardForm, answer: Answer)
 
 
 def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """The desk with all that it knows beforehand."""
+    """Answer with the desk with all that it knows beforehand."""
     form = context["form"]
     known = {
         "columns": columns_of(form),
@@ -242,12 +243,12 @@ def _whole_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _has_newest(tournament: Tournament, number: int, seen: str) -> bool:
-    """Whether a desk that saw this mark has nothing to learn."""
+    """Return whether a desk that saw this mark has nothing to learn."""
     return seen == (news_mark(tournament, number) if "-" in seen else str(tournament.version))
 
 
 def _context(request: HttpRequest, round_: Round, form: CardForm, answer: Answer) -> dict[str, Any]:
-    """What the desk shows; the version is read before what it stands for."""
+    """Return what the desk shows; the version is read before what it stands for."""
     tournament = round_.tournament = get_object_or_404(Tournament, pk=round_.tournament_id)
     version = news_mark(tournament, round_.number) if round_.entered_twice else tournament.version
     now = desk(round_, answer.table)

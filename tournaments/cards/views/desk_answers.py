@@ -110,7 +110,7 @@ def _own_first_entry(form: CardForm, mine: EnteredByYou) -> Answer:
 
 
 def _sides(table: GameTable, card: Card) -> tuple[DeskSide, ...]:
-    """What somebody typed himself, as he reads it back."""
+    """Return what somebody typed himself, as he reads it back."""
     entries = [side.entry for side in table.sides.select_related("entry")]
     tournament = table.round.tournament
     return read_sides(normalized_card(tournament, card), entries, tournament.scoring)
@@ -160,7 +160,7 @@ def _already_entered(
 
 
 def _conflict(table: GameTable, card: Card, correction: CorrectionForm) -> Answer:
-    """The card that was typed as people read it, and the form that corrects to it."""
+    """Return the card that was typed as people read it, and the form that corrects to it."""
     names = [side.entry.name for side in table.sides.select_related("entry")]
     said = numbers(card, table.round.tournament.scoring)
     return Answer("conflict", table.number, said, pairs_label(names, card.partner), correction)

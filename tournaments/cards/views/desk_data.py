@@ -47,7 +47,7 @@ class Column:
 
 
 def columns_of(form: CardForm) -> dict[int, list[Column]]:
-    """The numbers on the form of each size of a table in the round, by its sides."""
+    """Return the numbers on the form of each size of a table in the round, by its sides."""
     rules, singles = form.rules, form.round.tournament.plays.singles
     return {
         sides: [
@@ -82,16 +82,16 @@ def echo_of(rules: Scheme, sides: int = 2) -> dict[str, Any]:
 
 
 def _of_pair(rules: Scheme, sides: int, pair: Sequence[int | None]) -> dict[str, Any]:
-    """Two numbers, each for the sides that it is of."""
+    """Return two numbers, each for the sides that it is of."""
     of = {place: at for at, places in enumerate(rules.numbers(sides)) for place in places}
     values = tuple(pair[of[place]] for place in range(sides))
     return echo_at(rules, Card(rules.ending_of(values), values))
 
 
 def tables_of(desk: Desk, reader: User | None = None) -> dict[str, Any]:
-    """The tables of a round by number: who sits there, and the card that is in; where cards are
-    entered twice how far it is for this user, and what it says only where he may
-    compare that with the form."""
+    """Return the tables of a round by number: who sits there, and the card that is in; where cards
+    are entered twice how far it is for this user, and what it says only where he may compare that
+    with the form."""
     tournament = desk.round.tournament
     told = {str(table.number): _table(table, tournament) for table in desk.tables}
     for table in desk.tables if desk.round.entered_twice else ():
@@ -114,7 +114,7 @@ def _entry(table: DeskTable, round_: Round, reader: User | None) -> dict[str, An
 
 
 def words_of(desk: Desk) -> dict[str, Any]:
-    """The sentences that the desk says by itself; {} is where it fills in what was typed."""
+    """Return the sentences that the desk says by itself; {} is where it fills in what was typed."""
     numbers = [table.number for table in desk.tables]
     span = {"first": min(numbers, default=0), "last": max(numbers, default=0)}
     here = {"number": desk.round.number}
@@ -146,7 +146,7 @@ def words_of(desk: Desk) -> dict[str, Any]:
 
 
 def echo_at(rules: Scheme, card: Card) -> dict[str, Any]:
-    """What a card is worth to each side; nothing as long as a number is missing."""
+    """Return what a card is worth to each side; nothing as long as a number is missing."""
     numbers = rules.numbers(len(card.values), card.partner)
     judged = judge(rules, card)
     wrong = [fault for fault in judged.faults if fault.code != "missing_value"]
@@ -189,7 +189,7 @@ def _partner(seated: Sequence[Seated], place: int, rules: Scheme, paired: int | 
 
 
 def _players(players: PlayersCard) -> dict[str, Any]:
-    """What both teams confirmed: as it is spoken, and as it would be typed."""
+    """Return what both teams confirmed: as it is spoken, and as it would be typed."""
     tick = "" if players.tick is None else str(players.tick)
     typed = ["" if value is None else str(value) for value in players.card.values]
     return {"said": players.said, "typed": typed, "tick": tick}

@@ -101,8 +101,8 @@ def at_a_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @at_a_table
 def result(request: HttpRequest, card_code: str) -> HttpResponse:
-    """What is reported of a table, and the form that reports it; who asks for news and has what
-    there is gets none, without a query."""
+    """Show what is reported of a table, and the form that reports it; who asks for news and has
+    what there is gets none, without a query."""
     seen = request.GET.get("v")
     if seen is not None and seen == newest_mark(card_code):
         return HttpResponse(status=204)
@@ -125,7 +125,7 @@ def result(request: HttpRequest, card_code: str) -> HttpResponse:
 @require_POST
 @at_a_table
 def confirm(request: HttpRequest, card_code: str) -> HttpResponse:
-    """The other side says the same."""
+    """Show the other side says the same."""
     place, asked = _place(request, card_code), AnswerForm(request.POST)
     now, visitor = place.now, place.visitor
     if visitor.side and asked.is_valid():
@@ -171,8 +171,8 @@ def _speaks_for(request: HttpRequest, now: TableNow, side: Side) -> bool:
 
 
 def _place(request: HttpRequest, card_code: str) -> Place:
-    """The table whose form bears this code, for this visitor; he does not learn of a drive that is
-    not public."""
+    """Return the table whose form bears this code, for this visitor; he does not learn of a drive
+    that is not public."""
     table = table_of_code(card_code)
     tournament = table.round.tournament if table else None
     role = role_in(tournament, request.user.pk) if tournament else None
@@ -190,8 +190,8 @@ def _place(request: HttpRequest, card_code: str) -> Place:
 
 
 def _visitor(request: HttpRequest, now: TableNow) -> Visitor:
-    """A phone that showed the card of a team speaks for that team, and one that spoke goes on as
-    it began; others choose, and who chose this team on its page has chosen."""
+    """Return a phone that showed the card of a team speaks for that team, and one that spoke goes
+    on as it began; others choose, and who chose this team on its page has chosen."""
     mine = remembered(request, now.tournament)
     own = now.side_of(mine.entry) if mine else None
     if mine and mine.proven:
@@ -224,9 +224,9 @@ def _to(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _filled_in(request: HttpRequest, place: Place) -> dict[str, Any]:
-    """What the form begins with: what its own side said before, or what was tapped already when
-    this page was asked for.  Who says that it was different begins with nothing: what the other
-    side says would be a tap away from being confirmed."""
+    """Return what the form begins with: what its own side said before, or what was tapped already
+    when this page was asked for.  Who says that it was different begins with nothing: what the
+    other side says would be a tap away from being confirmed."""
     if "change" in request.GET:
         return {} if _theirs(request, place) else typed_before(place.now)
     return {name: request.GET[name] for name in TAPPED if name in request.GET}
@@ -253,7 +253,7 @@ def _said(request: HttpRequest, place: Place, form: ReportForm) -> bool:
 
 
 def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
-    """The page of a table for this phone, or for htmx the part of it that changes."""
+    """Answer with the page of a table for this phone, or for htmx the part of it that changes."""
     now, visitor = place.now, place.visitor
     part = _part(request, place, form)
     context: dict[str, Any] = {
@@ -287,7 +287,7 @@ def _page(request: HttpRequest, place: Place, form: ReportForm) -> HttpResponse:
 
 
 def _theirs(request: HttpRequest, place: Place) -> Report | None:
-    """The report of the other side that this phone can still answer."""
+    """Return the report of the other side that this phone can still answer."""
     now, side = place.now, place.visitor.side
     if now.closed or side is None:
         return None
@@ -297,13 +297,14 @@ def _theirs(request: HttpRequest, place: Place) -> Report | None:
 
 
 def _overrules(place: Place) -> bool:
-    """Whether this phone, with the card of its team, can deny what another said for that team."""
+    """Return whether this phone, with the card of its team, can deny what another said for that
+    team."""
     side, proven = place.visitor.side, place.visitor.proven
     return side is not None and not place.now.closed and place.now.overruled_by(side, proven)
 
 
 def _part(request: HttpRequest, place: Place, form: ReportForm) -> Shown:
-    """Which of its parts the page shows."""
+    """Return which of its parts the page shows."""
     now, visitor = place.now, place.visitor
     if now.closed or visitor.stranger:
         return "closed" if now.closed else "stranger"

@@ -43,7 +43,7 @@ def take_over(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 
 def _taken(taken: TakenOver) -> str:
-    """What was taken over, and in a sentence for each table what was not."""
+    """Return what was taken over, and in a sentence for each table what was not."""
     if len(taken.reports) == 1:
         said = _("Table %(table)s is taken over.") % {"table": taken.reports[0].table.number}
     else:

@@ -35,9 +35,9 @@ class Record(NamedTuple):
 
 
 def read_delimited(data: bytes, name: str) -> Grid:
-    """The list in a `.csv`; row numbers count records, as a spreadsheet shows them.
+    """Return the list in a `.csv`; row numbers count records, as a spreadsheet shows them.
 
-    Raises SheetError for what is no text.
+    Raise SheetError for what is no text.
     """
     text = decoded(data)
     _refuse_wide_lines(text)
@@ -77,7 +77,7 @@ def _refuse_wide_lines(text: str) -> None:
 
 
 def _most_regular(text: str) -> list[Record]:
-    """The records under the separator that makes most rows equally wide, and wide.
+    """Return the records under the separator that makes most rows equally wide, and wide.
 
     A separator inside quoted text breaks the strict reading of the wrong separator, and one inside
     bare text makes ragged rows; a file in which quotes are used loosely is read loosely.
@@ -97,7 +97,7 @@ def _most_regular(text: str) -> list[Record]:
 
 
 def _records(text: str, separator: str, *, strict: bool = False) -> list[Record]:
-    """The records in which anything stands, one more than a list can have at most."""
+    """Return the records in which anything stands, one more than a list can have at most."""
     lines = io.StringIO(text, newline="")
     found: list[Record] = []
     try:
@@ -117,7 +117,7 @@ def _records(text: str, separator: str, *, strict: bool = False) -> list[Record]
 
 
 def _first(cells: list[str]) -> list[str]:
-    """The cells without the blank ones at the end; of too many, enough to refuse them."""
+    """Return the cells without the blank ones at the end; of too many, enough to refuse them."""
     end = len(cells)
     while end and not cells[end - 1].strip():
         end -= 1

@@ -11,7 +11,7 @@ LONGEST_DRIVE = 50
 def standings_file_name(
     *, drive: str, date: datetime.date, after: int | None, final: bool, suffix: str
 ) -> str:
-    """What it is, of which drive and when, in letters that every system can store.
+    """Return what it is, of which drive and when, in letters that every system can store.
 
     For example "eindstand-dorpsdrive-zijtaart-2026-11-21.xlsx"; `after` is the last round that
     counts, None before the first.
@@ -25,6 +25,6 @@ def standings_file_name(
 
 
 def drive_file_name(*, what: str, drive: str, date: datetime.date, suffix: str) -> str:
-    """What it is, of which drive and when, as in "journaal-dorpsdrive-2026-11-21.jsonl"."""
+    """Return what it is, of which drive and when, as in "journaal-dorpsdrive-2026-11-21.jsonl"."""
     parts = (slugify(what), slugify(drive)[:LONGEST_DRIVE].strip("-"), date.isoformat())
     return "-".join(filter(None, parts)) + suffix

@@ -32,7 +32,7 @@ class SheetError(Exception):
 
 
 def refuse_large_file(size: int) -> None:
-    """Raises SheetError for a file of more bytes than a list can have, before it is read."""
+    """Raise SheetError for a file of more bytes than a list can have, before it is read."""
     if size > MAX_BYTES:
         raise SheetError(
             _("This file is larger than %(megabytes)d MB: keep only the list and save it again."),
@@ -41,7 +41,7 @@ def refuse_large_file(size: int) -> None:
 
 
 def refuse_oversize(rows: int, columns: int) -> None:
-    """Raises SheetError when a list has more rows or columns than a drive can ask for."""
+    """Raise SheetError when a list has more rows or columns than a drive can ask for."""
     if rows > MAX_ROWS:
         raise SheetError(
             _("This list has more than %(rows)d rows: split it and import the parts one by one."),
@@ -84,8 +84,8 @@ class Sheet:
     notes: tuple[Note, ...]
 
     def titles(self) -> Cells:
-        """A different name for each column: its header, the column's letters where that is blank,
-        numbered where the same header stands twice."""
+        """Return a different name for each column: its header, the column's letters where that is
+        blank, numbered where the same header stands twice."""
         titles: list[str] = []
         for index, header in enumerate(self.header):
             title, count = header or column_letters(index), 1
@@ -101,7 +101,7 @@ class Sheet:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """The sheet that `as_data` gave, also after a journey through JSON."""
+        """Return the sheet that `as_data` gave, also after a journey through JSON."""
         return cls(
             name=data["name"],
             header=tuple(data["header"]),
@@ -113,7 +113,7 @@ class Sheet:
 
 
 def column_letters(index: int) -> str:
-    """The name that a spreadsheet gives the column: 0 is A, 26 is AA."""
+    """Return the name that a spreadsheet gives the column: 0 is A, 26 is AA."""
     letters = ""
     index += 1
     while index:
@@ -123,7 +123,7 @@ def column_letters(index: int) -> str:
 
 
 def trimmed(cells: Sequence[str]) -> Cells:
-    """The cells without the empty ones at the end."""
+    """Return the cells without the empty ones at the end."""
     end = len(cells)
     while end and not cells[end - 1]:
         end -= 1
@@ -141,7 +141,7 @@ APOSTROPHES: Final = re.compile("[\u2018\u2019\u201b\u02bc\u00b4`]")
 
 
 def cell_text(value: object) -> str:
-    """The text of a cell of a workbook: 12.0 is "12", a date is ISO, nothing is ""."""
+    """Return the text of a cell of a workbook: 12.0 is "12", a date is ISO, nothing is ""."""
     match value:
         case None:
             return ""
@@ -178,7 +178,7 @@ def _fewer_marks(heap: re.Match[str]) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text on a single line, as a name must be."""
+    """Return the text on a single line, as a name must be."""
     return " ".join(tidy(text).split())
 
 

@@ -51,7 +51,7 @@ class Allowance:
             raise too_large()
 
     def take_text(self, text: str) -> str:
-        """A text that is kept."""
+        """Return a text that is kept."""
         self.text -= len(text)
         if self.text < 0:
             raise too_large()
@@ -59,7 +59,7 @@ class Allowance:
 
 
 def too_large() -> SheetError:
-    """What is said of a file that holds more than a list can."""
+    """Return what is said of a file that holds more than a list can."""
     return SheetError(
         _("This file is too large when unpacked: keep only the list and save it again.")
     )
@@ -97,7 +97,7 @@ class _Part(ContentHandler):
         self._heard = []
 
     def heard(self) -> str:
-        """The text that was kept."""
+        """Return the text that was kept."""
         heard, self._heard = "".join(self._heard or ()), None
         return heard
 
@@ -228,7 +228,7 @@ class Days:
         self._formats = styles.formats
 
     def shown(self, number: float, style: int) -> object:
-        """What a cell with this number shows."""
+        """Return what a cell with this number shows."""
         from openpyxl.utils.datetime import from_excel
 
         key = self._formats[style] if 0 <= style < len(self._formats) else 0
@@ -307,14 +307,14 @@ class Rows(_Part):
 
 
 def rows_of(archive: ZipFile, path: str, part: Rows) -> Iterator[Row]:
-    """The rows of a worksheet, as they come."""
+    """Yield the rows of a worksheet, as they come."""
     for _step in _steps(archive, path, part):
         yield from part.found
         part.found.clear()
 
 
 def _column(place: str) -> int:
-    """The column of a place: 1 for "A7"."""
+    """Return the column of a place: 1 for "A7"."""
     column = 0
     for sign in place.rstrip("0123456789").upper():
         column = column * 26 + ord(sign) - ord("A") + 1

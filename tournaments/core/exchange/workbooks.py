@@ -59,7 +59,7 @@ UNREADABLE: Final = (
 
 
 def read_workbook(data: bytes) -> tuple[Grid, ...]:
-    """All worksheets with the stored results of their formulas. Raises SheetError."""
+    """Return all worksheets with the stored results of their formulas. Raise SheetError."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             _refuse_bombs(archive)

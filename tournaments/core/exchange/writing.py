@@ -33,10 +33,11 @@ class Worksheet:
 
 
 def write_xlsx(sheets: Iterable[Worksheet]) -> bytes:
-    """An `.xlsx` with one worksheet each: bold header that stays in sight, columns as wide as their
-    text, dates as dates, numbers as numbers, and every string a string ("=1+1" is no formula).
+    """Return an `.xlsx` with one worksheet each: bold header that stays in sight, columns as wide
+    as their text, dates as dates, numbers as numbers, and every string a string ("=1+1" is no
+    formula).
 
-    Raises ValueError without a worksheet: Excel cannot open such a file.
+    Raise ValueError without a worksheet: Excel cannot open such a file.
     """
     from openpyxl import Workbook
 
@@ -52,7 +53,7 @@ def write_xlsx(sheets: Iterable[Worksheet]) -> bytes:
 
 
 def sheet_title(title: str) -> str:
-    """A title that Excel accepts: at most 31 characters, without the signs it reserves."""
+    """Return a title that Excel accepts: at most 31 characters, without the signs it reserves."""
     return re.sub(r"[\[\]:*?/\\]", " ", ILLEGAL.sub("", str(title))).strip(" '")[:31] or "1"
 
 
@@ -104,7 +105,8 @@ SEPARATOR: Final = ";"  # a comma stands in the numbers of a Dutch sheet
 
 
 def write_csv(sheet: Worksheet) -> bytes:
-    """The same cells as `write_xlsx` writes, in UTF-8 with the mark by which Excel knows that.
+    """Return the same cells as `write_xlsx` writes, in UTF-8 with the mark by which Excel knows
+    that.
 
     A spreadsheet takes text that begins with "=", "+", "-" or "@" for a formula, which can send
     away what stands beside it; an apostrophe before it makes it text (OWASP, "CSV Injection").
@@ -120,7 +122,8 @@ def _cells(values: Iterable[Value]) -> list[str]:
 
 
 def _cell(value: Value) -> str:
-    """What stands in a cell; a line break in a text becomes a blank, for who reads line by line."""
+    """Return what stands in a cell; a line break in a text becomes a blank, for who reads line by
+    line."""
     match value:
         case None:
             return ""

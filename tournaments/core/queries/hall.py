@@ -7,7 +7,8 @@ from django.conf import settings
 
 
 def addresses_of_this_machine() -> list[str]:
-    """The addresses by which others reach this machine, the likeliest first; [] without a network.
+    """Return the addresses by which others reach this machine, the likeliest first; [] without a
+    network.
 
     A datagram socket that is connected sends nothing: it only tells which way it would go.
     """
@@ -21,11 +22,12 @@ def addresses_of_this_machine() -> list[str]:
 
 
 def announced_address() -> str:
-    """The address of the site as the installation says that phones reach it; else empty."""
+    """Return the address of the site as the installation says that phones reach it; else empty."""
     address = settings.ADDRESS.strip().rstrip("/")
     return address if not address or "://" in address else f"http://{address}"
 
 
 def is_behind_a_proxy() -> bool:
-    """Whether the installation says so; every visitor may then look like this machine itself."""
+    """Return whether the installation says so; every visitor may then look like this machine
+    itself."""
     return settings.HTTPS or bool(settings.CSRF_TRUSTED_ORIGINS)

@@ -13,7 +13,7 @@ from tournaments.models import Job, Tournament
 def newest_jobs(
     tournament: Tournament, count: int = 10, kinds: Collection[str] | None = None
 ) -> QuerySet[Job]:
-    """The last jobs of a drive, of these kinds or of any, newest first.
+    """Return the last jobs of a drive, of these kinds or of any, newest first.
 
     Without the papers themselves, which may be megabytes.
     """
@@ -22,7 +22,7 @@ def newest_jobs(
 
 
 def jobs_by_state() -> Iterable[tuple[str, str, int]]:
-    """How many jobs there are of each kind and state, in all drives."""
+    """Return how many jobs there are of each kind and state, in all drives."""
     counted = Job.objects.order_by("kind", "state").values_list("kind", "state")
     return counted.annotate(Count("pk"))
 
@@ -34,13 +34,13 @@ def oldest_waiting_job() -> datetime | None:
 
 
 def waiting_by_kind(before: datetime) -> dict[str, int]:
-    """How many jobs of each kind have waited for a worker since before then."""
+    """Return how many jobs of each kind have waited for a worker since before then."""
     waiting = Job.objects.filter(state=JobState.QUEUED, created_at__lt=before).order_by("kind")
     return dict(waiting.values_list("kind").annotate(Count("pk")))
 
 
 def searches_in_turn() -> list[Job]:
-    """The searches that wait, in the order in which workers take them up.
+    """Return the searches that wait, in the order in which workers take them up.
 
     Those of drives go before those of visitors, and disputes take turns: one that asks much does
     not keep the other waiting until all of it is answered.

@@ -13,12 +13,12 @@ AT_ONCE = 200
 
 
 def moment(entry: LogEntry) -> str:
-    """The time of an entry as its link has it."""
+    """Return the time of an entry as its link has it."""
     return entry.at.astimezone(UTC).isoformat()
 
 
 def content_of(entry: LogEntry) -> dict[str, Any]:
-    """What a link digests of an entry, as it reads back from JSON."""
+    """Return what a link digests of an entry, as it reads back from JSON."""
     content = {
         "id": entry.pk,
         "actor": entry.actor_name,
@@ -34,8 +34,8 @@ def content_of(entry: LogEntry) -> dict[str, Any]:
 
 
 def head_of(tournament: Tournament, before: int | None = None) -> Head:
-    """How long the journal of a drive is, and its last hash; of its links before one of them,
-    where that is given."""
+    """Return how long the journal of a drive is, and its last hash; of its links before one of
+    them, where that is given."""
     links = LogEntry.objects.filter(tournament=tournament, number__isnull=False)
     if before is not None:
         links = links.filter(number__lt=before)
@@ -44,14 +44,14 @@ def head_of(tournament: Tournament, before: int | None = None) -> Head:
 
 
 def first_link_of(tournament: Tournament) -> str:
-    """The hash of the first link of its journal, by which a drive is the same one wherever it goes;
-    empty as long as there is none."""
+    """Return the hash of the first link of its journal, by which a drive is the same one wherever
+    it goes; empty as long as there is none."""
     links = LogEntry.objects.filter(tournament=tournament, number=1)
     return links.values_list("hash", flat=True).first() or ""
 
 
 def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
-    """The links of a drive after link `after`, the oldest first; few at a time in memory."""
+    """Yield the links of a drive after link `after`, the oldest first; few at a time in memory."""
     entries = LogEntry.objects.filter(tournament=tournament, number__gt=after).defer(None)
     for entry in entries.order_by("number").iterator(chunk_size=AT_ONCE):
         yield Link(
@@ -66,11 +66,11 @@ def links_of(tournament: Tournament, after: int = 0) -> Iterator[Link]:
 
 
 def digest_left(entries: Iterable[LogEntry]) -> str:
-    """What is left of the links that these entries are, now that they are erased."""
+    """Return what is left of the links that these entries are, now that they are erased."""
     links = sorted((each for each in entries if each.number), key=lambda each: each.number)
     return digest_of_left(map(content_of, links))
 
 
 def broken_in(tournament: Tournament) -> Broken | None:
-    """The first link of a drive that is not what it was; None where all are."""
+    """Return the first link of a drive that is not what it was; None where all are."""
     return first_broken(tournament.code, links_of(tournament))

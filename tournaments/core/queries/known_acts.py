@@ -63,16 +63,17 @@ class DrawnBefore:
         return self._of(lambda each: each.action == "delete_tournament")
 
     def lost_draws(self, number: int) -> list[Known]:
-        """The draws of a round that are in the drive no more."""
+        """Return the draws of a round that are in the drive no more."""
         return self._lost("draw_round", number)
 
     def seen_draws(self, number: int) -> int:
-        """How many draws of a round were made on this computer, whether or not they were lost."""
+        """Return how many draws of a round were made on this computer, whether or not they were
+        lost."""
         wanted = ("draw_round", number, False)
         return len(self._of(lambda each: (each.action, each.round, each.heard) == wanted))
 
     def lost_lots(self) -> list[Known]:
-        """The same of the lots that make the pools of round 1."""
+        """Return the same of the lots that make the pools of round 1."""
         return self._lost("divide_stage", 1)
 
     def copies_before(self, draw: Draw) -> list[Known]:
@@ -87,7 +88,7 @@ class DrawnBefore:
         )
 
     def seen_here(self, commitment: str) -> bool:
-        """Whether a check number stood on the pages of this computer since it was made."""
+        """Return whether a check number stood on the pages of this computer since it was made."""
         return self.made_here is None or commitment in self.made_here
 
     def _lost(self, action: str, number: int) -> list[Known]:
@@ -98,7 +99,8 @@ class DrawnBefore:
 
 
 def drawn_before(tournament: Tournament) -> DrawnBefore:
-    """What is known of a drive: from its log, and from what this installation remembers of it."""
+    """Return what is known of a drive: from its log, and from what this installation remembers of
+    it."""
     told = tournament.log.filter(action__in=KNOWN).values_list("pk", "action", "at", "number")
     in_log = {pk: (action, at, number or 0) for pk, action, at, number in told}
     rows = list(KnownAct.objects.filter(code=tournament.code).order_by("entry"))

@@ -31,7 +31,7 @@ class TakeOver:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raises KeyError, TypeError or ValueError for anything else."""
+        """From JSON.  Raise KeyError, TypeError or ValueError for anything else."""
         complete = {str(code): int(number) for code, number in data["complete"].items()}
         return cls(int(data["term"]), str(data["machine"]), str(data["at"]), complete)
 
@@ -70,12 +70,12 @@ class Leadership:
     last: Mapping[str, Any] | None = field(default=None, hash=False)
 
     def as_data(self) -> dict[str, Any]:
-        """The same as JSON has it."""
+        """Return the same as JSON has it."""
         return asdict(self)
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raises KeyError, TypeError, ValueError or AttributeError for other things."""
+        """From JSON.  Raise KeyError, TypeError, ValueError or AttributeError for other things."""
         known = {name: data[name] for name in (each.name for each in fields(cls)) if name in data}
         known["history"] = tuple(map(TakeOver.of_data, data["history"]))
         known["peers"] = tuple(map(str, data["peers"]))
@@ -87,17 +87,17 @@ class Leadership:
 
 
 def leadership_file() -> Path:
-    """Where it is kept."""
+    """Return where it is kept."""
     return Path(settings.DATA_DIR) / "first.json"
 
 
 def own_port() -> int:
-    """The port on which the pages of this laptop are served, as the start told."""
+    """Return the port on which the pages of this laptop are served, as the start told."""
     return int(os.environ.get("KEEZDRIVE_PORT", "8000"))
 
 
 def leadership() -> Leadership:
-    """What is known now; read anew only when the file is another one."""
+    """Return what is known now; read anew only when the file is another one."""
     try:
         there = leadership_file().stat()
     except OSError:
@@ -106,7 +106,7 @@ def leadership() -> Leadership:
 
 
 def standing_of(deposed: Deposed | None) -> dict[str, Any]:
-    """What a page says of the first laptop; `first` is where that is, in one word."""
+    """Return what a page says of the first laptop; `first` is where that is, in one word."""
     return {"deposed": deposed, "first": _whereabouts(deposed)}
 
 

@@ -24,7 +24,7 @@ Made = TypeVar("Made")
 
 
 def live_tournament(code: str) -> Tournament | None:
-    """The drive with this code as it is now, None where there is none; only for reading.
+    """Return the drive with this code as it is now, None where there is none; only for reading.
 
     Between two changes it is read from the database once a second, however many people ask.
     Somebody who read it just before a change may keep the old one that long.
@@ -40,7 +40,7 @@ def live_tournament(code: str) -> Tournament | None:
 
 
 def live_version(code: str) -> int | None:
-    """The newest version of a drive that everybody may see, None where that is not known.
+    """Return the newest version of a drive that everybody may see, None where that is not known.
 
     It says no more than that, and so costs a tenth of the drive itself.
     """
@@ -63,7 +63,7 @@ def hurried_at(tournament: Tournament) -> float:
 
 
 def cached_per_version(name: str, tournament: Tournament, make: Callable[[], Made]) -> Made:
-    """What `make` gives, made once for each version of the drive; `name` says what it is."""
+    """Return what `make` gives, made once for each version of the drive; `name` says what it is."""
     name = f"{name}:{name_of(tournament)}"
 
     def look() -> tuple[int, Made] | None:
@@ -84,7 +84,7 @@ def single_flight(
     make: Callable[[], Made],
     meanwhile: Made | None = None,
 ) -> Made:
-    """What one of all who ask at once makes; the others look until it is there, or content
+    """Return what one of all who ask at once makes; the others look until it is there, or content
     themselves with what there is `meanwhile`."""
     mine, deadline = secrets.token_hex(8), time.monotonic() + PATIENCE
     while not cache.add(lock, mine, LONGEST_MAKING) and time.monotonic() < deadline:
@@ -102,7 +102,7 @@ def single_flight(
 
 
 def name_of(tournament: Tournament) -> str:
-    """A drive in the names of what is kept: a demo that was made again has its old code."""
+    """Return a drive in the names of what is kept: a demo that was made again has its old code."""
     return f"{tournament.code}-{tournament.pk}"
 
 

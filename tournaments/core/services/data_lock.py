@@ -66,13 +66,13 @@ class Held(DomainError):
         self.folder, self.holder = folder, holder
 
     def said(self) -> str:
-        """The sentence in the language that is spoken now."""
+        """Return the sentence in the language that is spoken now."""
         return _sentence(self.folder, self.holder)
 
 
 def hold_data_folder(*, host: str = "", port: int = 0) -> None:
     """Hold the data folder until this process ends or lets go, to serve it at an address, or
-    without one to put a backup back.  Raises Held where another has it, and OSError where nothing
+    without one to put a backup back.  Raise Held where another has it, and OSError where nothing
     can be kept there."""
     if _held:
         return
@@ -108,7 +108,7 @@ def _address(host: str, port: int) -> str:
 
 
 def require_plain_files() -> None:
-    """Raises Refused where a folder, a pipe or a link to nothing has the name of what is worked
+    """Raise Refused where a folder, a pipe or a link to nothing has the name of what is worked
     with: opening those fails without a reason, or waits for ever.  A folder in the place of the
     database is damage, which is laid aside."""
     database = Path(connection.settings_dict["NAME"])
@@ -136,7 +136,7 @@ def _making(path: str, flags: int) -> int:
 
 
 def _lock(file: IO[bytes]) -> bool:
-    """Whether it is ours now; a disk that knows no locks keeps nobody from working."""
+    """Return whether it is ours now; a disk that knows no locks keeps nobody from working."""
     try:
         if os.name == "nt":
             os.lseek(file.fileno(), BEYOND, os.SEEK_SET)
@@ -160,7 +160,7 @@ def _read(folder: Path) -> Holder:
 
 
 def _runs(process: int) -> bool:
-    """Whether that process is there still; what it left behind is waited for longer."""
+    """Return whether that process is there still; what it left behind is waited for longer."""
     if os.name == "nt" or process <= 0:
         return True
     try:

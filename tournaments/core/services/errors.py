@@ -62,7 +62,7 @@ class NotFirst(DomainError):
 
 
 def require_first() -> None:
-    """Raises NotFirst on a laptop that another one has taken over from.
+    """Raise NotFirst on a laptop that another one has taken over from.
 
     Called within a transaction that holds the lock for writing: what was begun before the laptop
     stepped down has then ended, and nothing begins any more.

@@ -38,12 +38,12 @@ TWO_TEAMS = ((0,), (1,))
 
 
 def sentence(fault: Fault) -> str:
-    """What is wrong and what to do, in the language of the reader."""
+    """Return what is wrong and what to do, in the language of the reader."""
     return str(SENTENCES[fault.code]) % dict(fault.values)
 
 
 def field_of(fault: Fault, numbers: Sequence[Sequence[int]] = TWO_TEAMS) -> str:
-    """The form field that a fault belongs beside; empty for the card as a whole.
+    """Return the form field that a fault belongs beside; empty for the card as a whole.
 
     `numbers` are those of the form, each as the sides that it is written for.
     """

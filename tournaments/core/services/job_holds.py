@@ -23,7 +23,8 @@ def let_go(job_id: int) -> None:
 
 
 def held_jobs() -> set[int] | None:
-    """The jobs (modulo LARGEST) that some worker holds now; None where the database cannot tell."""
+    """Return the jobs (modulo LARGEST) that some worker holds now; None where the database cannot
+    tell."""
     if connection.vendor != "postgresql":
         return None
     with connection.cursor() as cursor:

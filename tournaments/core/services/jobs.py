@@ -109,7 +109,7 @@ def start_job(
 def stop_job(*, job: Job, by: User | None) -> Job:
     """Stop work that waits or is busy; what has ended stays as it ended.
 
-    The worker notices within a second. Raises Gone when the job is there no more.
+    The worker notices within a second. Raise Gone when the job is there no more.
     """
     there = Job.objects.select_for_update(of=("self",)).defer("result").filter(pk=job.pk).first()
     if there is None:
@@ -145,14 +145,15 @@ def run_job(*, job_id: int, makers: Mapping[str, Maker], again: bool = False) ->
 
 
 def _in_turn(job_id: int) -> list[int]:
-    """The jobs of which one is to be done at a message for this one, what goes first in front."""
+    """Return the jobs of which one is to be done at a message for this one, what goes first in
+    front."""
     if Job.objects.filter(pk=job_id, kind=SEARCH).exists():
         return [job.pk for job in searches_in_turn()]
     return [job_id]
 
 
 def _take_up(job_ids: Iterable[int]) -> Job | None:
-    """The first of these jobs that no other worker has, held and claimed."""
+    """Return the first of these jobs that no other worker has, held and claimed."""
     for job_id in job_ids:
         if take_hold(job_id):
             job = _claim(job_id)
@@ -239,8 +240,8 @@ def _requeue(jobs: QuerySet[Job]) -> None:
 
 
 def _claim(job_id: int) -> Job | None:
-    """The job for this worker; None when it is done already or another has it, and on a laptop that
-    is no longer the first, where it goes on waiting."""
+    """Return the job for this worker; None when it is done already or another has it, and on a
+    laptop that is no longer the first, where it goes on waiting."""
     waiting = Job.objects.filter(pk=job_id, state=JobState.QUEUED)
     with suppress(NotFirst), transaction.atomic():
         require_first()

@@ -41,7 +41,7 @@ def remember(tournament: Tournament, entries: Iterable[LogEntry], *, heard: bool
 
 
 def _commitments(tournament: Tournament) -> dict[str, str]:
-    """What the draws of a drive were drawn from, as the log calls them."""
+    """Return what the draws of a drive were drawn from, as the log calls them."""
     draws = Draw.objects.filter(round__tournament=tournament, drawn_at__isnull=False)
     told = draws.values_list("round__number", "number", "commitment")
     return {f"{round_}.{number}": commitment for round_, number, commitment in told}
@@ -69,7 +69,7 @@ def _keep(rows: list[KnownAct], *, above: bool) -> None:
 
 
 def require_as_known(code: str, links: Sequence[Link]) -> None:
-    """Raises Refused with the number of the first link that tells something else of an act, or of
+    """Raise Refused with the number of the first link that tells something else of an act, or of
     the drive before it, than this computer saw, or of the act than the journal of the same drive
     told before."""
     keys = {link.content["id"]: link for link in links}
@@ -87,7 +87,7 @@ def require_as_known(code: str, links: Sequence[Link]) -> None:
 
 
 def _is_told(act: KnownAct, code: str, link: Link) -> bool:
-    """Whether a link of the drive with this code tells of an act what is known of it."""
+    """Return whether a link of the drive with this code tells of an act what is known of it."""
     action = link.content["action"]
     round_ = _round_in(action, link.content["target"])
     told = code, action, round_, datetime.fromisoformat(link.at)
@@ -95,7 +95,7 @@ def _is_told(act: KnownAct, code: str, link: Link) -> bool:
 
 
 def all_known() -> list[Told]:
-    """Everything that this installation remembers, as JSON values by name."""
+    """Return everything that this installation remembers, as JSON values by name."""
     return [row | {"at": row["at"].isoformat()} for row in KnownAct.objects.values(*KEPT)]
 
 

@@ -44,10 +44,10 @@ class MissingAuditEntry(RuntimeError):
 
 
 def audited(service: Callable[P, R]) -> Callable[P, R]:
-    """A service as one transaction that is written down: the rows that it changed and the log
-    entries that it makes become links of the journal of the drive, when it ends.
+    """Return a service as one transaction that is written down: the rows that it changed and the
+    log entries that it makes become links of the journal of the drive, when it ends.
 
-    A service that another calls is part of its act. Raises Unrecorded where rows changed without
+    A service that another calls is part of its act. Raise Unrecorded where rows changed without
     a log entry.
     """
 
@@ -161,17 +161,18 @@ def _forget_live(tournament: Tournament) -> None:
 
 
 def lock(tournament: Tournament) -> Tournament:
-    """The tournament's row, locked until the transaction ends, with its newest values.
+    """Return the tournament's row, locked until the transaction ends, with its newest values.
 
     Every service that decides on more than one row of a drive begins with this, so that
     two people who act at once act one after the other.  Rows that only refer to the drive, such
-    as the vote of a phone, need not wait for it.  Raises Gone when the drive was deleted meanwhile.
+    as the vote of a phone, need not wait for it.  Raise Gone when the drive was deleted meanwhile.
     """
     return lock_of(pk=tournament.pk)
 
 
 def lock_of(**row: Any) -> Tournament:
-    """The same for the drive of a row that is known by its key, as in `rounds=draw.round_id`.
+    """Return the same for the drive of a row that is known by its key, as in
+    `rounds=draw.round_id`.
 
     To follow the row itself to its drive would already fail where both were deleted. What the act
     makes from here on has larger keys than the acts before it, whatever clock they were made by.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def write_private(path: Path, content: bytes | bytearray) -> None:
-    """Put this in the place of the file, once all of it lies on the disk.  Raises OSError."""
+    """Put this in the place of the file, once all of it lies on the disk.  Raise OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.{os.getpid()}-{time.monotonic_ns()}.part")
     try:

@@ -17,7 +17,7 @@ BY_A_PROXY = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"
 
 
 def from_this_machine(request: HttpRequest) -> bool:
-    """Whether somebody sits at the machine itself and calls it so.
+    """Return whether somebody sits at the machine itself and calls it so.
 
     Who comes by a proxy may sit anywhere. And a page of another site can have its own name lead to
     this machine (DNS rebinding): what it asks comes from here, under that name.
@@ -30,14 +30,14 @@ def from_this_machine(request: HttpRequest) -> bool:
 
 
 def names_this_machine(host: str) -> bool:
-    """Whether a host, with or without its port, is this machine wherever it is read: no name
+    """Return whether a host, with or without its port, is this machine wherever it is read: no name
     server is asked for it."""
     name, _port = split_domain_port(host)
     return name == "localhost" or _is_loopback(_plain(name.strip("[]")))
 
 
 def _plain(address: str) -> str:
-    """An address as it is compared, IPv4 as such; empty for what is none."""
+    """Return an address as it is compared, IPv4 as such; empty for what is none."""
     try:
         read = ip_address(address)
     except ValueError:
@@ -50,7 +50,7 @@ def _is_loopback(address: str) -> bool:
 
 
 def address_in_the_hall(request: HttpRequest, path: str) -> str:
-    """The full address of a page, as a phone in the hall can open it.
+    """Return the full address of a page, as a phone in the hall can open it.
 
     The installation may say where that is. Else: whoever works on the laptop itself sees it as
     localhost, which leads a phone nowhere; there the address by which this machine goes out is
@@ -67,6 +67,6 @@ def address_in_the_hall(request: HttpRequest, path: str) -> str:
 
 
 def qr_of(address: str) -> SafeString:
-    """The drawing, as SVG, that a phone reads from the screen."""
+    """Return the drawing, as SVG, that a phone reads from the screen."""
     drawing = segno.make(address, error="m").svg_inline(border=2, omitsize=True)
     return mark_safe(drawing)  # noqa: S308 - made by segno; the address stands in it as squares

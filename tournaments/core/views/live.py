@@ -60,7 +60,8 @@ class LivePage:
         return self.template.removesuffix(".html")
 
     def fragment(self, tournament: Tournament, key: str) -> Fragment:
-        """What there is to see now, made anew where it has grown old; Http404 for no such key."""
+        """Return what there is to see now, made anew where it has grown old; Http404 for no such
+        key."""
         name = f"live:{self.name}:{name_of(tournament)}:{get_language()}:"
 
         def look() -> Fragment | None:
@@ -86,7 +87,7 @@ class LivePage:
         return 0 <= time.time() - there.begun_at < calm and there.begun_at > hurried_at(tournament)
 
     def _complete(self, name: str) -> int:
-        """The version of which the fragments of all keys were made last; 0 before that."""
+        """Return the version of which the fragments of all keys were made last; 0 before that."""
         return cache.get(name + "made", 0)
 
     def _made(self, tournament: Tournament, key: str, name: str) -> Fragment:
@@ -104,14 +105,15 @@ class LivePage:
         return made[name + key]
 
     def _newest(self, tournament: Tournament) -> Tournament:
-        """The row, before anything else: what is read after it is at least as new as it says."""
+        """Return the row, before anything else: what is read after it is at least as new as it
+        says."""
         newest = Tournament.objects.filter(pk=tournament.pk).first()
         if newest is None:
             raise Http404
         return newest
 
     def render(self, tournament: Tournament, context: Context) -> Fragment:
-        """The fragment with this context."""
+        """Return the fragment with this context."""
         html = render_to_string(f"{self.template}#live", {"tournament": tournament, **context})
         packed = gzip.compress(html.encode(), compresslevel=5, mtime=0)
         return Fragment(tournament.version, time.time(), html, packed)
@@ -146,7 +148,7 @@ def live_answer(
     kept: bool = True,
     around: Callable[[], Context] | None = None,
 ) -> HttpResponse:
-    """The page, or for a poll (`?v=`) only its fragment, or nothing where nothing is new.
+    """Show the page, or for a poll (`?v=`) only its fragment, or nothing where nothing is new.
 
     A fragment of which visitors can make ever more, by what they type, is not `kept`.  `around`
     says what only the page around the fragment needs.

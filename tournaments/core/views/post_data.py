@@ -4,7 +4,7 @@ from django.http import HttpRequest, QueryDict
 
 
 def post_data_or_none(request: HttpRequest) -> QueryDict | None:
-    """The fields that were sent, None while the page is only looked at.
+    """Return the fields that were sent, None while the page is only looked at.
 
     Sent without a single field is sent as well: the form then says what is missing.
     """

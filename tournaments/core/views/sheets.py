@@ -12,8 +12,8 @@ from tournaments.core.exchange.writing import CSV, XLSX, Value, Worksheet, write
 def sheet_answer(
     sheet: Worksheet, name: str, *more: Worksheet, below: Sequence[Value] = ()
 ) -> HttpResponse:
-    """The worksheet under this name, which ends in `.xlsx` or `.csv`; a workbook has `more`, and a
-    text file, which cannot, a line `below`."""
+    """Show the worksheet under this name, which ends in `.xlsx` or `.csv`; a workbook has `more`,
+    and a text file, which cannot, a line `below`."""
     as_text = name.endswith(".csv")
     listed = replace(sheet, rows=[*sheet.rows, below]) if below else sheet
     return HttpResponse(

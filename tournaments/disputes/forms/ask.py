@@ -60,12 +60,12 @@ OF_SOME = {"scheme", *CLAIMS}.union(*OF_QUESTION.values())
 
 
 def card_choices() -> list[tuple[str, str]]:
-    """Every card with its sign in the language of the page."""
+    """Return every card with its sign in the language of the page."""
     return [(card.value, card_sign(card)) for card in Card]
 
 
 def board_in(text: str, rules: Ruleset) -> Position:
-    """The position of a text; where it is none under these rules, every pawn in its nest."""
+    """Return the position of a text; where it is none under these rules, every pawn in its nest."""
     try:
         return Position.from_text(text, rules)
     except NotAPosition:
@@ -88,7 +88,7 @@ def _claim(team: Sequence[int]) -> forms.IntegerField:
 
 
 def pile_hint(rules: Ruleset) -> str:
-    """How the cards that were played are written."""
+    """Return how the cards that were played are written."""
     if rules.discards_one:
         order = _(
             "In the order of play; a card that was thrown away in brackets at its moment: "
@@ -282,7 +282,8 @@ class AskForm(forms.Form):
             return None
 
     def asked(self) -> dict[str, Any]:
-        """The question as plain values, by the names of the fields, with the rules of then."""
+        """Return the question as plain values, by the names of the fields, with the rules of
+        then."""
         rules = self.ruleset
         shown = {name: self[name].value() for name in self.fields}
         if "paired" in shown:

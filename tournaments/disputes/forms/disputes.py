@@ -40,7 +40,7 @@ SAYS_THE_SAME = gettext_lazy(
 
 
 def _seen(*, required: bool = True) -> forms.IntegerField:
-    """A version that somebody looked at."""
+    """Return a version that somebody looked at."""
     wrong = dict.fromkeys(("required", "invalid"), gettext_lazy("Load the page again."))
     return forms.IntegerField(widget=forms.HiddenInput, error_messages=wrong, required=required)
 
@@ -50,7 +50,7 @@ class LinesField(forms.CharField):
     one counts."""
 
     def to_python(self, value: Any) -> str:
-        """The text as it was typed."""
+        """Return the text as it was typed."""
         return super().to_python(value).replace("\r\n", "\n")
 
 
@@ -184,14 +184,14 @@ class DecideForm(ScoreForm):
         return self.cleaned_data
 
     def _says_the_same(self) -> bool:
-        """Whether what the card becomes is what it says: the numbers begin with those of the card,
-        and who forgets to change them would leave the card as it is."""
+        """Return whether what the card becomes is what it says: the numbers begin with those of the
+        card, and who forgets to change them would leave the card as it is."""
         stored = self.record.stored if self.record.is_open else None
         tournament = self.record.table.round.tournament
         return stored is not None and normalized_card(tournament, self.card) == card_of(stored)
 
     def decision(self) -> dict[str, Any]:
-        """What is decided, as `decide_dispute` takes it."""
+        """Return what is decided, as `decide_dispute` takes it."""
         said = self.cleaned_data
         sanction = said.get("sanction", "")
         return {
@@ -206,7 +206,8 @@ class DecideForm(ScoreForm):
 
 
 def _sayable(record: DisputeRecord, tournament: Tournament) -> dict[str, Claim]:
-    """What the teams say, by the choice that makes it the card; equal free points say no winner."""
+    """Return what the teams say, by the choice that makes it the card; equal free points say no
+    winner."""
     free = tournament.scheme == SchemeKey.VRIJ
     return {
         f"says-{claim.team.number}": claim
@@ -228,8 +229,8 @@ def _card_choices(record: DisputeRecord, says: dict[str, Claim]) -> list[tuple[s
 
 
 def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
-    """What the form begins with: the numbers that the board showed where they were counted, else
-    those of the card."""
+    """Return what the form begins with: the numbers that the board showed where they were counted,
+    else those of the card."""
     there = card_of(record.stored) if record.stored else None
     values = typed(there, tournament.scoring) if there else {}
     counted = record.verdict.score if record.verdict else None
@@ -251,8 +252,8 @@ def _initial(record: DisputeRecord, tournament: Tournament) -> dict[str, Any]:
 
 
 def asks_who_plays_together(rules: Ruleset, tournament: Tournament | None) -> bool:
-    """Whether cards can have made the pairs of this board: in a drive where they do it blindly, and
-    for anybody who asks."""
+    """Return whether cards can have made the pairs of this board: in a drive where they do it
+    blindly, and for anybody who asks."""
     blind = tournament is None or tournament.partners == Partners.BLIND
     return rules.seats == 4 and rules.partners and blind
 
@@ -270,14 +271,14 @@ def name_pairings(form: Form, record: DisputeRecord) -> None:
 
 
 def usual_pairing(tournament: Tournament | None) -> Pairing | None:
-    """The pairing that an address leaves out: those opposite each other, for anybody who asks; in a
-    drive each is named."""
+    """Return the pairing that an address leaves out: those opposite each other, for anybody who
+    asks; in a drive each is named."""
     return Pairing.OPPOSITE if tournament is None else None
 
 
 def rules_paired(rules: Ruleset, address: QueryDict, tournament: Tournament | None) -> Ruleset:
-    """The rules at a table where the cards made the pairs that an address names; in a drive of
-    blind cards nobody knows them as long as it names none. What is no pairing is left out."""
+    """Return the rules at a table where the cards made the pairs that an address names; in a drive
+    of blind cards nobody knows them as long as it names none. What is no pairing is left out."""
     if not asks_who_plays_together(rules, tournament):
         return rules
     paired = address.get("paired", "")

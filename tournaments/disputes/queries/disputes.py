@@ -154,20 +154,21 @@ class DisputeRecord:
 
 
 def has_board(tournament: Tournament, sides: int) -> bool:
-    """Whether the board of the drive's rules is that of a table of so many sides."""
+    """Return whether the board of the drive's rules is that of a table of so many sides."""
     return sides * tournament.plays.players == tournament.rules.seats
 
 
 def seats_of(tournament: Tournament, sides: int, place: int) -> tuple[int, ...]:
-    """The seats of the board that a side plays; none where cards at the table decide that."""
+    """Return the seats of the board that a side plays; none where cards at the table decide
+    that."""
     if tournament.pairs_are_found and tournament.partners == Partners.CARDS and sides == SINGLES:
         return ()
     return tournament.plays.seats(sides, place)
 
 
 def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
-    """What a card says each team of the board has home; nothing where it says no such thing, as
-    where cards said with which colours who played."""
+    """Return what a card says each team of the board has home; nothing where it says no such thing,
+    as where cards said with which colours who played."""
     sides, free = len(card.values), (SchemeKey.VRIJ, SchemeKey.INDIVIDUEEL)
     by_cards = tournament.pairs_are_found and tournament.partners == Partners.CARDS
     if tournament.scheme in free or by_cards or not has_board(tournament, sides):
@@ -177,8 +178,8 @@ def pawns_of(card: Card, tournament: Tournament) -> tuple[int | None, ...]:
 
 
 def disputes_of(tournament: Tournament) -> QuerySet[Dispute]:
-    """The disputes of a drive with their tables and teams, without what was asked and answered:
-    the open ones first, then the newest."""
+    """Return the disputes of a drive with their tables and teams, without what was asked and
+    answered: the open ones first, then the newest."""
     return _disputes(tournament).defer("asked", "verdict")
 
 
@@ -192,7 +193,7 @@ def _disputes(tournament: Tournament) -> QuerySet[Dispute]:
 
 
 def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
-    """One dispute of this drive, in a handful of queries."""
+    """Return one dispute of this drive, in a handful of queries."""
     dispute = _disputes(tournament).filter(pk=pk).select_related("opened_by").first()
     if dispute is None:
         return None
@@ -218,7 +219,7 @@ def dispute_record(tournament: Tournament, pk: int) -> DisputeRecord | None:
 
 
 def _claims(table: GameTable) -> tuple[Claim, ...]:
-    """What the two teams of a table say where they disagree; the one that reported first."""
+    """Return what the two teams of a table say where they disagree; the one that reported first."""
     report = table.reports.filter(state=ReportState.CONTESTED).last()
     if report is None:
         return ()
@@ -233,7 +234,8 @@ def _claims(table: GameTable) -> tuple[Claim, ...]:
 
 
 def position_asked(asked: Mapping[str, Any]) -> Position | None:
-    """The board that a question was about, under the rules of then; None where it named none."""
+    """Return the board that a question was about, under the rules of then; None where it named
+    none."""
     rules = rules_asked(asked)
     if rules is None:
         return None
@@ -245,7 +247,7 @@ def position_asked(asked: Mapping[str, Any]) -> Position | None:
 
 
 def rules_asked(asked: Mapping[str, Any]) -> Ruleset | None:
-    """The rules that a question was asked by; None where they are no longer known."""
+    """Return the rules that a question was asked by; None where they are no longer known."""
     published = RULESETS.get(asked.get("rules", ""))
     try:
         if published is None:
@@ -257,7 +259,7 @@ def rules_asked(asked: Mapping[str, Any]) -> Ruleset | None:
 
 
 def penalty(position: Position, seat: int) -> Penalty:
-    """What it costs the player of a seat to put his foremost pawn back."""
+    """Return what it costs the player of a seat to put his foremost pawn back."""
     pawn = foremost(position, seat)
     return Penalty(
         seat=seat,
@@ -270,7 +272,7 @@ def penalty(position: Position, seat: int) -> Penalty:
 
 
 def _card_then(table: GameTable, dispute: Dispute) -> ScoreCard | None:
-    """The card that counted just before a decision."""
+    """Return the card that counted just before a decision."""
     at: datetime = dispute.decided_at
     lay_there = Q(taken_off_at__isnull=True) | Q(taken_off_at__gt=at)
     cards = versions(table).filter(lay_there, entered_at__lte=at)

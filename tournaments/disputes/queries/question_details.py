@@ -80,7 +80,7 @@ OF_QUESTION: Mapping[str, frozenset[str]] = {
 
 
 def question_details(question: str, asked: Mapping[str, Any]) -> tuple[QuestionDetail, ...]:
-    """What was asked beside the position, of what this question looks at."""
+    """Return what was asked beside the position, of what this question looks at."""
     wanted = OF_QUESTION.get(question, frozenset()) | {"paired"}
     said = [
         QuestionDetail(name, say(asked[field]))

@@ -109,7 +109,7 @@ class Search:
 
 
 def question_of(job: Job) -> Question:
-    """The question that a search was started with."""
+    """Return the question that a search was started with."""
     asked = job.arguments["question"]
     agreed = RULESETS[asked["ruleset"]].with_house_rules(asked["house_rules"])
     rules = agreed.paired(asked.get("pairing", Pairing.OPPOSITE))
@@ -119,14 +119,14 @@ def question_of(job: Job) -> Question:
 
 
 def found(job: Job) -> Verdict | None:
-    """What a search came to, None as long as it has no answer."""
+    """Return what a search came to, None as long as it has no answer."""
     if job.kind != SEARCH or job.state != JobState.DONE:
         return None
     return Verdict.from_plain(json.loads(bytes(job.result)))
 
 
 def search_of(job: Job) -> Search:
-    """A search with all that its page shows."""
+    """Return a search with all that its page shows."""
     before, behind_dispute = 0, False
     if job.state == JobState.QUEUED:
         busy = list(busy_searches().order_by("pk"))
@@ -141,7 +141,7 @@ def search_of(job: Job) -> Search:
 
 
 def search_for(dispute: Dispute, token: str) -> Search | None:
-    """The search with that token, if it was asked for this dispute and has an answer."""
+    """Return the search with that token, if it was asked for this dispute and has an answer."""
     job = job_of(token)
     if job is None or job.arguments["dispute"] != dispute.pk:
         return None
@@ -150,12 +150,13 @@ def search_for(dispute: Dispute, token: str) -> Search | None:
 
 
 def token_of(job: Job) -> str:
-    """What stands in the address of a search, so that nobody leafs through those of others."""
+    """Return what stands in the address of a search, so that nobody leafs through those of
+    others."""
     return f"{job.pk}-{_signature(str(job.pk))}"
 
 
 def job_of(token: str) -> Job | None:
-    """The search with that token; None for what is no token, and once it was removed."""
+    """Return the search with that token; None for what is no token, and once it was removed."""
     pk, _dash, signature = token.partition("-")
     if not constant_time_compare(signature, _signature(pk)):
         return None

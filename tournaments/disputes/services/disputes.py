@@ -143,8 +143,8 @@ def withdraw_dispute(
 
 
 def _by_its_rules(tournament: Tournament, rules: Ruleset | None) -> bool:
-    """Whether these are the rules of the drive, at a table where blind cards made the pairs or the
-    seats did."""
+    """Return whether these are the rules of the drive, at a table where blind cards made the pairs
+    or the seats did."""
     paired = tournament.rules
     if rules is not None and tournament.partners == Partners.BLIND:
         paired = paired.paired(rules.pairing)
@@ -152,7 +152,7 @@ def _by_its_rules(tournament: Tournament, rules: Ruleset | None) -> bool:
 
 
 def _shortened(verdict: Verdict) -> Verdict:
-    """The answer with as many moves as are kept, and a remark where it had more."""
+    """Return the answer with as many moves as are kept, and a remark where it had more."""
     moves = len(verdict.steps)
     if moves <= MOST_STEPS:
         return verdict
@@ -164,7 +164,7 @@ def _shortened(verdict: Verdict) -> Verdict:
 
 
 def _locked(dispute: Dispute, seen_version: int) -> tuple[Tournament, Dispute]:
-    """The drive under lock, and the dispute as it is now, if it is the one that was seen."""
+    """Return the drive under lock, and the dispute as it is now, if it is the one that was seen."""
     tournament = lock_of(rounds__tables=dispute.table_id)
     require_open(tournament)
     now = Dispute.objects.select_related("table__round", "decided_by").get(pk=dispute.pk)
@@ -208,13 +208,13 @@ def _require_reason_against(
 
 
 def _pawns_of_answer(dispute: Dispute) -> tuple[int, ...] | None:
-    """The pawns home of both teams as the answer counted them; None where it did not."""
+    """Return the pawns home of both teams as the answer counted them; None where it did not."""
     score = Verdict.from_plain(dispute.verdict).score if dispute.verdict else None
     return tuple(team.pawns for team in score.teams) if score else None
 
 
 def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
-    """The card of the table, if it is the one that the arbiter had before him."""
+    """Return the card of the table, if it is the one that the arbiter had before him."""
     if seen_version is None and current_card(table) is None:
         return None
     there = require_card(table)
@@ -225,7 +225,7 @@ def _seen_card(table: GameTable, seen_version: int | None) -> ScoreCard | None:
 def _corrected(
     dispute: Dispute, by: User | None, there: ScoreCard | None, card: Card
 ) -> ScoreCard | None:
-    """The version of the card that says the decision; None where it said so already.
+    """Return the version of the card that says the decision; None where it said so already.
 
     The reason stays with the card, so that it is written as subjects are, in Dutch, whichever
     language the arbiter reads.
@@ -256,7 +256,7 @@ def _close(tournament: Tournament, dispute: Dispute, by: User | None) -> None:
 
 
 def _answer_facts(dispute: Dispute) -> dict[str, Any]:
-    """What the log says of the answer that is kept."""
+    """Return what the log says of the answer that is kept."""
     if dispute.verdict is None:
         return {}
     return {
@@ -278,22 +278,22 @@ def _ruling_facts(dispute: Dispute) -> dict[str, Any]:
 
 
 def next_version(dispute: Dispute, seen_version: int) -> Dispute | None:
-    """The dispute as it is now, if it is in the version that follows the one that was seen: whoever
-    sends the same once more, because he heard no answer, made it himself."""
+    """Return the dispute as it is now, if it is in the version that follows the one that was seen:
+    whoever sends the same once more, because he heard no answer, made it himself."""
     lock_of(rounds__tables=dispute.table_id)
     there = Dispute.objects.select_related("table__round__tournament", "card")
     return there.filter(pk=dispute.pk, version=seen_version + 1).first()
 
 
 def closed_by(dispute: Dispute, by: User | None, seen_version: int) -> Dispute | None:
-    """The same where it is this person who closed it."""
+    """Return the same where it is this person who closed it."""
     there = next_version(dispute, seen_version)
     mine = there and there.decided_at and there.decided_by_id == (by.pk if by else None)
     return there if mine else None
 
 
 def decided_so(there: Dispute, said: tuple[Any, ...], card: Card | None) -> bool:
-    """Whether a dispute was decided with these words and this card."""
+    """Return whether a dispute was decided with these words and this card."""
     words = (there.ruling, there.against, there.sanction, there.sanctioned_seat)
     if there.withdrawn or words != said:
         return False

@@ -41,11 +41,11 @@ class NoAnswer(Exception):
 
 
 def ask_engine(question: Mapping[str, Any], watch: Callable[[int, int], None]) -> dict[str, Any]:
-    """The answer to one line of `python -m scoring.rules reconstruct --json`.
+    """Return the answer to one line of `python -m scoring.rules reconstruct --json`.
 
     `watch` is called some four times a second with how far it is; what it raises comes out here,
     and the process is gone then. Were this process killed, the other one would notice as soon as
-    it tells how far it is. Raises NoAnswer.
+    it tells how far it is. Raise NoAnswer.
     """
     until = monotonic() + question["budget"] + SECONDS_LATE
     far = 0, 1
@@ -70,7 +70,7 @@ def ask_engine(question: Mapping[str, Any], watch: Callable[[int, int], None]) -
 
 @contextmanager
 def _engine(question: Mapping[str, Any]) -> "Iterator[SimpleQueue[bytes | None]]":
-    """The lines of a process that was asked something, and None after the last."""
+    """Return the lines of a process that was asked something, and None after the last."""
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(COMMAND, cwd=settings.BASE_DIR, **pipes, **APART) as process:  # noqa: S603
         try:

@@ -51,7 +51,7 @@ def start_search(
 
     `beginner` is the seat that played first, by default the one that has the turn at the start.
     Without a drive it is a visitor's question, of which only a few may wait at once. The same
-    question gives the same search, also when it has been answered. Raises Refused with the field.
+    question gives the same search, also when it has been answered. Raise Refused with the field.
     """
     if tournament is not None:
         tournament = lock(tournament)
@@ -70,7 +70,7 @@ def start_search(
 
 
 def _asked(rules: Ruleset, start: str, end: str, beginner: int | None, pile: str) -> dict[str, Any]:
-    """The question in plain values; two that mean the same are the same."""
+    """Return the question in plain values; two that mean the same are the same."""
     before, after = _board(rules, start, "start"), _board(rules, end, "position")
     first = before.turn if beginner is None else beginner
     return {
@@ -85,7 +85,7 @@ def _asked(rules: Ruleset, start: str, end: str, beginner: int | None, pile: str
 
 
 def _same_search(tournament: Tournament | None, arguments: dict[str, Any]) -> Job | None:
-    """The search for the very same that waits, runs or has been answered."""
+    """Return the search for the very same that waits, runs or has been answered."""
     same = Job.objects.filter(tournament=tournament, kind=SEARCH, arguments=arguments)
     gone = (JobState.FAILED, JobState.STOPPED)
     return same.exclude(state__in=gone).defer("result").first()
@@ -117,7 +117,7 @@ def search(job: Job, progress: Progress) -> Product:
 
 
 def _line(question: Question) -> dict[str, Any]:
-    """The question as the engine reads it."""
+    """Return the question as the engine reads it."""
     return {
         "ruleset": question.rules.name,
         "switches": [str(switch) for switch in question.rules.house_rules],
@@ -153,7 +153,7 @@ def _board(rules: Ruleset, text: str, field: str) -> Position:
 
 
 def _pile(rules: Ruleset, beginner: int, text: str) -> str:
-    """The pile as it is always written; two that mean the same are the same."""
+    """Return the pile as it is always written; two that mean the same are the same."""
     if not 0 <= beginner < rules.seats:
         raise DomainError(_("Choose who began."), field="seat")
     try:

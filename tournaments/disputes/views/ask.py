@@ -32,7 +32,7 @@ class Asked:
 @require_GET
 @vary_on_headers("HX-Request")
 def ask(request: HttpRequest) -> HttpResponse:
-    """The page "Mag dit?": set up a board, ask, and read the answer with its articles.
+    """Show the page "Mag dit?": set up a board, ask, and read the answer with its articles.
 
     The whole state stands in the address; who asks by htmx gets the question with its answer.
     """
@@ -44,7 +44,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def show_move(request: HttpRequest) -> HttpResponse:
-    """A move drawn on the board on which it is made; part of an answer."""
+    """Show a move drawn on the board on which it is made; part of an answer."""
     rules = rules_in_address(request.GET)
     asked = (request.GET.get(name, "")[:200] for name in ("position", "card", "move"))
     try:
@@ -55,7 +55,8 @@ def show_move(request: HttpRequest) -> HttpResponse:
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether htmx asks for the part of the page that changes; on the way back it wants all of it.
+    """Return whether htmx asks for the part of the page that changes; on the way back it wants all
+    of it.
 
     Whoever answers so says that the answer varies with `HX-Request`, else a browser that kept the
     part shows it for the page.
@@ -64,7 +65,8 @@ def wants_part(request: HttpRequest) -> bool:
 
 
 def rules_in_address(data: QueryDict) -> Ruleset:
-    """The rules that an address names, with its house rules; what it names wrongly is left out.
+    """Return the rules that an address names, with its house rules; what it names wrongly is left
+    out.
 
     A link says which switches are set the other way (`house`); the fields of the page say how each
     is played, so that it stays so under another rule set.
@@ -77,8 +79,8 @@ def rules_in_address(data: QueryDict) -> Ruleset:
 
 
 def filled_in(data: QueryDict, rules: Ruleset, tournament: Tournament | None) -> QueryDict:
-    """An address with the house rules of a link, and who plays together, in the fields of the
-    page."""
+    """Return an address with the house rules of a link, and who plays together, in the fields of
+    the page."""
     filled = data.copy()
     filled["paired"] = "" if rules.pairing == usual_pairing(tournament) else rules.pairing
     for switch in set(HOUSE_SWITCHES).intersection(rules.house_rules):
@@ -89,7 +91,7 @@ def filled_in(data: QueryDict, rules: Ruleset, tournament: Tournament | None) ->
 def asked_in_address(
     data: QueryDict, rules: Ruleset, tournament: Tournament | None = None
 ) -> Asked:
-    """The form as the address fills it, with the answer where it asks for one."""
+    """Return the form as the address fills it, with the answer where it asks for one."""
     data = filled_in(data, rules, tournament)
     if "ask" in data:
         form = AskForm(data, rules=rules, tournament=tournament)
@@ -108,7 +110,7 @@ def answer_to(form: AskForm) -> Verdict | None:
 
 
 def _begun(position: str, rules: Ruleset) -> str:
-    """What stands in the field at first: a text that cannot be read stays, to be mended, but the
-    board of a rule set with another number of seats gives way to an empty one."""
+    """Return what stands in the field at first: a text that cannot be read stays, to be mended, but
+    the board of a rule set with another number of seats gives way to an empty one."""
     of_another = position.count("/") + 1 != rules.seats
     return board_in(position, rules).to_text() if of_another else position

@@ -43,7 +43,7 @@ from tournaments.papers.queries.printing import heading_of
 
 @members_only(Role.ARBITER, Role.SECRETARY)
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every dispute of the drive, and the form that opens one."""
+    """Show every dispute of the drive, and the form that opens one."""
     if request.method == "POST":
         form = OpenForm(request.POST, tournament=tournament)
         if form.is_valid():
@@ -64,7 +64,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @members_only(Role.ARBITER, Role.SECRETARY)
 def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One dispute, as far as it is."""
+    """Show one dispute, as far as it is."""
     return _page(request, "dispute", _record(tournament, pk))
 
 
@@ -165,7 +165,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 @require_GET
 @members_only(Role.ARBITER, Role.SECRETARY)
 def report(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The dispute on one sheet of paper, for both teams, once it is decided."""
+    """Show the dispute on one sheet of paper, for both teams, once it is decided."""
     from tournaments.disputes.pdf import dispute_report
 
     record = _record(tournament, pk)
@@ -192,7 +192,7 @@ def _record(tournament: Tournament, pk: int) -> DisputeRecord:
 
 
 def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any) -> HttpResponse:
-    """A page about one dispute."""
+    """Answer with a page about one dispute."""
     context = {
         "tournament": record.table.round.tournament,
         "record": record,
@@ -202,7 +202,7 @@ def _page(request: HttpRequest, name: str, record: DisputeRecord, **context: Any
 
 
 def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
-    """What was sent, with the versions that the answer shows."""
+    """Return what was sent, with the versions that the answer shows."""
     data = sent.copy()
     data["seen_version"] = record.dispute.version
     data["seen_card_version"] = record.card.version if record.card else ""
@@ -210,14 +210,14 @@ def _seen_now(sent: QueryDict, record: DisputeRecord) -> QueryDict:
 
 
 def _rules_sent(sent: QueryDict, tournament: Tournament) -> Ruleset | None:
-    """The rules by which an answer was shown, as `_address` says them."""
+    """Return the rules by which an answer was shown, as `_address` says them."""
     named = {"rules": sent.get("rules", ""), "house_rules": sent.getlist("house_rules")}
     rules = rules_asked(named)
     return rules and rules_paired(rules, sent, tournament)
 
 
 def _address(asked: dict[str, Any]) -> QueryDict:
-    """A question that was kept, as an address that fills the form with it."""
+    """Return a question that was kept, as an address that fills the form with it."""
     address = QueryDict(mutable=True)
     for name, value in asked.items():
         address.setlist(name, value if isinstance(value, list) else [value])

@@ -59,7 +59,8 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def show(request: HttpRequest, token: str) -> HttpResponse:
-    """How far a search is, or what it found; its part of a page asks for itself every second."""
+    """Show how far a search is, or what it found; its part of a page asks for itself every
+    second."""
     search = search_of(_job(request, token))
     if request.htmx:
         return render(request, "disputes/ask/search.html#search", _context(search))
@@ -81,14 +82,14 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _as_round(data: QueryDict) -> QueryDict:
-    """The fields as the question that is searched, whichever the form had chosen."""
+    """Return the fields as the question that is searched, whichever the form had chosen."""
     asked = data.copy()
     asked["question"] = QuestionKey.ROUND.value
     return asked
 
 
 def _dispute(request: HttpRequest) -> Dispute | None:
-    """The dispute that the form names, of a drive in which this person may search."""
+    """Return the dispute that the form names, of a drive in which this person may search."""
     named = request.POST.get("dispute", "")
     if not named:
         return None
@@ -99,7 +100,7 @@ def _dispute(request: HttpRequest) -> Dispute | None:
 
 
 def _job(request: HttpRequest, token: str) -> Job:
-    """The search of an address, where this person may see it."""
+    """Return the search of an address, where this person may see it."""
     job = job_of(token)
     if job is None:
         raise Http404
@@ -124,21 +125,21 @@ def _context(search: Search) -> dict[str, object]:
 
 
 def _shown(request: HttpRequest, search: Search) -> HttpResponse:
-    """The search as a part of the page it was asked on, or at its own address."""
+    """Answer with the search as a part of the page it was asked on, or at its own address."""
     if request.htmx:
         return render(request, "disputes/ask/search.html#search", _context(search))
     return redirect("ask-found", token_of(search.job))
 
 
 def _ask_at(dispute: Dispute | None) -> str:
-    """The page on which questions are asked."""
+    """Return the page on which questions are asked."""
     if dispute is None:
         return reverse("ask")
     return reverse("dispute-ask", args=[dispute.table.round.tournament.code, dispute.pk])
 
 
 def _with_errors(request: HttpRequest, form: AskForm, dispute: Dispute | None) -> HttpResponse:
-    """The question as it was typed, with what is wrong beside the fields."""
+    """Answer with the question as it was typed, with what is wrong beside the fields."""
     context = {
         "asked": Asked(form),
         "form": form,

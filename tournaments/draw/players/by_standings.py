@@ -33,7 +33,7 @@ class Seating:
 
 
 def seated_by_lot(field: PlayersField, lots: Stream) -> Seating:
-    """The best seating of a few attempts, each with turns by a lot of its own, or the first
+    """Return the best seating of a few attempts, each with turns by a lot of its own, or the first
     whose repeats are proved the fewest that there can be."""
     meetings = read_meetings(field)
     best = _attempt(meetings, lots)
@@ -111,8 +111,8 @@ def seated_by_standings(meetings: Meetings, players: Sequence[int], lots: Stream
 def _secured(
     meetings: Meetings, companions: Companions, found: Sequence[list[Four]], lots: Stream
 ) -> list[Four]:
-    """The first of these rounds after which all rounds left can be played with new partners, else
-    the cheapest round of a division of all possible partners into rounds; the first where no
+    """Return the first of these rounds after which all rounds left can be played with new partners,
+    else the cheapest round of a division of all possible partners into rounds; the first where no
     such division is found, or none is needed."""
     if not meetings.field.pairs_drawn:
         return found[0]
@@ -143,8 +143,8 @@ def _possible_partners(meetings: Meetings) -> Graph:
 
 
 def _rounds_to_guard(meetings: Meetings, graph: Graph) -> int:
-    """How many rounds, this one included, are to find new partners; 0 where that needs no check
-    (half of the field left as partners is enough, Dirac 1952), where it cannot be, and where
+    """Return how many rounds, this one included, are to find new partners; 0 where that needs no
+    check (half of the field left as partners is enough, Dirac 1952), where it cannot be, and where
     players sit out."""
     count = len(meetings.ids)
     if count % 4 or count > MOST_COMPLETE:

@@ -61,13 +61,13 @@ class Companions:
         return min_weight_matching(players, edges, weights) or []
 
     def paired(self, four: Four) -> Four:
-        """The table as it sits: fewest repeats, then the most even sides."""
+        """Return the table as it sits: fewest repeats, then the most even sides."""
         ways = [tuple(four[at] for at in split) for split in SPLITS]
         self._lots.shuffle(ways)
         return min(ways, key=lambda way: (self.prices.repeats(way), unevenness(self._points, way)))
 
     def of_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[Four]:
-        """These partners, two pairs at each table as cheap as can be, as they sit."""
+        """Return these partners, two pairs at each table as cheap as can be, as they sit."""
         edges = list(combinations(range(len(pairs)), 2))
         seats = {
             edge: (pairs[edge[0]][0], pairs[edge[1]][0], pairs[edge[0]][1], pairs[edge[1]][1])
@@ -85,7 +85,7 @@ class Companions:
         return self._matched(halves, ((at, at + 1) for at in range(0, len(halves), 2)))
 
     def _matched(self, halves: list[Four], kept: Iterable[tuple[int, int]]) -> list[Four]:
-        """The halves matched two and two; `kept`: matches that are to stay possible."""
+        """Return the halves matched two and two; `kept`: matches that are to stay possible."""
         order = self._ordered(halves)
         pairs = set(kept)
         for place, one in enumerate(order):
@@ -115,7 +115,7 @@ class Companions:
                 yield one, two + len(three)
 
     def _ordered(self, groups: Sequence[Four]) -> list[int]:
-        """The places of these groups, all of one size, in the order of their points."""
+        """Return the places of these groups, all of one size, in the order of their points."""
         points = [sum(self._points[player] for player in group) for group in groups]
         return sorted(range(len(groups)), key=lambda at: (points[at], at))
 

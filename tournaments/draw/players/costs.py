@@ -42,17 +42,17 @@ class Prices:
                 self._together[one][two] = together - against if drawn else 0
 
     def total(self, tables: Iterable[Four]) -> int:
-        """What these tables cost together, the players of each paired in the best way."""
+        """Return what these tables cost together, the players of each paired in the best way."""
         halves = [half for four in tables for half in (four[:2], four[2:])]
         firsts = range(0, len(halves), 2)
         return sum(self.of_halves(halves, ((first, first + 1) for first in firsts)))
 
     def as_seated(self, seats: Four) -> int:
-        """What this table costs with these partners: seats 0 and 2, and 1 and 3."""
+        """Return what this table costs with these partners: seats 0 and 2, and 1 and 3."""
         return squares(self._points, seats) + self.repeats(seats)
 
     def repeats(self, seats: Four) -> int:
-        """What of that is for meeting again."""
+        """Return what of that is for meeting again."""
         a, b, c, d = seats
         against, together = self._against, self._together
         opponents = against[a][b] + against[a][c] + against[a][d]
@@ -60,12 +60,12 @@ class Prices:
         return opponents + together[a][c] + together[b][d]
 
     def partners_again(self, price: int) -> int:
-        """How often partners are partners again in tables of this price."""
+        """Return how often partners are partners again in tables of this price."""
         return price // self._partner
 
     def of_halves(self, halves: Sequence[Four], pairs: Iterable[Pair]) -> list[int]:
-        """What each two of these halves (two players each) cost as a table, paired in the best
-        way; `pairs` are places in `halves`."""
+        """Return what each two of these halves (two players each) cost as a table, paired in the
+        best way; `pairs` are places in `halves`."""
         against, together, points = self._against, self._together, self._points
         alone = []
         for a, b in halves:
@@ -85,8 +85,8 @@ class Prices:
     def of_moves(
         self, three: Sequence[Four], single: Sequence[Four], moves: Iterable[Pair]
     ) -> list[int]:
-        """What a table of three costs with a single player as the fourth, paired in the best way;
-        `moves` are places in `three` and in `single`."""
+        """Return what a table of three costs with a single player as the fourth, paired in the best
+        way; `moves` are places in `three` and in `single`."""
         against, together, points = self._against, self._together, self._points
         alone = []
         for a, b, c in three:
@@ -111,7 +111,7 @@ Again = tuple[int, int, int]
 
 
 def again(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> Again:
-    """How often these rounds, one after the other, let players meet again: as partners, as
+    """Return how often these rounds, one after the other, let players meet again: as partners, as
     opponents, and in the other role."""
     met, drawn = meetings.copied_met(), meetings.field.pairs_drawn
     partners = opponents = other = 0
@@ -130,14 +130,14 @@ def again(meetings: Meetings, rounds: Iterable[Iterable[Seats]]) -> Again:
 
 
 def squares(points: Sequence[int], four: Seats) -> int:
-    """The squared differences of points of the six pairs, added up: four times the sum of
+    """Return the squared differences of points of the six pairs, added up: four times the sum of
     squares less the square of the sum."""
     a, b, c, d = (points[player] for player in four)
     return 4 * (a * a + b * b + c * c + d * d) - (a + b + c + d) ** 2
 
 
 def unevenness(points: Sequence[int], seats: Seats) -> int:
-    """The squared difference of the points of the two sides."""
+    """Return the squared difference of the points of the two sides."""
     a, b, c, d = (points[player] for player in seats)
     return (a + c - b - d) ** 2
 
@@ -145,7 +145,7 @@ def unevenness(points: Sequence[int], seats: Seats) -> int:
 def cost_of(
     meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: bool
 ) -> PlayersCost:
-    """The cost of these rounds, counted from nothing but the field and the answer."""
+    """Return the cost of these rounds, counted from nothing but the field and the answer."""
     index = {player: at for at, player in enumerate(meetings.ids)}
     seated = [
         [(table.number, [index[player] for player in table.seats]) for table in drawn.tables]
@@ -177,7 +177,7 @@ def _repeated_tables(
 
 
 def bound_of(meetings: Meetings, turns: Sequence[Turn], *, by_standings: bool) -> PlayersCost:
-    """What rounds with these turns cost at least.
+    """Return what rounds with these turns cost at least.
 
     Each player has a known number of partners, of opponents and of companions to come; spread
     over all others as evenly as can be, they repeat least, and every repeat concerns two. By
@@ -206,7 +206,7 @@ def bound_of(meetings: Meetings, turns: Sequence[Turn], *, by_standings: bool) -
 
 
 def _least_again(times: list[int], more: int) -> int:
-    """How many repeats come with `more` meetings, each with whoever was met least so far."""
+    """Return how many repeats come with `more` meetings, each with whoever was met least so far."""
     if not more:
         return 0
     heapq.heapify(times)
@@ -219,7 +219,7 @@ def _least_again(times: list[int], more: int) -> int:
 
 
 def least_squares(meetings: Meetings, players: Iterable[int]) -> int:
-    """The least sum of squares of any division of these players into tables of four.
+    """Return the least sum of squares of any division of these players into tables of four.
 
     The squares of all tables are 4 Σ x² − Σ s², with x the points of a player and s those of a
     table together. Fours that follow each other in order of points have sums that majorise those

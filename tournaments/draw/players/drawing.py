@@ -11,11 +11,11 @@ from tournaments.draw.players.values import PlayersDraw, PlayersField, require_d
 
 
 def draw_by_lot(field: PlayersField) -> PlayersDraw:
-    """All rounds that are left, by lot: the same for the same field, everywhere.
+    """Return all rounds that are left, by lot: the same for the same field, everywhere.
 
     Nobody meets anybody twice, as far as the search finds that, the rounds played counted too;
     where it cannot be, repeats are few in the order of `PlayersCost`. When somebody leaves or
-    arrives, the rest is drawn anew by the same function. Raises CannotDraw.
+    arrives, the rest is drawn anew by the same function. Raise CannotDraw.
     """
     require_drawable(field)
     key = _key(field)
@@ -28,7 +28,7 @@ def draw_by_lot(field: PlayersField) -> PlayersDraw:
 
 
 def draw_by_standings(field: PlayersField) -> PlayersDraw:
-    """The next round by standings: the same for the same field, everywhere.
+    """Return the next round by standings: the same for the same field, everywhere.
 
     Companions are near each other in points, after the wishes that come first in `PlayersCost`.
     Who is lowest sits out, or plays at the table for two, of those whose turn it is. Raises

@@ -38,12 +38,12 @@ class Meetings:
     points: list[int]
 
     def copied_met(self) -> Met:
-        """Who met whom, to be added to."""
+        """Return who met whom, to be added to."""
         return [dict(others) for others in self.met]
 
 
 def read_meetings(field: PlayersField) -> Meetings:
-    """The field in numbers; players that are not in it any more are passed over."""
+    """Return the field in numbers; players that are not in it any more are passed over."""
     ids = tuple(sorted(field.players, key=str))
     count = len(ids)
     missed = rounds_missed(field.missed, field.recipe, ids)
@@ -82,7 +82,7 @@ def _add_round(meetings: Meetings, index: dict[EntryId, int], played: SeatedRoun
 
 
 def pairs_at(seats: Sequence[int], *, pairs_drawn: bool = True) -> Iterator[tuple[int, int, bool]]:
-    """Each two players at a table, and whether the draw makes them partners."""
+    """Yield each two players at a table, and whether the draw makes them partners."""
     if len(seats) == 2 or not pairs_drawn:
         yield from ((one, other, False) for one, other in combinations(seats, 2))
         return

@@ -101,7 +101,8 @@ class Search:
         self.rounds, self.cost = lightest, best
 
     def _troubled(self) -> list[tuple[int, int]]:
-        """The places (round and seat) of players who meet somebody there for another time."""
+        """Return the places (round and seat) of players who meet somebody there for another
+        time."""
         partner, opponent, _ = self._weights
         found = []
         for at, seats in enumerate(self.rounds):
@@ -173,7 +174,7 @@ class Search:
         return changes
 
     def _change_of_partners(self, player: int, mate: int, other: int, its_mate: int) -> int:
-        """What it adds if two at one table exchange places, and so their partners."""
+        """Return what it adds if two at one table exchange places, and so their partners."""
         partner, opponent, role = self._weights
         as_partner, as_opponent = self._as_partner, self._as_opponent
         change = 2 * (partner + opponent - 2 * role)

@@ -21,7 +21,7 @@ class Turn:
 
 
 def next_turn(meetings: Meetings, lots: Stream, *, by_standings: bool) -> Turn:
-    """Whose turn it is.
+    """Return whose turn it is.
 
     Who sat out least often sits out, missed rounds counted, and last of equals who missed most;
     with tables for two only one sits out, in an odd field, and who sat at a table for two least
@@ -43,7 +43,8 @@ def next_turn(meetings: Meetings, lots: Stream, *, by_standings: bool) -> Turn:
 
 
 def _table_for_two(meetings: Meetings, order: list[int]) -> tuple[int, int]:
-    """The first by turn, and of those next in turn one whom he did not meet, if there is one."""
+    """Return the first by turn, and of those next in turn one whom he did not meet, if there is
+    one."""
     at_two, sat_out = meetings.at_two, meetings.sat_out
     order = sorted(order, key=lambda player: (at_two[player], sat_out[player]))
     first, *others = order
@@ -83,8 +84,8 @@ def seated(
     out: Sequence[Sequence[int]],
     lots: Stream,
 ) -> tuple[SeatedRound, ...]:
-    """The rounds with seats and table numbers: everybody on a colour that he had least often, as
-    far as that goes together, and nobody at one table twice, as far as that is found."""
+    """Return the rounds with seats and table numbers: everybody on a colour that he had least
+    often, as far as that goes together, and nobody at one table twice, as far as that is found."""
     turned = [[_turned(meetings, table, lots) for table in tables] for tables in rounds]
     sat = {player: list(meetings.tables[at].elements()) for at, player in enumerate(meetings.ids)}
     numbered = numbered_rounds(turned, meetings.field.fixed_tables, sat, lots)
@@ -98,7 +99,7 @@ def seated(
 
 
 def _turned(meetings: Meetings, table: Sequence[int], lots: Stream) -> Seats:
-    """The table as it sits down, counted for the rounds after it; equals by lot."""
+    """Return the table as it sits down, counted for the rounds after it; equals by lot."""
     had, ways = meetings.seats, list(WAYS[len(table)])
     lots.shuffle(ways)
     if len(table) == 4:

@@ -28,8 +28,8 @@ class Seating(NamedTuple):
 
 
 def seated_by_lot(meetings: Meetings, lots: Stream) -> Seating:
-    """The best seating of a few attempts: the first in closed form, where there is one for this
-    field, the others with all places by lot; each mended by search."""
+    """Return the best seating of a few attempts: the first in closed form, where there is one for
+    this field, the others with all places by lot; each mended by search."""
     found, lightest, goal = _mended(meetings, _designed(meetings, lots), lots)
     for _ in range(ATTEMPTS - 1):
         if lightest <= goal:
@@ -41,7 +41,8 @@ def seated_by_lot(meetings: Meetings, lots: Stream) -> Seating:
 
 
 def _mended(meetings: Meetings, start: Seating | None, lots: Stream) -> tuple[Seating, int, int]:
-    """A start, if need be by lot, after the search; what it weighs, and what it must weigh."""
+    """Return a start, if need be by lot, after the search; what it weighs, and what it must
+    weigh."""
     if start is None:
         out = _turns(meetings, lots)
         start = Seating(_any(meetings, out, lots), out)
@@ -77,8 +78,8 @@ def _tables(order: Sequence[int]) -> list[Three]:
 
 
 def _designed(meetings: Meetings, lots: Stream) -> Seating | None:
-    """The rounds of a design with its numbers given to the teams by lot; None where there is none
-    with so many rounds, or where what was played before does not go with it.
+    """Return the rounds of a design with its numbers given to the teams by lot; None where there is
+    none with so many rounds, or where what was played before does not go with it.
 
     One or two numbers too many are those of nobody: who shares a table with one of them sits at
     a table of two, or sits out with the other who does.
@@ -162,7 +163,7 @@ class Standings:
         self._apart = self._again * (playing * often + 1)
 
     def price(self, one: int, other: int) -> int:
-        """What it costs that these two share a table."""
+        """Return what it costs that these two share a table."""
         meetings = self._meetings
         empty = meetings.empty
         if one == empty:
@@ -180,7 +181,7 @@ class Standings:
 
 
 def seated_by_standings(meetings: Meetings, resting: Sequence[int], lots: Stream) -> Tables:
-    """The tables of one round: the best found from neighbours in the standings on.
+    """Return the tables of one round: the best found from neighbours in the standings on.
 
     Two tables near each other are divided anew, at best, until that helps nowhere; then some
     tables are mixed by lot and mended again, a fixed number of times, and the better is kept.
@@ -197,7 +198,8 @@ def seated_by_standings(meetings: Meetings, resting: Sequence[int], lots: Stream
 
 
 def _neighbours(meetings: Meetings, order: Sequence[int], price: Price) -> Tables:
-    """The cheapest division into neighbours; only the place of the tables of two is a choice."""
+    """Return the cheapest division into neighbours; only the place of the tables of two is a
+    choice."""
     twos = -len(order) % 3
     best: dict[tuple[int, int], tuple[int, Tables]] = {(0, 0): (0, [])}
     for end in range(1, len(order) + 1):

@@ -62,8 +62,8 @@ STARTERS = {
 
 
 def design(teams: int) -> Rounds:
-    """All rounds that are known for so many teams (a multiple of three), each as tables of the
-    numbers 0 … teams − 1, so that no two numbers ever share two tables."""
+    """Return all rounds that are known for so many teams (a multiple of three), each as tables of
+    the numbers 0 … teams − 1, so that no two numbers ever share two tables."""
     if teams in STARTERS:
         return list(_turned(STARTERS[teams]))
     groups = teams // 3
@@ -101,8 +101,8 @@ def _shifts(groups: int) -> list[tuple[int, int]]:
 
 
 def cost_of(meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: bool) -> ThreesCost:
-    """The cost of these rounds, counted from nothing but the field and the answer. Teams that are
-    not in the field cost nothing."""
+    """Return the cost of these rounds, counted from nothing but the field and the answer. Teams
+    that are not in the field cost nothing."""
     index = {team: at for at, team in enumerate(meetings.ids)}
     met = meetings.copied_met()
     sat = {team: Counter(tables) for team, tables in meetings.table_history.items()}
@@ -130,7 +130,7 @@ def cost_of(meetings: Meetings, rounds: Sequence[SeatedRound], *, by_standings: 
 def bound_of(
     meetings: Meetings, rounds: Iterable[Sequence[Three]], *, by_standings: bool
 ) -> ThreesCost:
-    """What rounds with as many tables and these teams at them cost at least.
+    """Return what rounds with as many tables and these teams at them cost at least.
 
     Each team has a known number of companions to come; spread over all others as evenly as can
     be, they repeat least, and every repeat concerns two; who sits at a table of two has one
@@ -163,7 +163,7 @@ def bound_of(
 
 
 def _repeats(times: list[int], more: int) -> list[int]:
-    """How often those met next were met before, if it is always the one met least so far."""
+    """Return how often those met next were met before, if it is always the one met least so far."""
     if not times:
         return []
     heapq.heapify(times)
@@ -175,7 +175,7 @@ def _repeats(times: list[int], more: int) -> list[int]:
 
 
 def least_squares(points: Iterable[int], twos: int) -> int:
-    """The least sum of squares of any division into tables of three and so many of two.
+    """Return the least sum of squares of any division into tables of three and so many of two.
 
     Two tables whose teams are not neighbours in the order of points can always be divided anew
     into neighbours for no more squares (three and three, three and two, two and two), so some
@@ -196,5 +196,5 @@ def least_squares(points: Iterable[int], twos: int) -> int:
 
 
 def squares(points: Sequence[int]) -> int:
-    """The squared differences of each two of these points, added up."""
+    """Return the squared differences of each two of these points, added up."""
     return sum((one - other) ** 2 for one, other in combinations(points, 2))

@@ -14,11 +14,11 @@ from tournaments.draw.threes.values import ThreesCost, ThreesDraw, ThreesField, 
 
 
 def draw_by_lot(field: ThreesField) -> ThreesDraw:
-    """All rounds that are left, by lot: the same for the same field, everywhere.
+    """Return all rounds that are left, by lot: the same for the same field, everywhere.
 
     No two teams meet twice, as far as that is known or found to be possible, the rounds played
     counted too; where it is not, they meet as rarely as the search could make it. When somebody
-    leaves or arrives, the rest is drawn anew by the same function. Raises CannotDraw.
+    leaves or arrives, the rest is drawn anew by the same function. Raise CannotDraw.
     """
     require_drawable(field)
     meetings, key = read_meetings(field), _key(field)
@@ -27,8 +27,8 @@ def draw_by_lot(field: ThreesField) -> ThreesDraw:
 
 
 def draw_by_standings(field: ThreesField) -> ThreesDraw:
-    """One round by the points of the field: who stand together sit together, as far as they have
-    not met. Raises CannotDraw."""
+    """Return one round by the points of the field: who stand together sit together, as far as they
+    have not met. Raise CannotDraw."""
     require_drawable(field)
     meetings, key = read_meetings(field), _key(field)
     lots = _lots(field, key, "threes")
@@ -40,7 +40,7 @@ def draw_by_standings(field: ThreesField) -> ThreesDraw:
 def cost_of_rounds(
     field: ThreesField, rounds: Sequence[SeatedRound], *, by_standings: bool
 ) -> ThreesCost:
-    """What these rounds cost in this field, also after they were changed by hand."""
+    """Return what these rounds cost in this field, also after they were changed by hand."""
     return cost_of(read_meetings(field), rounds, by_standings=by_standings)
 
 

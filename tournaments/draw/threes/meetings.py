@@ -43,16 +43,16 @@ class Meetings:
         return len(self.ids)
 
     def clash(self, one: int, other: int) -> bool:
-        """Whether the two are of one club."""
+        """Return whether the two are of one club."""
         return self.clubs[one] != "" and self.clubs[one] == self.clubs[other]
 
     def copied_met(self) -> list[Counter[int]]:
-        """Who met whom, to be added to."""
+        """Return who met whom, to be added to."""
         return [others.copy() for others in self.met]
 
 
 def read_meetings(field: ThreesField) -> Meetings:
-    """The field in numbers; teams that are not in it any more are passed over."""
+    """Return the field in numbers; teams that are not in it any more are passed over."""
     ids = tuple(sorted(field.entries, key=str))
     index = {team: at for at, team in enumerate(ids)}
     clubs = [field.clubs.get(team, "").strip().casefold() for team in ids]

@@ -70,8 +70,8 @@ class Search:
         return weighed
 
     def _troubled(self) -> list[tuple[int, int]]:
-        """The places (round and seat) of teams with somebody at their table whom they meet again,
-        or with a place that is empty for another time."""
+        """Return the places (round and seat) of teams with somebody at their table whom they meet
+        again, or with a place that is empty for another time."""
         found = []
         for at, seats in enumerate(self.rounds):
             for place, team in enumerate(seats):
@@ -109,7 +109,7 @@ class Search:
             self.cost += least
 
     def _change(self, seats: Sequence[int], place: int, there: int) -> int:
-        """What an exchange of these two places would add to the weight."""
+        """Return what an exchange of these two places would add to the weight."""
         team, other = seats[place], seats[there]
         mine, its, step = self._again[team], self._again[other], self._step
         first, second = place - place % 3, there - there % 3
@@ -135,7 +135,7 @@ class Search:
 
 
 def _history(meetings: Meetings) -> list[list[int]]:
-    """What meeting once more weighs before anything is drawn."""
+    """Return what meeting once more weighs before anything is drawn."""
     count = meetings.empty
     again = [[0] * (count + 1) for _ in range(count + 1)]
     for team, others in enumerate(meetings.met):

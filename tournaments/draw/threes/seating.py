@@ -11,15 +11,15 @@ from tournaments.draw.threes.meetings import Meetings, Three
 
 
 def small_tables(meetings: Meetings) -> int:
-    """How many tables of two teams a round has: none where the teams left over sit out."""
+    """Return how many tables of two teams a round has: none where the teams left over sit out."""
     return -len(meetings.ids) % 3 if meetings.field.remainder == "small_table" else 0
 
 
 def sitting_out(
     meetings: Meetings, sat_out: list[int], lots: Stream, *, by_standings: bool
 ) -> list[int]:
-    """Whose turn it is to sit out: who did so least often, missed rounds counted, and last of
-    equals who missed most; among those the lowest in the standings, or the lot decides."""
+    """Return whose turn it is to sit out: who did so least often, missed rounds counted, and last
+    of equals who missed most; among those the lowest in the standings, or the lot decides."""
     if meetings.field.remainder == "small_table":
         return []
     order = list(range(len(meetings.ids)))
@@ -36,8 +36,8 @@ def seated(
     out: Sequence[Sequence[int]],
     lots: Stream,
 ) -> tuple[SeatedRound, ...]:
-    """The rounds with numbered tables; first on the form is who was it least often before, and
-    nobody sits at one table twice, as far as that is found."""
+    """Return the rounds with numbered tables; first on the form is who was it least often before,
+    and nobody sits at one table twice, as far as that is found."""
     firsts = list(meetings.firsts)
     seats = [[_seats(meetings, firsts, table, lots) for table in tables] for tables in rounds]
     sat = {team: meetings.table_history.get(team, []) for team in meetings.ids}
@@ -52,7 +52,7 @@ def seated(
 
 
 def _seats(meetings: Meetings, firsts: list[int], table: Three, lots: Stream) -> Seats:
-    """The table in the order of the form, its first team counted; equals by lot."""
+    """Return the table in the order of the form, its first team counted; equals by lot."""
     order = [team for team in table if team != meetings.empty]
     lots.shuffle(order)
     first = min(order, key=lambda team: firsts[team])

@@ -39,7 +39,7 @@ LINK_SECONDS = 24 * 60 * 60
 
 @audited
 def load_demo(*, by: User) -> Tournament:
-    """The demo drive of this organiser, made by the same services as any drive.
+    """Return the demo drive of this organiser, made by the same services as any drive.
 
     Loading it again gives back the one that he has, with whatever he did to it. Names, seeds
     and cards are fixed, so that every demo with the same code shows the same tables.
@@ -79,7 +79,7 @@ def load_demo(*, by: User) -> Tournament:
 
 @audited
 def demo_user() -> User:
-    """The organiser of `start.py --demo`, who has no password and comes in by `link_for`."""
+    """Return the organiser of `start.py --demo`, who has no password and comes in by `link_for`."""
     user, made = User.objects.get_or_create(
         username=DEMO_USER, defaults={"display_name": _("Demo organiser")}
     )
@@ -91,12 +91,12 @@ def demo_user() -> User:
 
 
 def link_for(user: User) -> str:
-    """The secret part of a link that signs this user in once, within a day."""
+    """Return the secret part of a link that signs this user in once, within a day."""
     return signing.dumps([user.pk, _last_seen(user)], salt=LINK_SALT)
 
 
 def user_of_link(token: str) -> User:
-    """Whom a link signs in; raises Refused when it is no link, too old or used before."""
+    """Return whom a link signs in; raises Refused when it is no link, too old or used before."""
     no_longer = DomainError(_("This link is no longer valid. Start the demo again."))
     try:
         key, last_seen = signing.loads(token, salt=LINK_SALT, max_age=LINK_SECONDS)
@@ -163,7 +163,7 @@ def _play(round_: Round, chance: random.Random, strength: dict[int, float], by: 
 
 
 def _game(chance: random.Random, strengths: list[float]) -> Card:
-    """What a form says after a game: the stronger side wins more often."""
+    """Return what a form says after a game: the stronger side wins more often."""
     first, second = strengths
     if chance.random() < TIME_OVER:
         return Card(Ending.TIME_OVER, (chance.randint(3, 7), chance.randint(3, 7)))

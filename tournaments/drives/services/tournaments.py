@@ -32,7 +32,7 @@ from tournaments.settings.services import (
 
 @audited
 def create_tournament(*, by: User, values: Mapping[str, Any]) -> Tournament:
-    """A new drive with its organiser, and the commitment to the draw of its first round.
+    """Return a new drive with its organiser, and the commitment to the draw of its first round.
 
     Whoever asks for the same drive again at once, as by a double click, gets the first one.
     """
@@ -88,8 +88,8 @@ def finish_tournament(*, tournament: Tournament, by: User) -> Tournament:
 
 
 def require_settled(tournament: Tournament) -> Round:
-    """The last round that was played, if its standings can be told to everybody: every card is in
-    and no table is in dispute; otherwise Refused."""
+    """Return the last round that was played, if its standings can be told to everybody: every card
+    is in and no table is in dispute; otherwise Refused."""
     last = current_round(tournament)
     if last is None:
         raise DomainError(_("No round has been played yet."))

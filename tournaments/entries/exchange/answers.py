@@ -52,7 +52,7 @@ Found = tuple[Problem, ...]
 
 
 def paid(text: str) -> tuple[bool | None, Found]:
-    """Whether it says paid; empty is no, and None is what nobody can tell ("via Tikkie").
+    """Return whether it says paid; empty is no, and None is what nobody can tell ("via Tikkie").
 
     An amount is paid ("€17,50"), and so is a day or a way of paying; a denial at its beginning is
     not, and one further on makes it doubtful ("ja, maar nog niet alles").
@@ -77,7 +77,8 @@ def paid(text: str) -> tuple[bool | None, Found]:
 
 
 def _amount(text: str) -> int | None:
-    """An amount in cents; None for what is none, and for a bare 1 or 2, which can count people."""
+    """Return an amount in cents; None for what is none, and for a bare 1 or 2, which can count
+    people."""
     found = AMOUNT.fullmatch(text)
     if found is None:
         return None
@@ -87,8 +88,8 @@ def _amount(text: str) -> int | None:
 
 
 def _in_hand(words: Sequence[str], text: str) -> bool:
-    """Whether it says in which way it came in, or that it did, and besides at most how much or
-    when."""
+    """Return whether it says in which way it came in, or that it did, and besides at most how much
+    or when."""
     ways = IN_HAND | YES_AND
     if ways.isdisjoint(words) or not set(words) <= ways | LITTLE:
         return False
@@ -97,7 +98,7 @@ def _in_hand(words: Sequence[str], text: str) -> bool:
 
 
 def second_player(text: str) -> tuple[str, Found]:
-    """The second player; none where it says that he is not known yet ("?", "nnb")."""
+    """Return the second player; none where it says that he is not known yet ("?", "nnb")."""
     name = one_line(text)
     if name.casefold() in NOT_KNOWN:
         return "", (problem("second_player_unknown", Column.PLAYER2, text=name),)
@@ -105,7 +106,8 @@ def second_player(text: str) -> tuple[str, Found]:
 
 
 def phone(text: str) -> tuple[str, Found]:
-    """The number as typed; a zero or plus that a spreadsheet took off is put back and told."""
+    """Return the number as typed; a zero or plus that a spreadsheet took off is put back and
+    told."""
     text = one_line(text)
     if LOST_ZERO.fullmatch(text):
         repaired = f"0{text}"
@@ -119,7 +121,7 @@ def phone(text: str) -> tuple[str, Found]:
 
 
 def email(text: str) -> tuple[str, Found]:
-    """The address as typed, with a warning where mail would not arrive."""
+    """Return the address as typed, with a warning where mail would not arrive."""
     text = one_line(text)
     if text:
         try:
@@ -130,7 +132,8 @@ def email(text: str) -> tuple[str, Found]:
 
 
 def both_players(text: str, separators: tuple[str, ...] = BETWEEN_NAMES) -> tuple[str, str, Found]:
-    """Two names out of one cell: "A & B", "A / B", "A + B", "A en B", "A, B" or one on each line.
+    """Return two names out of one cell: "A & B", "A / B", "A + B", "A en B", "A, B" or one on each
+    line.
 
     "en" and the comma occur inside names too, so they part names only where no sign does; with
     SIGNS alone, for a cell that should hold one name, they never do.
@@ -147,7 +150,8 @@ def both_players(text: str, separators: tuple[str, ...] = BETWEEN_NAMES) -> tupl
 
 
 def whole_number(text: str, column: Column) -> tuple[int | None, Found]:
-    """A team or table number from 1 to 9999; None where there is none, told if there is text."""
+    """Return a team or table number from 1 to 9999; None where there is none, told if there is
+    text."""
     text = one_line(text)
     if not text or text in CROSSED_OUT:
         return None, ()
@@ -157,8 +161,8 @@ def whole_number(text: str, column: Column) -> tuple[int | None, Found]:
 
 
 def class_named(text: str, classes: Sequence[str]) -> tuple[str, Found]:
-    """The class of that name, with or without the word for it: "Klasse A" is A; empty and told
-    where there is none."""
+    """Return the class of that name, with or without the word for it: "Klasse A" is A; empty and
+    told where there is none."""
     key = comparison_key(text)
     if not key or text in CROSSED_OUT:
         return "", (problem("class_missing", Column.CLASS),)

@@ -115,7 +115,7 @@ def recognise(
     singles: bool = False,
     classes: bool = False,
 ) -> Mapping[Column, int]:
-    """Where each column stands, as an index; columns that nobody recognises are not in it.
+    """Return where each column stands, as an index; columns that nobody recognises are not in it.
 
     Headers decide; what they leave open is guessed from the cells: mail addresses, phone numbers,
     dates, and, where no header speaks of a team or a player, names from left to right. Of `singles`
@@ -148,12 +148,12 @@ def recognise(
 
 
 def recognised(cells: Sequence[str]) -> int:
-    """How many different columns the cells name, if they are a header."""
+    """Return how many different columns the cells name, if they are a header."""
     return len(_by_header(cells))
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Whether a row names columns rather than filling them."""
+    """Return whether a row names columns rather than filling them."""
     filled = [cell for cell in cells if cell]
     if any(MAIL.search(cell) or PHONE.fullmatch(cell) or DATE.match(cell) for cell in filled):
         return False
@@ -163,7 +163,7 @@ def is_header(cells: Sequence[str]) -> bool:
 
 
 def names_in_parts(cells: Sequence[str]) -> bool:
-    """Whether a row heads columns with the parts of one name: "Voornaam", "Achternaam"."""
+    """Return whether a row heads columns with the parts of one name: "Voornaam", "Achternaam"."""
     return {Column.PLAYER1, Column.SURNAME} <= _name_parts(list(map(_words, cells))).keys()
 
 
@@ -172,9 +172,9 @@ def _words(cell: str) -> str:
 
 
 def _name_parts(words: Sequence[str]) -> dict[Column, int]:
-    """Where the first name of a player stands, as PLAYER1, and the rest of his name; a column with
-    both has the whole. Beside a first name a column "Naam" is that of surnames, and the other way
-    about."""
+    """Return where the first name of a player stands, as PLAYER1, and the rest of his name; a
+    column with both has the whole. Beside a first name a column "Naam" is that of surnames, and the
+    other way about."""
     found: dict[Column, int] = {}
     for index, text in enumerate(words):
         first, last = FIRST_NAME.search(text), SURNAME.search(text)
@@ -217,7 +217,8 @@ def _by_header(
 
 
 def _plain_name(found: Mapping[Column, int]) -> Column:
-    """A column "Naam" is the team's, unless another one is or the partner's stands beside it."""
+    """Return a column "Naam" is the team's, unless another one is or the partner's stands beside
+    it."""
     if Column.TEAM in found or Column.PLAYER2 in found:
         return Column.PLAYER1
     return Column.TEAM

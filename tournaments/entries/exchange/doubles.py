@@ -21,8 +21,9 @@ class Spellings:
 def spellings(
     read: Sequence[Candidate], unnamed: Sequence[Candidate], given: Mapping[int, str]
 ) -> dict[int, Spellings]:
-    """What to ask, by the first double row, where a name is written in more ways than one. `given`
-    are the names that were chosen, by row; `unnamed` the candidates as they are without these."""
+    """Return what to ask, by the first double row, where a name is written in more ways than one.
+    `given` are the names that were chosen, by row; `unnamed` the candidates as they are without
+    these."""
     own = {each.row_number: each.name for each in unnamed}
     doubles: dict[int, list[int]] = {}
     for each in read:
@@ -54,7 +55,7 @@ class Seen:
         self.players: dict[str, Candidate] = {}
 
     def judge(self, candidate: Candidate) -> Candidate:
-        """The candidate with what only shows beside the others."""
+        """Return the candidate with what only shows beside the others."""
         if row := self.known_keys.get(candidate.key):
             self.told.add(row.pk)
             before = problem("imported_before", name=row.name)
@@ -92,7 +93,7 @@ class Seen:
         return None
 
     def _takes_part(self, candidate: Candidate) -> int | None:
-        """The entry with this name, unless a row above told of it: the first one counts."""
+        """Return the entry with this name, unless a row above told of it: the first one counts."""
         entry = self.known_names.get(comparison_key(candidate.name))
         if entry is None or entry.pk in self.told:
             return None

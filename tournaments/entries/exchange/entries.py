@@ -24,8 +24,8 @@ MISREAD: Final = re.compile(
 
 
 def lost_letters(team: str, player1: str, player2: str, club: str) -> Iterator[Problem]:
-    """What is to be mended: of a person or a club "?" is never a sign of its own, of a team it may
-    end a question ("Wie wint?")."""
+    """Yield what is to be mended: of a person or a club "?" is never a sign of its own, of a team
+    it may end a question ("Wie wint?")."""
     if _broken(team, IN_A_NAME) and team not in (player1, player2):
         yield problem("letter_lost_in_team", Column.TEAM, text=team)
     people = ((Column.PLAYER1, player1), (Column.PLAYER2, player2), (Column.CLUB, club))
@@ -51,8 +51,8 @@ class Single:
 
 
 def single_player(text: Mapping[Column, str]) -> Single:
-    """Who plays of this row: the first where there are two. A surname without a first name names
-    nobody, so that everybody never reads it as one."""
+    """Return who plays of this row: the first where there are two. A surname without a first name
+    names nobody, so that everybody never reads it as one."""
     source = next((column for column in NAMING if text[column].strip()), None)
     cell = text[source] if source else ""
     separators = answers.BETWEEN_NAMES[: 2 if source is Column.PLAYERS else 1]
@@ -72,15 +72,16 @@ def single_player(text: Mapping[Column, str]) -> Single:
 
 
 def with_name_parts(sheet: Sheet) -> Sheet:
-    """The sheet with its first row as the header where that has "Voornaam" and "Achternaam" and no
-    more, which alone do not make a header of a sheet of teams."""
+    """Return the sheet with its first row as the header where that has "Voornaam" and "Achternaam"
+    and no more, which alone do not make a header of a sheet of teams."""
     if any(sheet.header) or not sheet.rows or not names_in_parts(sheet.rows[0][1]):
         return sheet
     return replace(sheet, header=sheet.rows[0][1], rows=sheet.rows[1:])
 
 
 def whole_name(first: str, particles: str, surname: str) -> str:
-    """One name of its parts; "Wit, de" is a surname too, and one that is there already stays."""
+    """Return one name of its parts; "Wit, de" is a surname too, and one that is there already
+    stays."""
     before, _comma, after = map(one_line, surname.partition(","))
     parts = " ".join(filter(None, (one_line(particles), after, before)))
     words, there = comparison_key(parts).split(), comparison_key(first).split()
@@ -115,7 +116,8 @@ def candidates(
     singles: bool = False,
     classes: Sequence[str] = (),
 ) -> tuple[Candidate, ...]:
-    """A candidate for each row of the sheet, in its order; `include` says whether it is proposed.
+    """Return a candidate for each row of the sheet, in its order; `include` says whether it is
+    proposed.
 
     `mapping` gives the index of each column, as recognised or as the organiser changed it;
     `names` are names that he gave to rows, by row number, in place of what the sheet says.
@@ -136,7 +138,8 @@ def candidates(
 
 
 def row_key(cells: Cells) -> str:
-    """The same for the same row, also in another file, order or place: 32 hexadecimal digits."""
+    """Return the same for the same row, also in another file, order or place: 32 hexadecimal
+    digits."""
     texts = "\x1f".join(comparison_key(cell) for cell in cells).rstrip("\x1f")
     return hashlib.sha256(texts.encode()).hexdigest()[:32]
 
@@ -188,7 +191,7 @@ def _candidate(
 def _who(
     text: Mapping[Column, str], mapping: Mapping[Column, int], given: str | None
 ) -> tuple[str, str, str, answers.Found]:
-    """The name of a team and its players."""
+    """Return the name of a team and its players."""
     player1, player2, found = _players(text, mapping)
     name = one_line(given or text[Column.TEAM])
     if not name and Column.TEAM not in mapping:
@@ -199,7 +202,7 @@ def _who(
 def _read(
     text: Mapping[Column, str], mapping: Mapping[Column, int], classes: Sequence[str]
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """The answers that are more than text, by field, and what is the matter with them."""
+    """Return the answers that are more than text, by field, and what is the matter with them."""
     read = {
         "email": answers.email(text[Column.EMAIL]),
         "phone": answers.phone(text[Column.PHONE]),
@@ -227,8 +230,8 @@ def _extra(
 def _players(
     text: Mapping[Column, str], mapping: Mapping[Column, int]
 ) -> tuple[str, str, answers.Found]:
-    """Both players from their own columns, else from the column that holds the two of them; each
-    with the first name in front."""
+    """Return both players from their own columns, else from the column that holds the two of them;
+    each with the first name in front."""
     player1 = one_line(text[Column.PLAYER1])
     player2, unknown = answers.second_player(text[Column.PLAYER2])
     unclear: answers.Found = ()
@@ -245,7 +248,7 @@ def _players(
 
 
 def _named_after(player1: str, player2: str) -> str:
-    """The name of a team on a sheet that asked for none: that of its players."""
+    """Return the name of a team on a sheet that asked for none: that of its players."""
     whole = joined(player1, player2)
     return whole if len(whole) <= MAX_NAME else _suggestion(player1, player2)
 
@@ -265,7 +268,8 @@ def _name_problems(name: str, suggestion: str) -> list[Problem]:
 
 
 def _misplaced(text: str, column: Column) -> list[Problem]:
-    """A mail address or a phone number where a name is expected may come from a shifted column."""
+    """Return a mail address or a phone number where a name is expected may come from a shifted
+    column."""
     if MAIL.search(text) or not any(map(str.isalpha, text)):
         return [problem("no_name_like", column, text=text)]
     return []

@@ -11,10 +11,10 @@ from tournaments.core.exchange.writing import Worksheet
 
 
 def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
-    """One row an entry: its fields, its withdrawals in words, and every column that the sign-up
-    sheets had beside these, under its own header.  The headers are those that are recognised; for
-    a second player there is none where players are ranked by themselves, for a class none where
-    nobody has one."""
+    """Return one row an entry: its fields, its withdrawals in words, and every column that the
+    sign-up sheets had beside these, under its own header.  The headers are those that are
+    recognised; for a second player there is none where players are ranked by themselves, for a
+    class none where nobody has one."""
     entries = list(entries)
     in_classes = any(entry.group for entry in entries)
     pairs = not plays.singles or any(entry.player2 for entry in entries)
@@ -31,7 +31,7 @@ def entry_sheet(entries: Iterable[Any], plays: Format) -> Worksheet:
 
 
 def _columns(pairs: bool, in_classes: bool) -> list[tuple[str, Callable[[Any], Any]]]:
-    """The header of every column, with what it holds of an entry."""
+    """Return the header of every column, with what it holds of an entry."""
     return [
         (_("Number"), attrgetter("number")),
         (_("Team name"), attrgetter("name")),

@@ -107,12 +107,13 @@ SENTENCES: Final[Mapping[str, tuple[Severity, str | Promise]]] = {
 
 
 def problem(code: str, column: Column | None = None, **values: str | int) -> Problem:
-    """The problem of that code with its severity. Raises KeyError for a code without a sentence."""
+    """Return the problem of that code with its severity. Raise KeyError for a code without a
+    sentence."""
     return Problem(code, SENTENCES[code][0], column, values)
 
 
 def sentence(problem: Problem) -> str:
-    """What to tell people, in the language active now."""
+    """Return what to tell people, in the language active now."""
     return str(SENTENCES[problem.code][1]) % problem.values
 
 

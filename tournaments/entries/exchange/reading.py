@@ -30,10 +30,11 @@ TITLE_ROWS: Final = 10
 
 
 def read_sheet(data: bytes, filename: str) -> Sheet:
-    """The list in an `.xlsx` or `.csv` file, told apart by what is in it and not by its name.
+    """Return the list in an `.xlsx` or `.csv` file, told apart by what is in it and not by its
+    name.
 
     All cells come as text. What is not in the list (titles above it, other worksheets) is kept in
-    the notes. Raises SheetError, with a sentence for people, for anything that cannot be read.
+    the notes. Raise SheetError, with a sentence for people, for anything that cannot be read.
     """
     refuse_large_file(len(data))
     if data.startswith(OLD_EXCEL):
@@ -54,7 +55,8 @@ def read_sheet(data: bytes, filename: str) -> Sheet:
 
 
 def _plain_list(data: bytes, name: str) -> Grid:
-    """A text file as a list; one cell alone is none, unless it is the header of an empty one."""
+    """Return a text file as a list; one cell alone is none, unless it is the header of an empty
+    one."""
     grid = read_delimited(data, name)
     alone = len(grid.rows) == 1 and len(grid.rows[0][1]) == 1 and not is_header(grid.rows[0][1])
     if alone or data.removeprefix(BOM_UTF8).lstrip().startswith(NO_LISTS):
@@ -81,7 +83,8 @@ def _sheet(grids: Sequence[Grid]) -> Sheet:
 
 
 def _likeness(grid: Grid) -> tuple[bool, int, int]:
-    """How much a worksheet is like a list: a header that is known, then rows of several cells."""
+    """Return how much a worksheet is like a list: a header that is known, then rows of several
+    cells."""
     known = max((recognised(cells) for _number, cells in grid.rows[:TITLE_ROWS]), default=0)
     several = sum(sum(map(bool, cells)) > 1 for _number, cells in grid.rows)
     return known > 1, several, len(grid.rows)

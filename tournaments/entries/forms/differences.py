@@ -41,7 +41,7 @@ class Difference:
 
 
 def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
-    """Where the sheet says something, and something else than the entry.
+    """Return where the sheet says something, and something else than the entry.
 
     What it leaves open, as a number given at the door or a fee paid there, is no difference.
     """
@@ -51,6 +51,7 @@ def differences(row: ImportRow, entry: Entry) -> tuple[Difference, ...]:
 
 
 def mark_of(found: Sequence[Difference], entry: Entry) -> str:
-    """The same as long as these differences of this entry are the same: what a button stood for."""
+    """Return the same as long as these differences of this entry are the same: what a button stood
+    for."""
     said = [(each.field, each.before, each.now) for each in found]
     return hashlib.sha256(repr((entry.pk, said)).encode()).hexdigest()[:16]

@@ -115,11 +115,11 @@ class EntryForm(forms.ModelForm):
         self.fields["group"].initial = chosen
 
     def shown(self) -> dict[str, Any]:
-        """What the entry says in the fields of this form."""
+        """Return what the entry says in the fields of this form."""
         return {name: getattr(self.instance, name) for name in self._stored()}
 
     def values(self) -> dict[str, Any]:
-        """What the service is given."""
+        """Return what the service is given."""
         return {name: self.cleaned_data[name] for name in self._stored()}
 
     def clean(self) -> dict[str, Any]:
@@ -142,7 +142,7 @@ class EntryForm(forms.ModelForm):
         return self.cleaned_data["remarks"].replace("\r\n", "\n")
 
     def clean_seen(self) -> dict[str, Any]:
-        """What the page showed; a page that does not say is as old as can be."""
+        """Return what the page showed; a page that does not say is as old as can be."""
         try:
             seen = json.loads(self.cleaned_data["seen"] or "{}")
             json.dumps(seen, ensure_ascii=False).encode()
@@ -218,7 +218,8 @@ class FeeField(forms.Field):
         return number_format(Decimal(value) / 100, 2) if value else ""
 
     def to_python(self, value: Any) -> int:
-        """The cents. Raises ValidationError for what is no amount, and for one out of bounds."""
+        """Return the cents. Raise ValidationError for what is no amount, and for one out of
+        bounds."""
         found = AMOUNT.fullmatch(str(value or "").strip() or "0")
         euros, behind = found.groups() if found else ("", "")
         cents = int(euros + (behind or "").ljust(2, "0")) if found else MOST_CENTS + 1

@@ -65,7 +65,7 @@ class UploadForm(forms.Form):
     )
 
     def clean_file(self) -> Sheet:
-        """The sheet in the file."""
+        """Return the sheet in the file."""
         file = self.cleaned_data["file"]
         self.filename = file.name
         try:
@@ -200,11 +200,12 @@ class Preview:
         return _("No row can be imported yet. Mend what stands beside the rows.")
 
     def proposed(self) -> str:
-        """The rows whose box can be ticked, so that the next request knows which were not."""
+        """Return the rows whose box can be ticked, so that the next request knows which were
+        not."""
         return ",".join(str(row.candidate.row_number) for row in self.rows if row.candidate.include)
 
     def import_rows(self) -> list[ImportRow]:
-        """What the service is given: the ticked rows."""
+        """Return what the service is given: the ticked rows."""
         return [_import_row(row.candidate) for row in self.included]
 
 
@@ -214,7 +215,7 @@ def preview(
     data: QueryDict | None = None,
     classes: Sequence[str] = (),
 ) -> Preview:
-    """The sheet with what the organiser chose: columns, names for rows, rows left out.
+    """Return the sheet with what the organiser chose: columns, names for rows, rows left out.
 
     `known` take part already; `data` is the form of the page before; `classes` are the names of
     those that the drive has.
@@ -250,7 +251,7 @@ def _singles(draft: ImportDraft) -> bool:
 
 
 def _offered(draft: ImportDraft, classes: Sequence[str]) -> list[tuple[Column, Promise]]:
-    """What a column of this drive can hold, with its label."""
+    """Return what a column of this drive can hold, with its label."""
     left_out = set() if _singles(draft) else PARTS_OF_A_NAME
     if not classes:
         left_out = left_out | {Column.CLASS}
@@ -272,9 +273,9 @@ def _rows(
     signed_up: str,
     asked: Mapping[int, Spellings],
 ) -> Iterator[PreviewRow]:
-    """The rows of candidates, those left out that were shown with a tick and come back without;
-    `signed_up` is the title of the column with the time of sign-up; `asked` are the spellings to
-    choose from, by row."""
+    """Yield the rows of candidates, those left out that were shown with a tick and come back
+    without; `signed_up` is the title of the column with the time of sign-up; `asked` are the
+    spellings to choose from, by row."""
     left_out = set(data.get("proposed", "").split(",")) - set(data.getlist("include"))
     chosen = {each.row for each in asked.values()}
     for each in read:
@@ -292,7 +293,8 @@ def _rows(
 
 
 def _mapping(data: QueryDict, before: Mapping[Column, int], width: int) -> dict[Column, int]:
-    """The columns as posted; one chosen newly takes its meaning away from the one that had it."""
+    """Return the columns as posted; one chosen newly takes its meaning away from the one that had
+    it."""
     mapping: dict[Column, int] = {}
     for index in range(width):
         chosen = data.get(f"column-{index}", "")
@@ -331,7 +333,8 @@ def _columns(
 
 
 def _import_row(candidate: Candidate) -> ImportRow:
-    """The fields of an entry; a text too long for its field is shortened there, whole in extra."""
+    """Return the fields of an entry; a text too long for its field is shortened there, whole in
+    extra."""
     values: dict[str, Any] = {
         "name": candidate.name[:MAX_NAME],
         "paid": bool(candidate.paid),

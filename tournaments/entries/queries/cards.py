@@ -15,8 +15,8 @@ IN_AN_ADDRESS = {
 
 
 def card_code(text: str) -> str:
-    """The code of a participant card in what somebody typed or a scanner read; empty when there is
-    none.
+    """Return the code of a participant card in what somebody typed or a scanner read; empty when
+    there is none.
 
     Blanks, dashes and capitals are forgiven, and of a whole address the code at its end is taken.
     """
@@ -24,24 +24,25 @@ def card_code(text: str) -> str:
 
 
 def form_code(text: str) -> str:
-    """The same of a score form, whose code is shorter."""
+    """Return the same of a score form, whose code is shorter."""
     return _code_in(text, FORM)
 
 
 def entry_of_card(text: str) -> Entry | None:
-    """The team whose card has this code, with its drive; one query."""
+    """Return the team whose card has this code, with its drive; one query."""
     code = card_code(text)
     return Entry.objects.select_related("tournament").filter(code=code).first() if code else None
 
 
 def table_of_form(text: str) -> GameTable | None:
-    """The table whose score form has this code, with its drive; one query."""
+    """Return the table whose score form has this code, with its drive; one query."""
     code = form_code(text)
     return table_of_code(code) if code else None
 
 
 def cards_handed_out(tournament: Tournament) -> bool:
-    """Whether participant cards of a drive have left this program: made as a paper, or mailed.
+    """Return whether participant cards of a drive have left this program: made as a paper, or
+    mailed.
 
     Whether the paper was printed and given to people it cannot know; who made it to look at it
     only says so when he opens the vote.  At most two queries.
@@ -59,5 +60,5 @@ def _code_in(text: str, kind: str) -> str:
 
 
 def table_of_code(code: str) -> GameTable | None:
-    """The table whose score form bears this code."""
+    """Return the table whose score form bears this code."""
     return GameTable.objects.select_related("round__tournament").filter(code=code).first()

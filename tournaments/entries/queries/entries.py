@@ -21,7 +21,7 @@ LIST_CLOSED = (DrawState.DRAFT, DrawState.PUBLISHED)
 
 
 def next_undrawn_round(tournament: Tournament) -> int:
-    """The first round whose list of entries is open: there a late entry begins."""
+    """Return the first round whose list of entries is open: there a late entry begins."""
     drawn = tournament.rounds.filter(
         Q(published_at__isnull=False) | Q(draws__state__in=LIST_CLOSED)
     )
@@ -29,7 +29,7 @@ def next_undrawn_round(tournament: Tournament) -> int:
 
 
 def outdated_draft(tournament: Tournament) -> int | None:
-    """The round whose draft was made for other entries than now play it, if there is one."""
+    """Return the round whose draft was made for other entries than now play it, if there is one."""
     draft = _drafts(tournament).select_related("round").first()
     if draft is None:
         return None
@@ -38,7 +38,7 @@ def outdated_draft(tournament: Tournament) -> int | None:
 
 
 def was_drawn(entry: Entry) -> bool:
-    """Whether the entry sits in a published round, or in a draft that may become one."""
+    """Return whether the entry sits in a published round, or in a draft that may become one."""
     return (
         Side.objects.filter(entry=entry).exists()
         or Bye.objects.filter(entry=entry).exists()
@@ -53,7 +53,7 @@ def _drafts(tournament: Tournament) -> QuerySet[Draw]:
 
 
 def table_without_card(entry: Entry) -> GameTable | None:
-    """The table at which the entry sits now: published, and its card is not in."""
+    """Return the table at which the entry sits now: published, and its card is not in."""
     card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     return (
         GameTable.objects.filter(~Exists(card), sides__entry=entry)
@@ -64,11 +64,10 @@ def table_without_card(entry: Entry) -> GameTable | None:
 
 
 def field(tournament: Tournament) -> QuerySet[Entry]:
-    """All entries, each with when it is away next (`away_from`, and `away_until` if it comes back),
-    whether it is away in the round that is drawn next (`away`), and whether it has `played`, a bye
-    included: who has was here, whatever the door noted; whether it has `finished`, since its group
-    plays nothing any more; and with its class.
-    """
+    """Return all entries, each with when it is away next (`away_from`, and `away_until` if it comes
+    back), whether it is away in the round that is drawn next (`away`), and whether it has `played`,
+    a bye included: who has was here, whatever the door noted; whether it has `finished`, since its
+    group plays nothing any more; and with its class."""
     coming = next_number(tournament)
     of_entry = (
         Withdrawal.objects.filter(entry=OuterRef("pk"))
@@ -129,7 +128,7 @@ STATUSES = {
 
 
 def counts(tournament: Tournament) -> Counts:
-    """The figures above the list, in one query."""
+    """Return the figures above the list, in one query."""
     return Counts(
         **field(tournament)
         .order_by()
@@ -138,7 +137,7 @@ def counts(tournament: Tournament) -> Counts:
 
 
 def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
-    """The entries with a number, name, player, club or remark in which all the words occur.
+    """Return the entries with a number, name, player, club or remark in which all the words occur.
 
     Compared without case and accents, which databases do each in their own way.
     """
@@ -150,9 +149,8 @@ def search(entries: QuerySet[Entry], text: str) -> QuerySet[Entry]:
 
 
 def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
-    """Whom somebody at the door can mean: the team with that number, else that of the card with
-    that code (typed or scanned), else those with that in a name.
-    """
+    """Return whom somebody at the door can mean: the team with that number, else that of the card
+    with that code (typed or scanned), else those with that in a name."""
     text = text.strip()
     entries = field(tournament)
     if text.isdecimal() and (numbered := list(entries.filter(number=int(text[:9])))):
@@ -169,8 +167,8 @@ def find_at_door(tournament: Tournament, text: str) -> list[Entry]:
 
 
 def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
-    """Whom a visitor can mean: the team with that number, else those in whose name or first names
-    all the words occur, also when the door has not given them a number yet."""
+    """Return whom a visitor can mean: the team with that number, else those in whose name or first
+    names all the words occur, also when the door has not given them a number yet."""
     entries = list(tournament.entries.order_by(F("number").asc(nulls_last=True), "pk"))
     if text.isdecimal():
         return [entry for entry in entries if str(entry.number) == text.lstrip("0")]
@@ -183,7 +181,8 @@ def find_by_public_name(tournament: Tournament, text: str) -> list[Entry]:
 
 
 def numbers_of_teams(tournament: Tournament) -> dict[int, int]:
-    """The numbers of the teams that have one, by key; no query as long as nothing changes."""
+    """Return the numbers of the teams that have one, by key; no query as long as nothing
+    changes."""
     numbered = tournament.entries.exclude(number=None)
     return cached_per_version(
         "numbers", tournament, lambda: dict(numbered.values_list("pk", "number"))
@@ -230,12 +229,12 @@ class Attendance:
 
 
 def absentees(tournament: Tournament) -> QuerySet[Entry]:
-    """Who never played and are not checked in; who joins later is not expected yet."""
+    """Return who never played and are not checked in; who joins later is not expected yet."""
     return field(tournament).filter(STATUSES["waiting"], joined_round__lte=next_number(tournament))
 
 
 def sent_away(tournament: Tournament, from_round: int) -> QuerySet[Withdrawal]:
-    """The withdrawals from that round on of all absent teams at once, save who is back."""
+    """Return the withdrawals from that round on of all absent teams at once, save who is back."""
     acts = tournament.log.filter(action="withdraw_absent", after__from_round=from_round)
     written = acts.values_list("after", flat=True)
     made = {key for values in written for key in values.get("withdrawals", ())}
@@ -243,7 +242,7 @@ def sent_away(tournament: Tournament, from_round: int) -> QuerySet[Withdrawal]:
 
 
 def attendance(tournament: Tournament) -> Attendance:
-    """The figures of the field in one query, beside the next round and who was sent away."""
+    """Return the figures of the field in one query, beside the next round and who was sent away."""
     number = next_number(tournament)
     plays = Q(joined_round__lte=number)
     kinds = {
@@ -267,12 +266,12 @@ class SharedTable:
 
 
 def others_at(tournament: Tournament, table: int, entry: Entry) -> QuerySet[Entry]:
-    """Which other teams, withdrawn ones left out, have this fixed table."""
+    """Return which other teams, withdrawn ones left out, have this fixed table."""
     return field(tournament).filter(PLAYS, fixed_table=table).exclude(pk=entry.pk)
 
 
 def shared_tables(tournament: Tournament, number: int) -> list[SharedTable]:
-    """The fixed tables that two or more teams of this round have, in one query."""
+    """Return the fixed tables that two or more teams of this round have, in one query."""
     holders: dict[int, list[Entry]] = {}
     for entry in entries_playing(tournament, number).filter(fixed_table__isnull=False):
         holders.setdefault(entry.fixed_table, []).append(entry)

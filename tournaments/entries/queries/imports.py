@@ -11,12 +11,12 @@ from tournaments.models.card_entries import FIRST, SECOND
 
 
 def known_entries(tournament: Tournament) -> QuerySet[Entry]:
-    """Who takes part already, in the order of sign-up, with their class."""
+    """Return who takes part already, in the order of sign-up, with their class."""
     return with_class(tournament.entries).order_by("pk")
 
 
 def confirmed_imports(tournament: Tournament) -> QuerySet[ImportDraft]:
-    """The sheets that became entries, newest first, with what stood beside their lists."""
+    """Return the sheets that became entries, newest first, with what stood beside their lists."""
     return (
         tournament.imports.filter(confirmed_at__isnull=False)
         .select_related("created_by")
@@ -33,7 +33,7 @@ class Waiting:
 
 
 def waiting_differences(tournament: Tournament) -> tuple[Waiting, ...]:
-    """Where two entries differ, by round; one query. Two that agree are a card at once."""
+    """Return where two entries differ, by round; one query. Two that agree are a card at once."""
     tables = GameTable.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, card_entries__turn=SECOND
     ).exclude(cards__is_current=True)
@@ -42,8 +42,8 @@ def waiting_differences(tournament: Tournament) -> tuple[Waiting, ...]:
 
 
 def states_told(round_: Round) -> dict[int, CardState]:
-    """How far the tables of a round are that were entered once or twice and have no card, by their
-    key, and nothing of what was entered; one query, none where cards are entered once."""
+    """Return how far the tables of a round are that were entered once or twice and have no card, by
+    their key, and nothing of what was entered; one query, none where cards are entered once."""
     if not round_.entered_twice:
         return {}
     open_ones = CardEntry.objects.filter(table__round=round_).exclude(table__cards__is_current=True)

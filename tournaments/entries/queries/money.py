@@ -57,17 +57,17 @@ def takings(tournament: Tournament) -> Takings:
 
 
 def amounts(tournament: Tournament) -> Takings | None:
-    """The same for a page; None without a fee, since amounts are then shown nowhere."""
+    """Return the same for a page; None without a fee, since amounts are then shown nowhere."""
     return takings(tournament) if tournament.fee_cents else None
 
 
 def with_owes(tournament: Tournament) -> QuerySet[Entry]:
-    """All entries, each with whether it still has the fee to pay (`owes`)."""
+    """Return all entries, each with whether it still has the fee to pay (`owes`)."""
     unpaid = ExpressionWrapper(STATUSES["unpaid"], BooleanField())
     return field(tournament).annotate(owes=unpaid)
 
 
 def money_said(cents: int) -> str:
-    """An amount as people read it: "€ 1.610,00" in Dutch, "€1,610.00" in English."""
+    """Return an amount as people read it: "€ 1.610,00" in Dutch, "€1,610.00" in English."""
     amount = number_format(Decimal(cents) / 100, 2, use_l10n=True, force_grouping=True)
     return _("€%(amount)s") % {"amount": amount}

@@ -63,7 +63,7 @@ def check_in(*, entry: Entry, by: User | None) -> tuple[Entry, bool]:
 
 @audited
 def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
-    """The team is not here after all; a number that it got by coming in is free again."""
+    """Return the team is not here after all; a number that it got by coming in is free again."""
     tournament, entry = lock_entry(entry)
     if entry.checked_in_at is None:
         return entry
@@ -85,9 +85,8 @@ def undo_check_in(*, entry: Entry, by: User | None) -> Entry:
 
 
 def _got_number_by_coming(entry: Entry) -> bool:
-    """Whether the last time that it came in, alone or with all, it had no number yet, and has
-    kept the one that it got.
-    """
+    """Return whether the last time that it came in, alone or with all, it had no number yet, and
+    has kept the one that it got."""
     log = entry.tournament.log.order_by("-pk")
     for line in log.filter(Q(action="check_in", after__entry=entry.pk) | Q(action="check_in_all")):
         if line.action == "check_in":
@@ -186,7 +185,8 @@ def check_in_all(*, tournament: Tournament, by: User, named: Collection[int] | N
 def withdraw_absent(
     *, tournament: Tournament, by: User, named: Collection[int] | None = None
 ) -> int:
-    """Every team that has not come in plays no more from the next round on; answers how many.
+    """Return every team that has not come in plays no more from the next round on; answers how
+    many.
 
     `named` are the keys of the teams that somebody agreed to, if he was asked: no other one.
     Each can return by itself when it comes after all, or all of them at once; one that was going
@@ -218,7 +218,7 @@ def withdraw_absent(
 
 @audited
 def return_absent(*, tournament: Tournament, by: User) -> int:
-    """All that were withdrawn at once from the next round on play in it; answers how many.
+    """Return all that were withdrawn at once from the next round on play in it; answers how many.
 
     One that had announced to leave later on still does.
     """

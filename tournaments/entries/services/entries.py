@@ -32,7 +32,8 @@ EDITABLE = (
 
 
 def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values with the name that everybody may read of a player who is ranked by himself."""
+    """Return the values with the name that everybody may read of a player who is ranked by
+    himself."""
     if not tournament.plays.names_are_chosen and "player1" in values:
         return {**values, "name": public_name(values["player1"])}
     return dict(values)
@@ -40,10 +41,10 @@ def named(tournament: Tournament, values: Mapping[str, Any]) -> dict[str, Any]:
 
 @audited
 def add_entry(*, tournament: Tournament, by: User | None, values: Mapping[str, Any]) -> Entry:
-    """A further entry; once rounds are drawn it plays from the next one that is not. `group` among
-    the values is the name of its class.
+    """Return a further entry; once rounds are drawn it plays from the next one that is not. `group`
+    among the values is the name of its class.
 
-    Raises Refused beside `name` or `number` when these are taken, and for a drive in which
+    Raise Refused beside `name` or `number` when these are taken, and for a drive in which
     no round is left.
     """
     tournament = lock_open(tournament)
@@ -132,16 +133,16 @@ def remove_entry(*, entry: Entry, by: User) -> None:
 
 
 def lock_open(tournament: Tournament) -> Tournament:
-    """The drive, locked until the transaction ends.  Raises Refused when it is finished."""
+    """Return the drive, locked until the transaction ends.  Raise Refused when it is finished."""
     tournament = lock(tournament)
     require_open(tournament)
     return tournament
 
 
 def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
-    """The locked drive of an entry, and the entry as `field` reads it now.
+    """Return the locked drive of an entry, and the entry as `field` reads it now.
 
-    Raises Refused when the drive is finished, and when the entry was deleted meanwhile.
+    Raise Refused when the drive is finished, and when the entry was deleted meanwhile.
     """
     tournament = lock_of(pk=entry.tournament_id)
     require_open(tournament)
@@ -152,7 +153,7 @@ def lock_entry(entry: Entry) -> tuple[Tournament, Entry]:
 
 
 def free_number(tournament: Tournament) -> int:
-    """The lowest number that nobody has; only under the lock of the drive."""
+    """Return the lowest number that nobody has; only under the lock of the drive."""
     taken = set(tournament.entries.exclude(number=None).values_list("number", flat=True))
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
@@ -197,7 +198,7 @@ def _refuse_round(tournament: Tournament, number: int) -> None:
 
 @audited
 def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> Withdrawal:
-    """The entry plays no more from that round on; what it played before stays and counts.
+    """Return the entry plays no more from that round on; what it played before stays and counts.
 
     A published round cannot be withdrawn from: there the team is absent, on its score card.
     One that had announced to leave later on leaves earlier; should it return, that still holds.
@@ -226,9 +227,8 @@ def withdraw_entry(*, entry: Entry, from_round: int, reason: str, by: User) -> W
 
 @audited
 def return_entry(*, entry: Entry, in_round: int, by: User) -> Withdrawal:
-    """The entry that is away in that round plays again from there on; one that is not, but had
-    announced to leave after it, stays.
-    """
+    """Return the entry that is away in that round plays again from there on; one that is not, but
+    had announced to leave after it, stays."""
     tournament, entry = lock_entry(entry)
     open_ended = Q(until_round__isnull=True)
     away = entry.withdrawals.filter(holds_in(in_round) | open_ended).order_by("from_round")

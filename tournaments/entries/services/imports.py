@@ -126,7 +126,7 @@ def confirm_import(*, draft: ImportDraft, rows: Sequence[ImportRow], by: User) -
 
 
 def _require_here(draft: ImportDraft) -> ImportDraft:
-    """The sheet as it is now, unless its sender brought another one meanwhile."""
+    """Return the sheet as it is now, unless its sender brought another one meanwhile."""
     sheet = ImportDraft.objects.filter(pk=draft.pk).first()
     if sheet is None:
         raise DomainError(_("This sheet is not here any more. Choose the file again."))
@@ -134,8 +134,8 @@ def _require_here(draft: ImportDraft) -> ImportDraft:
 
 
 def _places(tournament: Tournament, new: Sequence[tuple[Entry, str]]) -> list[GroupPlace]:
-    """The places of the new entries in their classes. Raises Refused for a class that was taken
-    away after the page was shown."""
+    """Return the places of the new entries in their classes. Raise Refused for a class that was
+    taken away after the page was shown."""
     groups = {group.name: group for group in class_groups(tournament)}
     if any(name and name not in groups for _entry, name in new):
         raise DomainError(_("The classes have changed meanwhile: look once more."))
@@ -149,7 +149,7 @@ def _places(tournament: Tournament, new: Sequence[tuple[Entry, str]]) -> list[Gr
 def _new_entries(
     tournament: Tournament, rows: Sequence[ImportRow], joins: int
 ) -> list[tuple[Entry, str]]:
-    """The entries of the rows that are not there yet, each with the name of its class."""
+    """Return the entries of the rows that are not there yet, each with the name of its class."""
     keys, names, numbers = set(), set(), set()
     told = tournament.plays.name_field
     for key, name, number in tournament.entries.values_list("import_key", told, "number"):

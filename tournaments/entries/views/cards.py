@@ -31,7 +31,7 @@ CHECKS_IN = (Role.ORGANISER, Role.DOOR)
 @require_safe
 @never_cache
 def participant(request: HttpRequest, entry_code: str) -> HttpResponse:
-    """The page behind the code on a card.
+    """Show the page behind the code on a card.
 
     Who checks teams in gets the page that does so; every other phone is from now on that of the
     team, and goes to the page of the team. Where that is not to be seen yet, for want of a number
@@ -104,7 +104,8 @@ def _page_of(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 def _nothing_new(request: HttpRequest) -> bool:
-    """Whether a page that asks again knows the newest version of its drive; without a query."""
+    """Return whether a page that asks again knows the newest version of its drive; without a
+    query."""
     code = request.GET.get("drive", "")[:LONGEST]
     drive = live_tournament(code) if request.htmx and code.isalnum() and code.isascii() else None
     return drive is not None and request.GET.get("v") == str(drive.version)

@@ -72,7 +72,7 @@ def present(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 @require_POST
 @members_only(Role.DOOR)
 def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The team is not here after all."""
+    """Show the team is not here after all."""
     entry = get_object_or_404(tournament.entries, pk=pk)
     try:
         undo_check_in(entry=entry, by=request.user)
@@ -213,7 +213,7 @@ def absent_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _ask(request: HttpRequest, tournament: Tournament, page: str) -> HttpResponse:
-    """The page that names the teams and asks, if there are any."""
+    """Answer with the page that names the teams and asks, if there are any."""
     teams = list(absentees(tournament).order_by("name"))
     if not teams:
         return redirect("drive", tournament.code)

@@ -49,7 +49,7 @@ WITHOUT = " "  # no name of a class: those begin and end with what can be read
 
 @members_only(Role.DOOR)
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The list, with its figures, a search box and the chosen kind of entry."""
+    """Show the list, with its figures, a search box and the chosen kind of entry."""
     status = request.GET.get("status", "all")
     status = status if status in STATUSES else "all"
     text = request.GET.get("q", "").strip()
@@ -99,7 +99,7 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @members_only()
 def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One entry: everything that is known of it, to be corrected."""
+    """Show one entry: everything that is known of it, to be corrected."""
     entry = get_object_or_404(field(tournament), pk=pk)
     form = EntryForm(post_data_or_none(request), instance=entry, tournament=tournament)
     meanwhile: list[dict[str, Any]] = []
@@ -126,7 +126,8 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 
 def _merged(form: EntryForm, current: dict[str, Any]) -> tuple[EntryForm, list[dict[str, Any]]]:
-    """The form with what was typed, but where nothing was typed with what the entry says now.
+    """Return the form with what was typed, but where nothing was typed with what the entry says
+    now.
 
     Beside it each field that somebody else changed, with what the page had shown and what it
     says now.
@@ -171,7 +172,7 @@ def delete(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @members_only()
 def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All entries as a workbook, with everything that is known of them."""
+    """Show all entries as a workbook, with everything that is known of them."""
     entries = field(tournament).prefetch_related("withdrawals")
     name = slugify(f"{tournament.name} {_('entries')}") or tournament.code
     return HttpResponse(
@@ -219,7 +220,7 @@ def come_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 def _done(
     request: HttpRequest, form: forms.Form, entry: Entry, service: Callable[..., Any]
 ) -> bool:
-    """Whether the form was sent and the service did what it asked; if not, it says why."""
+    """Return whether the form was sent and the service did what it asked; if not, it says why."""
     if not form.is_valid():
         return False
     try:

@@ -65,7 +65,8 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The organiser's look at a sheet on its way in; one that is gone or done leads to the list.
+    """Show the organiser's look at a sheet on its way in; one that is gone or done leads to the
+    list.
 
     A sheet goes when it is confirmed in another window, or when its sender brings another.
     """
@@ -90,7 +91,7 @@ def with_sheet(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @with_sheet
 def look(request: HttpRequest, draft: ImportDraft) -> HttpResponse:
-    """Every row with what is the matter; choosing another column shows it anew."""
+    """Show every row with what is the matter; choosing another column shows it anew."""
     shown = _shown(request, draft)
     if shown.moved:
         assign_columns(draft=draft, columns=shown.mapping, by=request.user)

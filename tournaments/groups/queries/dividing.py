@@ -23,27 +23,27 @@ from tournaments.standings.queries.standings import Standings, StandingsRow, sta
 
 
 def class_groups(tournament: Tournament) -> QuerySet[Group]:
-    """The classes in their order; none where all sign up for the same."""
+    """Return the classes in their order; none where all sign up for the same."""
     return Group.objects.filter(
         stage__tournament=tournament, stage__kind=StageKind.CLASSES
     ).order_by("position")
 
 
 def class_names(tournament: Tournament) -> list[str]:
-    """What the classes are called, in their order; in one query."""
+    """Return what the classes are called, in their order; in one query."""
     return list(class_groups(tournament).values_list("name", flat=True))
 
 
 def with_class(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """The entries with the name of their class as `group`, empty for who has none."""
+    """Return the entries with the name of their class as `group`, empty for who has none."""
     chosen = GroupPlace.objects.filter(entry=OuterRef("pk"), stage__kind=StageKind.CLASSES)
     name = Subquery(chosen.values("group__name")[:1])
     return entries.annotate(group=Coalesce(name, Value("")))
 
 
 def classless(tournament: Tournament, number: int) -> int:
-    """How many of those who play a round chose no class, in one query; 0 where there is none to
-    choose."""
+    """Return how many of those who play a round chose no class, in one query; 0 where there is none
+    to choose."""
     classes = {"stage__tournament": tournament, "stage__kind": StageKind.CLASSES}
     chosen = GroupPlace.objects.filter(**classes).values("entry")
     playing = entries_playing(tournament, number)
@@ -52,7 +52,7 @@ def classless(tournament: Tournament, number: int) -> int:
 
 
 def lacks_group(entry: Entry) -> bool:
-    """Whether the groups of its first round are there and it is in none of them."""
+    """Return whether the groups of its first round are there and it is in none of them."""
     division = division_in(entry.tournament, entry.joined_round)
     return division is not None and division.group_of(entry.pk) is None
 
@@ -87,8 +87,8 @@ class Divided:
 
 
 def divided(stage: Stage, playing: Sequence[Entry]) -> Divided:
-    """The groups that a stage gets now, of those who play; in the six queries of the standings, or
-    none for a lot. Classes are chosen and not made."""
+    """Return the groups that a stage gets now, of those who play; in the six queries of the
+    standings, or none for a lot. Classes are chosen and not made."""
     if stage.kind == StageKind.POOLS and stage.from_round == 1:
         pools = _by_lot(stage, playing)
         return Divided(pools, by_lot=True, too_few=_too_few(stage, pools))
@@ -127,7 +127,7 @@ def _too_few(stage: Stage, groups: Sequence[Sequence[int]]) -> bool:
 
 
 def looked_at(stage: Stage, made: Divided) -> str:
-    """A short text that differs when anything differs that somebody sees before he makes the
+    """Return a short text that differs when anything differs that somebody sees before he makes the
     groups: what they will be, and what they are."""
     places = GroupPlace.objects.filter(stage=stage).order_by("group", "seed", "entry")
     now = list(places.values_list("group", "seed", "entry"))
@@ -143,7 +143,8 @@ def _by_lot(stage: Stage, playing: Sequence[Entry]) -> tuple[tuple[int, ...], ..
 
 
 def _per_game(stage: Stage) -> dict[int, Fraction]:
-    """The points per game of everybody where the pools before this stage are not equally large."""
+    """Return the points per game of everybody where the pools before this stage are not equally
+    large."""
     before = division_in(stage.tournament, stage.from_round - 1)
     if before is None or not of_unequal_size(before):
         return {}
@@ -152,8 +153,8 @@ def _per_game(stage: Stage) -> dict[int, Fraction]:
 
 
 def _in_order(shown: Standings, there: set[int], worth: Worth) -> list[StandingsRow]:
-    """Who plays, the best first: where every pool has a first place, all the firsts come first, and
-    who was in no pool comes last."""
+    """Return who plays, the best first: where every pool has a first place, all the firsts come
+    first, and who was in no pool comes last."""
     rows = [row for row in shown.rows if row.entry in there]
     return sorted(rows, key=worth) if shown.ranks_apart else rows
 
@@ -176,7 +177,7 @@ def _stood(
     per_game: Mapping[int, Fraction],
     groups: Sequence[Sequence[int]],
 ) -> dict[int, Stood]:
-    """How everybody stands who is divided so; who are level in everything share a place."""
+    """Return how everybody stands who is divided so; who are level in everything share a place."""
     position = {entry: at for at, group in enumerate(groups, start=1) for entry in group}
     worth = [worth_of(row) for row in rows]
     found = {}
@@ -252,7 +253,7 @@ class PoolLot:
 
 
 def pool_lot(tournament: Tournament) -> PoolLot | None:
-    """The lot that makes or made the pools of round 1; None where no lot does."""
+    """Return the lot that makes or made the pools of round 1; None where no lot does."""
     stage = tournament.stages.filter(from_round=1, kind=StageKind.POOLS).first()
     if stage is None:
         return None
@@ -270,8 +271,8 @@ def pool_lot(tournament: Tournament) -> PoolLot | None:
 
 
 def lot_is_known(stage: Stage) -> bool:
-    """Whether round 1 is or was public with these pools, and with it the seed that made them; that
-    of pools that were taken back says nothing of the next ones."""
+    """Return whether round 1 is or was public with these pools, and with it the seed that made
+    them; that of pools that were taken back says nothing of the next ones."""
     if stage.divided_at is None:
         return False
     draws = Draw.objects.filter(

@@ -149,24 +149,24 @@ class StageShown:
 
 
 def kinds_planned(tournament: Tournament) -> frozenset[str]:
-    """The kinds of its groups, planned or made: asked once for each version of the drive."""
+    """Return the kinds of its groups, planned or made: asked once for each version of the drive."""
     kinds = tournament.stages.values_list("kind", flat=True)
     return cached_per_version("groups", tournament, lambda: frozenset(kinds))
 
 
 def kinds_made(tournament: Tournament) -> set[str]:
-    """The kinds of which there are groups."""
+    """Return the kinds of which there are groups."""
     made = tournament.stages.filter(groups__isnull=False)
     return set(made.values_list("kind", flat=True))
 
 
 def stage_to_make(tournament: Tournament, number: int) -> Stage | None:
-    """The stage of which round `number` is the first, as long as its groups are not made."""
+    """Return the stage of which round `number` is the first, as long as its groups are not made."""
     return tournament.stages.filter(from_round=number, groups__isnull=True).first()
 
 
 def kind_label(stage: Stage) -> str:
-    """The groups of a stage in a few words."""
+    """Return the groups of a stage in a few words."""
     count, size = stage.count, stage.size
     if stage.kind == StageKind.CLASSES:
         said = ngettext("%(count)s class", "%(count)s classes", count)
@@ -180,8 +180,8 @@ def kind_label(stage: Stage) -> str:
 
 
 def stages_shown(tournament: Tournament, upto: int | None = None) -> tuple[StageShown, ...]:
-    """All stages in their order; in nine queries at most, however many groups there are, and in
-    one where nothing is planned.
+    """Return all stages in their order; in nine queries at most, however many groups there are, and
+    in one where nothing is planned.
 
     With `upto` nothing is told of what the rounds after it brought: no result, and no group that
     was made from their standings.
@@ -315,7 +315,7 @@ class Preview:
 
 
 def previewed(stage: Stage, made: Divided) -> Preview:
-    """The same with the entries themselves, in three queries and those of the standings."""
+    """Return the same with the entries themselves, in three queries and those of the standings."""
     entries = {entry.pk: entry for entry in stage.tournament.entries.all()}
 
     def those(keys: Iterable[int]) -> tuple[Entry, ...]:

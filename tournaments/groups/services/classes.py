@@ -22,7 +22,7 @@ from tournaments.models.stages import MOST_GROUPS
 def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
     """Put an entry into the class of that name.
 
-    Raises Refused beside `group` where there is no such class any more, and where another class was
+    Raise Refused beside `group` where there is no such class any more, and where another class was
     played in already.
     """
     tournament = lock_of(entries=entry.pk)
@@ -45,9 +45,9 @@ def choose_class(*, entry: Entry, name: str, by: User | None) -> GroupPlace:
 
 @audited
 def add_class(*, stage: Stage, name: str, by: User) -> Group:
-    """One class more, after those that there are; who chose one of those keeps it.
+    """Return one class more, after those that there are; who chose one of those keeps it.
 
-    Raises Refused once round 1 is published, and beside `name` where that is none.
+    Raise Refused once round 1 is published, and beside `name` where that is none.
     """
     tournament, stage = locked_stage(stage)
     if stage.kind != StageKind.CLASSES:

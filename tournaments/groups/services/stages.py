@@ -28,7 +28,7 @@ def add_stage(
     """Divide the entries from a round on, as `values` (fields of Stage) say; `classes` are the
     names of the classes where people choose one at the sign-up.
 
-    The groups of all other kinds are made later, by `divide_stage`. Raises Refused, beside a field
+    The groups of all other kinds are made later, by `divide_stage`. Raise Refused, beside a field
     where one is at fault.
     """
     tournament = lock(tournament)
@@ -106,7 +106,7 @@ def divide_stage(*, stage: Stage, by: User, seen: str | None = None) -> Stage:
 
 
 def groups_to_make(*, stage: Stage) -> Divided:
-    """What `divide_stage` would make of a stage now. Raises Refused where it would."""
+    """Return what `divide_stage` would make of a stage now. Raise Refused where it would."""
     tournament = stage.tournament
     require_open(tournament)
     if stage.kind == StageKind.CLASSES:
@@ -201,7 +201,8 @@ def place_entry(*, entry: Entry, group: Group, by: User | None) -> GroupPlace:
 
 
 def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
-    """Its drive, locked and open, and the stage as it is now; Refused where it was taken back."""
+    """Return its drive, locked and open, and the stage as it is now; Refused where it was taken
+    back."""
     tournament = lock_of(pk=stage.tournament_id)
     require_open(tournament)
     there = Stage.objects.select_related("tournament").filter(pk=stage.pk).first()
@@ -211,7 +212,8 @@ def locked_stage(stage: Stage) -> tuple[Tournament, Stage]:
 
 
 def refetch_group(tournament: Tournament, group: Group) -> Group:
-    """The group as it is now; Refused where the groups were made anew since somebody saw them."""
+    """Return the group as it is now; Refused where the groups were made anew since somebody saw
+    them."""
     groups = Group.objects.select_related("stage").filter(stage__tournament=tournament)
     there = groups.filter(pk=group.pk).first()
     if there is None:
@@ -337,7 +339,7 @@ def _told(stage: Stage) -> dict[str, Any]:
 
 
 def _members(stage: Stage) -> dict[str, list[int]]:
-    """The numbers of the entries of each group, by its name, as the log keeps them."""
+    """Return the numbers of the entries of each group, by its name, as the log keeps them."""
     found: dict[str, list[int]] = {}
     for group in stage.groups.prefetch_related("places__entry"):
         group.stage = stage

@@ -19,7 +19,7 @@ BEAMER = LivePage(
 @require_safe
 @polled
 def beamer(request: HttpRequest, code: str) -> HttpResponse:
-    """What the organiser lets the hall see, or with `?show=` that one thing, for ever.
+    """Show what the organiser lets the hall see, or with `?show=` that one thing, for ever.
 
     Nobody signs in here, so nobody is ever signed out.
     """
@@ -44,5 +44,5 @@ def beamer(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _of_shows(asked: str) -> str:
-    """What can be fixed on a screen: of anything else visitors could make ever more."""
+    """Return what can be fixed on a screen: of anything else visitors could make ever more."""
     return asked if asked in SHOWS else ""

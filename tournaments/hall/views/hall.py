@@ -40,7 +40,7 @@ LEADS = (Role.SECRETARY, Role.ARBITER)
 @require_safe
 @members_only(*LEADS)
 def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The screens and the clock as they are now; who asks for news and has it gets none."""
+    """Show the screens and the clock as they are now; who asks for news and has it gets none."""
     return _answer(request, tournament)
 
 
@@ -57,7 +57,7 @@ def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only(*LEADS)
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A button of the clock."""
+    """Show a button of the clock."""
     act = request.POST.get("act", "")
     form = clock_form(act, request.POST)
     return _sent(request, tournament, act, form, lambda: _act(request, tournament, form))
@@ -136,7 +136,8 @@ def _done(request: HttpRequest, tournament: Tournament, sent: str = "") -> HttpR
 def _answer(
     request: HttpRequest, tournament: Tournament, sent: str = "", refused: BaseForm | None = None
 ) -> HttpResponse:
-    """The page, or where htmx asks its changing part; nothing where that is what is shown.
+    """Answer with the page, or where htmx asks its changing part; nothing where that is what is
+    shown.
 
     What was typed stays in every form but the one that was `sent`.
     """
@@ -165,7 +166,7 @@ def _answer(
 
 
 def _forms(now: Clock | None) -> dict[str, BaseForm]:
-    """The forms in which something is typed, by name."""
+    """Return the forms in which something is typed, by name."""
     minutes = {"minutes": now.minutes} if now else {}
     return {
         "start": clock_form(ClockAct.START, initial=minutes),
@@ -175,7 +176,8 @@ def _forms(now: Clock | None) -> dict[str, BaseForm]:
 
 
 def _as_seen(tournament: Tournament, now: Clock | None, show: Screen) -> str:
-    """A number that changes when something on the page does; seconds and cards do not count."""
+    """Return a number that changes when something on the page does; seconds and cards do not
+    count."""
     clock = now and (now.round, now.state, now.minutes, now.ends_at, now.signals, now.plays_on)
     still = now and now.ends is None and now.seconds
     seen = (tournament.screen, show, clock, still, tournament.finished_at is None)
@@ -185,7 +187,7 @@ def _as_seen(tournament: Tournament, now: Clock | None, show: Screen) -> str:
 @require_safe
 @members_only(Role.VIEWER)
 def watch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The round that is played, its clock, and which tables have not handed in their card.
+    """Show the round that is played, its clock, and which tables have not handed in their card.
 
     It asks for news like the desk: a first entry changes nothing for the public, and is told here.
     """

@@ -32,7 +32,7 @@ class Told:
 
 
 def prize_screen(tournament: Tournament) -> Context:
-    """What the hall may see of the prize-giving; of what is to come nothing."""
+    """Return what the hall may see of the prize-giving; of what is to come nothing."""
     now = program(tournament)
     newest = now.newest
     winners = newest.winners if newest else ()
@@ -48,7 +48,7 @@ def prize_screen(tournament: Tournament) -> Context:
 
 
 def _size(step: Step) -> str:
-    """How large the names can be, by how many there are and how long the longest is."""
+    """Return how large the names can be, by how many there are and how long the longest is."""
     longest = max((len(winner.row.name) for winner in step.winners), default=0)
     crowd = len(step.winners)
     fitting = (size for count, length, size in SIZES if crowd <= count and longest <= length)

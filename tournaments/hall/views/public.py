@@ -66,7 +66,8 @@ def _teams(tournament: Tournament, _number: str) -> dict[str, Context]:
 
 
 def _told(page: TeamPage, told: Sequence[AwardNotice]) -> Context:
-    """What the prize-giving told of a team; the rank of an earlier round gives way to its own."""
+    """Return what the prize-giving told of a team; the rank of an earlier round gives way to its
+    own."""
     ranked = any(each.step.rank for each in told)
     return {"told": told, "outdated": ranked and bool(page.standings.untold)}
 
@@ -82,7 +83,8 @@ def _team(page: TeamPage, invited: Mapping[int, Invite]) -> Context:
 
 
 def _clock(clock: Clock | None, page: TeamPage, over: Sequence[str]) -> Context:
-    """The clock as it counts at the table of a team, and what is said when the time is `over`."""
+    """Return the clock as it counts at the table of a team, and what is said when the time is
+    `over`."""
     table = page.seat.table if page.seat else None
     if clock is None or table is None:
         return {"clock": clock}
@@ -125,7 +127,7 @@ GROUPS = LivePage("hall/public/groups.html", _groups)
 @require_safe
 @polled
 def standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings of a drive, sortable, as they are now."""
+    """Show the standings of a drive, sortable, as they are now."""
     tournament = live_drive(request, code)
     sort = sortable(request.GET.get("sort", ""))
     around = partial(_around, request, tournament)
@@ -135,7 +137,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @polled
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """One team: its table now, where it stands and why, and all its rounds."""
+    """Show one team: its table now, where it stands and why, and all its rounds."""
     tournament = live_drive(request, code)
     mine = remembered_entry_or_none(request, tournament) if "v" not in request.GET else None
     around = partial(_around, request, tournament, number=number, mine=mine)
@@ -145,7 +147,7 @@ def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_safe
 @polled
 def tables(request: HttpRequest, code: str) -> HttpResponse:
-    """Who sits where in this round; with `?team=` (a number or a name) the answer on top."""
+    """Show who sits where in this round; with `?team=` (a number or a name) the answer on top."""
     tournament = live_drive(request, code)
     asked = team_query(request)
     return live_answer(
@@ -161,14 +163,14 @@ def tables(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @polled
 def groups(request: HttpRequest, code: str) -> HttpResponse:
-    """Who is in which group, and how far a knock-out is, as far as the public may know."""
+    """Show who is in which group, and how far a knock-out is, as far as the public may know."""
     tournament = live_drive(request, code)
     return live_answer(request, tournament, GROUPS, around=partial(_around, request, tournament))
 
 
 @require_safe
 def export_standings(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
-    """The standings as a file: for the organiser always, for everybody once they are final."""
+    """Show the standings as a file: for the organiser always, for everybody once they are final."""
     tournament = public_tournament(request, code)
     organises = role_in(tournament, request.user.pk) == Role.ORGANISER
     shown = standings_of(tournament) if organises else public_standings(tournament)
@@ -200,7 +202,7 @@ def _is_number_of_a_team(tournament: Tournament, asked: str) -> bool:
 
 
 def _around(request: HttpRequest, tournament: Tournament, **known: Any) -> Context:
-    """What the page around a fragment needs; a poll does not."""
+    """Return what the page around a fragment needs; a poll does not."""
     request.role = role_in(tournament, request.user.pk)
     return known
 

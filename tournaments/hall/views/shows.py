@@ -101,7 +101,7 @@ def _stacked(parts: Sequence[list[Any]], limit: int) -> list[list[Any]]:
 
 
 def in_group_pages(groups: Sequence[tuple[GroupHead, Sequence[Any]]], across: int) -> Pages:
-    """The same on pages of so many columns, of one where that is enough."""
+    """Return the same on pages of so many columns, of one where that is enough."""
     cut = in_group_columns(groups, across)
     across = min(across, max(1, len(cut)))
     tall = max([FEWEST_ROWS, *map(len, cut)])
@@ -112,8 +112,8 @@ def in_group_pages(groups: Sequence[tuple[GroupHead, Sequence[Any]]], across: in
 
 
 def show_context(tournament: Tournament, asked: str) -> Context:
-    """Everything for the fragment of a screen on which `asked` was fixed; "" follows the switch
-    of the organiser."""
+    """Return everything for the fragment of a screen on which `asked` was fixed; "" follows the
+    switch of the organiser."""
     clock = clock_of(tournament)
     show = show_of(tournament, clock, asked)
     shared = {
@@ -125,13 +125,13 @@ def show_context(tournament: Tournament, asked: str) -> Context:
 
 
 def show_of(tournament: Tournament, clock: Clock | None, asked: str = "") -> Screen:
-    """Which of the shows there is to see."""
+    """Return which of the shows there is to see."""
     chosen = asked or tournament.screen
     return Screen(chosen) if chosen in SHOWS else _by_itself(tournament, clock)
 
 
 def _by_itself(tournament: Tournament, clock: Clock | None) -> Screen:
-    """What people want to know at this moment of the evening.
+    """Return what people want to know at this moment of the evening.
 
     Time alone changes nothing, or screens would part that were drawn at different moments: the
     clock stays, telling that the time is over, until the first card after that.
@@ -221,8 +221,8 @@ def _line(
     *,
     empty: bool,
 ) -> tuple[StandingsRow, list[Cell], list[str]]:
-    """A row with its points of these rounds. A group for which another half was brought along than
-    the heads say has none: under them its points would not add up."""
+    """Return a row with its points of these rounds. A group for which another half was brought
+    along than the heads say has none: under them its points would not add up."""
     cells = [Cell() if empty else _cell(shown, row, number) for number in rounds]
     return (row, cells, [each.text(row.row.values[each.key]) for each in columns])
 
@@ -249,8 +249,8 @@ def _bracket(tournament: Tournament) -> Context:
 
 
 def parts_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
-    """The rounds of a tree as they go on screens that can be read: the last ones, or as long as an
-    earlier one is played the two halves that lead to the final."""
+    """Return the rounds of a tree as they go on screens that can be read: the last ones, or as long
+    as an earlier one is played the two halves that lead to the final."""
     if len(columns) < MOST_COLUMNS or all(each.decided for each in columns[:-MOST_COLUMNS]):
         return [tuple(columns[-MOST_COLUMNS:])]
     before = columns[:-1]
@@ -268,7 +268,7 @@ def parts_of(columns: Sequence[Column]) -> list[tuple[Column, ...]]:
 
 
 def shows_for(tournament: Tournament) -> list[Screen]:
-    """The shows that there are for a drive: a knock-out only where one is planned."""
+    """Return the shows that there are for a drive: a knock-out only where one is planned."""
     knock_out = StageKind.KNOCK_OUT in kinds_planned(tournament)
     return [show for show in SHOWS if knock_out or show != Screen.BRACKET]
 

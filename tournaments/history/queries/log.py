@@ -73,7 +73,8 @@ def lines(log: Iterable[LogEntry], *, with_sides: bool = False) -> tuple[Line, .
 
 
 def _line(entry: LogEntry, known: Known) -> Line:
-    """An entry of another version of the program, or of no program, is told by its target alone."""
+    """Return an entry of another version of the program, or of no program, is told by its target
+    alone."""
     try:
         target, changes = _target(entry), tuple(_changes(entry, known))
         about = _about(entry, known.sides)
@@ -84,13 +85,14 @@ def _line(entry: LogEntry, known: Known) -> Line:
 
 
 def _at_a_table(entry: LogEntry) -> bool:
-    """Whether its target, or that of what it undid, is a table."""
+    """Return whether its target, or that of what it undid, is a table."""
     act = entry.after.get("act") if entry.action == "undo" else entry.action
     return TARGETS.get(str(act)) in (_table, _reporting)
 
 
 def _about(entry: LogEntry, sides: Sequence[str]) -> str:
-    """Who sat there, partners together, and what the card says: "De Buren – Oost 1, 8 – 3"."""
+    """Return who sat there, partners together, and what the card says: "De Buren – Oost 1, 8 –
+    3"."""
     if not sides:
         return ""
     values = entry.after if entry.after.get("numbers") else {}
@@ -100,7 +102,7 @@ def _about(entry: LogEntry, sides: Sequence[str]) -> str:
 
 
 def _who(name: str, place: int, values: Mapping[str, Any], known: Known) -> str:
-    """Who won or was absent: by name where it is known who sat there, a pair as a pair."""
+    """Return who won or was absent: by name where it is known who sat there, a pair as a pair."""
     if name == "winner" and len(values.get("numbers", ())) == SINGLES:
         absence = values.get("ending") == Ending.ABSENT  # which both pairs can win by
         first = parties(SINGLES, values.get("partner"))[0]
@@ -109,14 +111,14 @@ def _who(name: str, place: int, values: Mapping[str, Any], known: Known) -> str:
 
 
 def _parties(entry: LogEntry, values: Mapping[str, Any], each: Sequence[Any]) -> list[list[Any]]:
-    """What is of each at the table, by party."""
+    """Return what is of each at the table, by party."""
     drive, partner = entry.tournament, values.get("partner")
     together = parties(len(each), drive.paired(partner) if drive else partner)
     return [[each[at] for at in party] for party in together]
 
 
 def _keys(values: Mapping[str, Any]) -> Iterator[int]:
-    """The keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
+    """Yield the keys of teams that stand in values; JSON makes texts of the keys of a mapping."""
     told = [values.get("bye"), *(values.get("given") or ())]
     yield from (key for key in map(key_in, map(str, told)) if key is not None)
 
@@ -294,7 +296,8 @@ TOLD: Mapping[str, tuple[type, Callable[[Any], str]]] = {
 
 
 def _numbers(entry: LogEntry, values: Mapping[str, Any]) -> str:
-    """The numbers of a card by party: one that partners have together once, else each his own."""
+    """Return the numbers of a card by party: one that partners have together once, else each his
+    own."""
     drive, numbers = entry.tournament, values["numbers"]
     told = [
         [number for number in party if number is not None]

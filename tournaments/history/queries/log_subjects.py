@@ -158,13 +158,13 @@ class Wanted:
 
 
 def people_in_log(tournament: Tournament) -> list[str]:
-    """Everybody who did something in the drive, by name."""
+    """Return everybody who did something in the drive, by name."""
     names = tournament.log.exclude(actor_name="").order_by("actor_name")
     return list(names.values_list("actor_name", flat=True).distinct())
 
 
 def find_in_log(tournament: Tournament, wanted: Wanted) -> QuerySet[LogEntry]:
-    """The entries of the log that are about this, newest first."""
+    """Return the entries of the log that are about this, newest first."""
     log = tournament.log.all()
     if wanted.subject:
         log = log.filter(action__in=SUBJECTS[wanted.subject][1])
@@ -180,12 +180,12 @@ def find_in_log(tournament: Tournament, wanted: Wanted) -> QuerySet[LogEntry]:
 
 
 def _at(place: str) -> Q:
-    """What is said of a round or of a table (`round.table`), and of all that is there."""
+    """Return what is said of a round or of a table (`round.table`), and of all that is there."""
     return Q(target=place) | Q(target__startswith=f"{place}.")
 
 
 def _of_team(tournament: Tournament, text: str) -> Q:
-    """What names the team, and what happened at the tables where it sat."""
+    """Return what names the team, and what happened at the tables where it sat."""
     named = Q(number=int(text)) if text.isdecimal() else Q(name__icontains=text)
     teams = list(tournament.entries.filter(named).values_list("pk", flat=True))
     seats = Side.objects.filter(entry__in=teams).values_list("round__number", "table__number")
@@ -204,8 +204,9 @@ Period = tuple[datetime, datetime, Sides]
 
 
 def sides_in(log: Collection[LogEntry]) -> dict[int, Sides]:
-    """The names of the sides at the table of each line that is about one, by the key of the line,
-    as they sat when it was written; two queries, however many lines, and none without a table.
+    """Return the names of the sides at the table of each line that is about one, by the key of the
+    line, as they sat when it was written; two queries, however many lines, and none without a
+    table.
 
     A round that was taken back and published again can have had others at the same table: those
     stand with its draw.

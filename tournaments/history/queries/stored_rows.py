@@ -43,8 +43,8 @@ class StoredRows:
 
 
 def check_stored(tournament: Tournament) -> StoredRows:
-    """The links one by one, and the rows that follow from them beside those of the database, both
-    as they were at one moment: others work on."""
+    """Return the links one by one, and the rows that follow from them beside those of the database,
+    both as they were at one moment: others work on."""
     with one_moment():
         broken = broken_in(tournament)
         if broken is not None:
@@ -54,7 +54,8 @@ def check_stored(tournament: Tournament) -> StoredRows:
 
 
 def _said(finding: Finding) -> str:
-    """Which row, and where one field of it differs which, with both values that can be read."""
+    """Return which row, and where one field of it differs which, with both values that can be
+    read."""
     name, key, field, *_deeper = *finding.where.split(" "), "", "", ""
     if name not in MODELS:
         return _("what the journal says of itself")
@@ -109,7 +110,7 @@ FIELDS: dict[str, Any] = {
 
 
 def row_said(name: str, row: Journaled | None) -> str:
-    """What a row is and where it belongs; of one that is not stored what it was."""
+    """Return what a row is and where it belongs; of one that is not stored what it was."""
     what = str(ROWS.get(name, _("row")))
     if row is None:
         return capfirst(what)
@@ -131,7 +132,7 @@ def row_said(name: str, row: Journaled | None) -> str:
 
 
 def _found(row: models.Model, wanted: type[models.Model], *names: str) -> Any:
-    """The row itself or what it refers to, by way of these."""
+    """Return the row itself or what it refers to, by way of these."""
     for _step in range(3):
         if isinstance(row, wanted):
             return row
@@ -150,7 +151,7 @@ class OpenPart:
 
 
 def open_part(tournament: Tournament) -> OpenPart:
-    """How far a file without secrets goes, for who is about to save it."""
+    """Return how far a file without secrets goes, for who is about to save it."""
     before = open_until(tournament)
     if before is None:
         return OpenPart(None, enough=True)
@@ -160,16 +161,16 @@ def open_part(tournament: Tournament) -> OpenPart:
 
 
 def open_until(tournament: Tournament) -> int | None:
-    """The first link that tells what nobody may know yet: the seed of a draw that is still to be
-    made, or an entry of a card that somebody is to type again without seeing it; None where there
-    is none. A file without secrets ends before it."""
+    """Return the first link that tells what nobody may know yet: the seed of a draw that is still
+    to be made, or an entry of a card that somebody is to type again without seeing it; None where
+    there is none. A file without secrets ends before it."""
     found = [_seed_from(tournament), blind_from(tournament)]
     return min((number for number in found if number is not None), default=None)
 
 
 def can_be_rebuilt(tournament: Tournament, before: int | None) -> bool:
-    """Whether the links before this one are enough to make a drive of: one of them holds it whole,
-    and nothing after that was erased."""
+    """Return whether the links before this one are enough to make a drive of: one of them holds it
+    whole, and nothing after that was erased."""
     if before is None:
         return True
     links = tournament.log.filter(number__isnull=False)

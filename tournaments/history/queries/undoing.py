@@ -60,15 +60,16 @@ MOST = 200  # acts looked at
 
 
 def undoable(tournament: Tournament) -> frozenset[int]:
-    """The numbers of the links that can be undone: of the last acts, back to the last draw, those
-    whose rows no later act changed, unless that was undone itself. Two queries."""
+    """Return the numbers of the links that can be undone: of the last acts, back to the last draw,
+    those whose rows no later act changed, unless that was undone itself. Two queries."""
     if tournament.finished_at:
         return frozenset()
     return frozenset(_open(_latest(tournament)))
 
 
 def barrier_of(tournament: Tournament) -> int:
-    """The last link on account of which nothing before it can be undone; 0 where there is none."""
+    """Return the last link on account of which nothing before it can be undone; 0 where there is
+    none."""
     found = tournament.log.filter(action__in=BARRIERS, number__isnull=False)
     return int(found.aggregate(last=Max("number"))["last"] or 0)
 
@@ -79,7 +80,7 @@ def undone_by(links: Iterable[LogEntry]) -> dict[int, int]:
 
 
 def _latest(tournament: Tournament) -> list[LogEntry]:
-    """The links since the last draw, newest first."""
+    """Return the links since the last draw, newest first."""
     links = tournament.log.filter(number__isnull=False)
     last = links.filter(number__gt=barrier_of(tournament))
     return list(last.defer(None).order_by("-number")[:MOST])
@@ -98,7 +99,8 @@ def _open(links: list[LogEntry]) -> Iterator[int]:
 
 
 def _has_a_way_back(link: LogEntry) -> bool:
-    """A card that two people entered lies on the table again when two people enter it again."""
+    """Return a card that two people entered lies on the table again when two people enter it
+    again."""
     if link.action == "take_off_card":
         return all(name != "cardentry" for _sign, name, _key, _values in link.changes)
     return link.action in BY_ROWS | OF_CARDS

@@ -51,7 +51,7 @@ TEXT = object()
 
 
 def without_people(line: LogEntry, labels: Mapping[int, str]) -> LogEntry:
-    """The same line, changed: numbers and fixed words stay; a team is called as it is now.
+    """Return the same line, changed: numbers and fixed words stay; a team is called as it is now.
 
     `labels` are the number and name of each entry that is left, by its key.
     """
@@ -66,7 +66,8 @@ def without_people(line: LogEntry, labels: Mapping[int, str]) -> LogEntry:
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values without any text but the fixed words; of mappings those by the key of a row."""
+    """Return the values without any text but the fixed words; of mappings those by the key of a
+    row."""
     plain = {
         name: value if name in FIXED_WORDS else _numbers(value) for name, value in values.items()
     }
@@ -74,7 +75,7 @@ def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _numbers(value: Any) -> Any:
-    """A value without the text in it, TEXT where it is no more than that."""
+    """Return a value without the text in it, TEXT where it is no more than that."""
     if isinstance(value, str):
         return TEXT
     if not value or not isinstance(value, list | dict):

@@ -48,7 +48,7 @@ class ToldRows:
         self.known = True
 
     def apply(self, link: Link) -> None:
-        """What a link changed, in order. Raises Unfit or Elsewhere for what this program did not
+        """What a link changed, in order. Raise Unfit or Elsewhere for what this program did not
         write."""
         changes: Sequence[Change] = link.content["changes"]
         if link.erased:
@@ -63,7 +63,7 @@ class ToldRows:
         self._require_own(self.rows if removed else [(name, key) for _s, name, key, _t in changes])
 
     def require_sound(self) -> None:
-        """Raises Unfit unless these are the rows of this one drive."""
+        """Raise Unfit unless these are the rows of this one drive."""
         drives = [told["code"] for (name, _key), told in self.rows.items() if name == "tournament"]
         if drives != [self.drive]:
             raise CorruptValue("no drive, or another")
@@ -72,7 +72,7 @@ class ToldRows:
             raise CorruptValue("more rows than a drive has")
 
     def are_stored(self, state: Sequence[Change]) -> bool:
-        """Whether the rows of the drive as they are stored are these, but for who did it."""
+        """Return whether the rows of the drive as they are stored are these, but for who did it."""
         there = {(name, key): told for _sign, name, key, told in json.loads(json.dumps(state))}
         return there.keys() == self.rows.keys() and all(
             there[row][name] == value

@@ -49,7 +49,7 @@ class CorruptValue(ValueError):
 
 
 def require_values(model: type[Journaled], told: Mapping[str, Any], *, whole: bool) -> None:
-    """Raises Unfit unless these values can stand in a row; with `whole` it is the row that they
+    """Raise Unfit unless these values can stand in a row; with `whole` it is the row that they
     make, and lacks nothing that has no default."""
     fields = {field.attname: field for field in model.tracked_fields()}
     if not told.keys() <= fields.keys():
@@ -61,7 +61,7 @@ def require_values(model: type[Journaled], told: Mapping[str, Any], *, whole: bo
 
 
 def _is_left_out(field: Any) -> bool:
-    """Whether a row can be made without it: an older program did not know all fields."""
+    """Return whether a row can be made without it: an older program did not know all fields."""
     return field.null or field.has_default() or field.has_db_default()
 
 
@@ -125,7 +125,7 @@ def _are(value: Any, fits: Callable[[Any], bool], most: int) -> bool:
 
 
 def _have_moments(value: Any, names: Sequence[str], most: int) -> bool:
-    """Whether these are records, each with moments under these names."""
+    """Return whether these are records, each with moments under these names."""
     return _are(
         value,
         lambda each: isinstance(each, dict) and all(_is_said(each.get(name)) for name in names),
@@ -134,7 +134,7 @@ def _have_moments(value: Any, names: Sequence[str], most: int) -> bool:
 
 
 def _is_said(moment: Any) -> bool:
-    """Whether it is the text of a moment that a clock of any place can show."""
+    """Return whether it is the text of a moment that a clock of any place can show."""
     at = moment_in(moment) if type(moment) is str else None
     return at is not None and at.date() <= LAST_DAY
 
@@ -144,7 +144,7 @@ def _is_score(value: Any) -> bool:
 
 
 def _is_standing(value: Any) -> bool:
-    """Whether it is what `queries.stood` writes."""
+    """Return whether it is what `queries.stood` writes."""
     if not isinstance(value, dict) or not {"place", "points", "group"} <= value.keys():
         return False
     return all(name in OF_STANDING and OF_STANDING[name](each) for name, each in value.items())
@@ -195,7 +195,7 @@ SHAPES: dict[tuple[str, str], Callable[[Any], bool]] = {
 
 
 def latest_in(model: type[Journaled], told: Mapping[str, Any]) -> datetime | None:
-    """The latest moment among values that can stand in a row."""
+    """Return the latest moment among values that can stand in a row."""
     moments = [
         datetime.fromisoformat(told[field.attname])
         for field in model.tracked_fields()

@@ -52,7 +52,7 @@ class Rows:
             self._change("-", name, key, {})
 
     def _unpublished(self) -> dict[Row, Any]:
-        """The rows of the drive that are here, none of its rounds published any more."""
+        """Return the rows of the drive that are here, none of its rounds published any more."""
         there = Tournament.objects.filter(code=self.drive).first()
         if there is None:
             return {}
@@ -72,7 +72,7 @@ class Rows:
 
 
 def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of fields as a row holds them; accounts of another machine are nobody."""
+    """Return the values of fields as a row holds them; accounts of another machine are nobody."""
     fields = {field.attname: field for field in model.tracked_fields()}
     return {
         name: None if fields[name].related_model is User else fields[name].to_python(value)
@@ -81,6 +81,7 @@ def _values(model: type[Journaled], told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _of_before(model: type[Journaled]) -> dict[str, Any]:
-    """What fields were before there were these fields, of which an old journal tells nothing."""
+    """Return what fields were before there were these fields, of which an old journal tells
+    nothing."""
     fields = (field for field in model.tracked_fields() if field.has_db_default())
     return {field.attname: field.db_default for field in fields}

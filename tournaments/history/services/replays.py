@@ -51,7 +51,7 @@ NOT_IN_FORMS = {"tournament", "actor", "before", "after", "changes", "erased_at"
 
 
 def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
-    """The drive of a journal, with all its rows, its log and its hashes as they were.
+    """Return the drive of a journal, with all its rows, its log and its hashes as they were.
 
     Where the drive is not here yet, or nobody here has a role in it, `by` becomes its organiser.
     Where it is, and the journal here is the beginning of this one, it goes on with what came after:
@@ -59,7 +59,7 @@ def replay_journal(*, journal: Journal, by: User | None = None) -> Tournament:
     known by name alone, as accounts are no part of a drive.
 
     Whoever wrote the journal: all of it is held to what this program could have written before any
-    row is stored, and to be of one drive alone. Raises Refused with the number of the link, and
+    row is stored, and to be of one drive alone. Raise Refused with the number of the link, and
     changes nothing, for a chain that is broken or does not end as its first line says, for two that
     went on differently, and for what fits in no drive.
     """
@@ -121,7 +121,7 @@ def _require_once(keys: Sequence[int]) -> None:
 
 
 def _require_told(links: Sequence[Link], told: ToldRows) -> None:
-    """Raises Refused with the number of the first link that this program did not write there."""
+    """Raise Refused with the number of the first link that this program did not write there."""
     for link in links:
         try:
             told.apply(link)
@@ -159,7 +159,8 @@ def _locked(code: str) -> Tournament | None:
 
 
 def _rebuild(journal: Journal, by: User | None) -> Tournament:
-    """What came before the last link that holds the whole drive is not needed for its rows."""
+    """Return what came before the last link that holds the whole drive is not needed for its
+    rows."""
     whole = [link.number for link in journal.links if holds_whole(link.content["changes"])]
     if not whole:
         raise DomainError(_("The journal has no beginning."))
@@ -206,7 +207,7 @@ def _told_rows(journal: Journal, keys: Sequence[int]) -> ToldRows:
 
 
 def _to_apply(links: Sequence[Link]) -> Sequence[Link]:
-    """Where some were erased, the last that holds the whole drive and what came after it."""
+    """Return where some were erased, the last that holds the whole drive and what came after it."""
     whole = [at for at, link in enumerate(links) if holds_whole(link.content["changes"])]
     return links[whole[-1] :] if any(link.erased for link in links) else links
 

@@ -26,7 +26,7 @@ def undo_act(*, tournament: Tournament, number: int, by: User) -> LogEntry:
     """Undo the act that ended with link `number`, and write that down as an act of its own.
 
     Rows become what they were before it; a card that was entered is taken off, and a corrected one
-    corrected back, since no version of a card is ever lost. Raises Refused where something
+    corrected back, since no version of a card is ever lost. Raise Refused where something
     rests on the act, or where its rows were changed since.
     """
     tournament = lock(tournament)
@@ -128,7 +128,7 @@ def _row(model: type[Journaled], key: int) -> Journaled:
 
 
 def _told(row: Journaled, name: str) -> Any:
-    """The value of a field as a link holds it."""
+    """Return the value of a field as a link holds it."""
     return json.loads(json.dumps(plain(getattr(row, name))))
 
 
@@ -140,7 +140,7 @@ BACK: dict[str, Callable[[type[Journaled], int, dict[str, Any]], None]] = {
 
 
 def _table(link: LogEntry) -> GameTable:
-    """The table whose card a link is about."""
+    """Return the table whose card a link is about."""
     round_, _dot, table = link.target.partition(".")
     tables = GameTable.objects.filter(round__tournament=link.tournament_id)
     return tables.get(round__number=round_, number=table)

@@ -60,6 +60,6 @@ class Command(BaseCommand):
 
 
 def findings_of(drive: Tournament) -> list[Finding]:
-    """What does not agree of a drive, in its journal and in what is said of it."""
+    """Return what does not agree of a drive, in its journal and in what is said of it."""
     with one_moment():
         return check_drive(head_of(drive), list(links_of(drive)), reported_state(drive))

@@ -71,7 +71,7 @@ def _not_brought(why: object) -> str:
 
 
 def holds_data() -> bool:
-    """Whether there is anything that somebody would want back."""
+    """Return whether there is anything that somebody would want back."""
     if not is_kept_here() or not database_file().exists():
         return False
     tables = set(connection.introspection.table_names())

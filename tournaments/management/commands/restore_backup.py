@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def backup_in(file: Path) -> Backup:
-    """The backup that a file is.  Raises CommandError with what is wrong with the file."""
+    """Return the backup that a file is.  Raise CommandError with what is wrong with the file."""
     try:
         return backup_at(file)
     except Unreadable as error:

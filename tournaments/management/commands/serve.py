@@ -88,7 +88,7 @@ class Command(BaseCommand):
         serve(host, port)
 
     def _prepare(self, host: str, port: int) -> None:
-        """From data of whatever age to data that can be served.  Raises DamagedData."""
+        """From data of whatever age to data that can be served.  Raise DamagedData."""
         if is_kept_here():
             try:
                 require_plain_files()
@@ -140,7 +140,7 @@ class Command(BaseCommand):
 
 
 def require_whole() -> None:
-    """Raises DamagedData unless the file with all data is whole, as far as a short look tells."""
+    """Raise DamagedData unless the file with all data is whole, as far as a short look tells."""
     if damage_of(database_file()):
         raise DamagedData
 
@@ -155,14 +155,16 @@ def let_go_of_the_database() -> None:
 
 
 def addresses_of(host: str) -> list[str]:
-    """The addresses under which others in the hall find a server on `host`, the likeliest first."""
+    """Return the addresses under which others in the hall find a server on `host`, the likeliest
+    first."""
     if host not in {EVERYBODY, "::"}:
         return [] if host in {"localhost", "::1"} or host.startswith("127.") else [host]
     return addresses_of_this_machine()
 
 
 def has_screen() -> bool:
-    """Whether a browser can show itself here: a text browser would take over the terminal."""
+    """Return whether a browser can show itself here: a text browser would take over the
+    terminal."""
     return (
         sys.platform in {"win32", "darwin"}
         or bool(os.environ.get("DISPLAY"))

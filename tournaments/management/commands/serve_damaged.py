@@ -132,7 +132,7 @@ class Command(serve.Command):
 
 
 def damage_now() -> str:
-    """What is wrong; what only work on the data came upon is called damaged."""
+    """Return what is wrong; what only work on the data came upon is called damaged."""
     try:
         with stopping_in_a_sentence():
             return damage_of(database_file()) or BROKEN
@@ -149,13 +149,13 @@ def _seen(database: Path) -> tuple[int, int, int] | None:
 
 
 def page_of(name: str, port: int) -> str:
-    """The address of the page, with the code that opens it."""
+    """Return the address of the page, with the code that opens it."""
     name = f"[{name}]" if ":" in name else name
     return f"http://{name}:{port}/?code={setup_code()}"
 
 
 def command_for(backup: Backup) -> list[str]:
-    """What to type in another window to put a backup back, line by line."""
+    """Return what to type in another window to put a backup back, line by line."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "restore_backup"]
     command.append(str(backup.path))
     if os.name == "nt":

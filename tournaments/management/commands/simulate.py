@@ -48,7 +48,8 @@ class Command(BaseCommand):
             raise CommandError(_("Discrepancies: %(count)s.") % {"count": told["wrong"]})
 
     def played(self, **options: Any) -> Counter[str]:
-        """How many of each kind, and how much is not right, of drives played one after another."""
+        """Return how many of each kind, and how much is not right, of drives played one after
+        another."""
         keep, first, told = options["keep"], options["seed"], Counter[str]()
         with nullcontext() if keep else scratch_database():
             by = _organiser(options["organiser"]) if keep else _nobody()
@@ -61,7 +62,8 @@ class Command(BaseCommand):
         return told
 
     def _one(self, seed: int, by: User, *, keep: bool, check: bool) -> Counter[str]:
-        """One drive; what is not kept is taken back, so that the next finds an empty database."""
+        """Return one drive; what is not kept is taken back, so that the next finds an empty
+        database."""
         if keep:
             drive = simulated_drive(seed=seed, by=by, code=None)
             return self._look(drive, check=check)
@@ -77,7 +79,8 @@ class Command(BaseCommand):
         return Counter({drive.format: 1, "wrong": len(findings)})
 
     def _in_processes(self, **options: Any) -> Counter[str]:
-        """The same by so many processes, each taking the next part of the seeds when it is done."""
+        """Return the same by so many processes, each taking the next part of the seeds when it is
+        done."""
         first, last = options["seed"], options["seed"] + options["drives"]
         size = min(MOST_AT_A_TIME, max(1, options["drives"] // options["processes"]))
         parts = [
@@ -90,7 +93,8 @@ class Command(BaseCommand):
 
 
 def _part(options: dict[str, Any]) -> Counter[str]:
-    """What one process does with its part; it begins with nothing of the process that asked."""
+    """Return what one process does with its part; it begins with nothing of the process that
+    asked."""
     return Command().played(**options)
 
 

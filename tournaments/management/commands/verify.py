@@ -19,7 +19,7 @@ WRONG = {
 
 
 def _in_groups(hash_: str) -> str:
-    """The whole number, its first digits as the final standings show them."""
+    """Return the whole number, its first digits as the final standings show them."""
     return f"{Seal(0, hash_).short} {hash_[SHORT:]}"
 
 

@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
 
 def _has_drives() -> bool:
-    """Whether there is a database of Keezdrive; asking makes none."""
+    """Return whether there is a database of Keezdrive; asking makes none."""
     in_file = connection.vendor == "sqlite" and not connection.is_in_memory_db()
     if in_file and not Path(connection.settings_dict["NAME"]).exists():
         return False

@@ -32,7 +32,7 @@ def draw_board(
     highlight: Iterable[Move] = (),
 ) -> float:
     """Draw a position with its lower left corner at (x, y), `width` points wide; returns how high
-    it is. `highlight` are moves from it, as arrows. Raises ValueError for a picture that has an
+    it is. `highlight` are moves from it, as arrows. Raise ValueError for a picture that has an
     element that is not known here."""
     picture = ElementTree.fromstring(board_svg(position, highlight))  # noqa: S314 - our own text
     left, top, wide, high = map(float, picture.attrib["viewBox"].split())

@@ -52,7 +52,7 @@ class Shelf:
 
 
 def brackets_to_hang(paper: BracketPaper, made_at: datetime.datetime) -> bytes:
-    """Each knock-out on as few pages as can be read, the tree of the first place first."""
+    """Return each knock-out on as few pages as can be read, the tree of the first place first."""
     register_fonts()
     notice = not_to_hang_up(paper.frozen_after)
     top = PAGE[1] - TOP + (0 if notice else UP)
@@ -75,7 +75,7 @@ def _units(bracket: BracketOnPaper) -> int:
 
 
 def _pages(bracket: BracketOnPaper, room: float) -> Iterator[list[Shelf]]:
-    """The shelves of each page, which are together `room` high."""
+    """Yield the shelves of each page, which are together `room` high."""
     page: list[Shelf] = []
     for shelf in _shelves(bracket):
         if page and _height([*page, shelf], room) < LOWEST:
@@ -86,7 +86,7 @@ def _pages(bracket: BracketOnPaper, room: float) -> Iterator[list[Shelf]]:
 
 
 def _shelves(bracket: BracketOnPaper) -> Iterator[Shelf]:
-    """The trees in their order, beside each other as long as there are columns."""
+    """Yield the trees in their order, beside each other as long as there are columns."""
     shelf: list[Tree] = []
     left = units = _units(bracket)
     for tree in bracket.trees:
@@ -99,7 +99,7 @@ def _shelves(bracket: BracketOnPaper) -> Iterator[Shelf]:
 
 
 def _height(shelves: Sequence[Shelf], room: float) -> float:
-    """What a meeting can take where these shelves fill a page."""
+    """Return what a meeting can take where these shelves fill a page."""
     room -= len(shelves) * HEAD
     return min(HIGHEST, room / sum(shelf.meetings for shelf in shelves))
 

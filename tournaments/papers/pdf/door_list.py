@@ -71,8 +71,8 @@ def door_list(paper: DoorPaper, made_at: datetime.datetime) -> bytes:
 
 
 def pages_of(lines: Sequence[DoorLine]) -> list[Sequence[DoorLine]]:
-    """The lines page by page, with room for the totals on the last, which is never without a team
-    when there is one."""
+    """Return the lines page by page, with room for the totals on the last, which is never without a
+    team when there is one."""
     pages = [lines[start : start + PER_PAGE] for start in range(0, len(lines), PER_PAGE)] or [[]]
     if len(pages[-1]) + TOTALS > PER_PAGE:
         pages[-1:] = [pages[-1][:-TOTALS], pages[-1][-TOTALS:]]

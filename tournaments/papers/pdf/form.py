@@ -102,7 +102,7 @@ def _draw_foot(pen: Pen, form: Form, time_over: float, remarks: float) -> None:
 
 
 def _signed_by(form: Form) -> list[str]:
-    """Who signs: everybody who has a number of his own, and one of those who share one."""
+    """Return who signs: everybody who has a number of his own, and one of those who share one."""
     if form.pairs_are_found and not form.of_fields:
         return pairs_label(form)
     return [_label(form, part) for part in form.parts]

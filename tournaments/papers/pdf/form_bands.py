@@ -125,5 +125,6 @@ def _draw_fields(pen: Pen, bands: at.Bands, band: int, label_at: float) -> None:
 
 
 def fields_said() -> str:
-    """What the boxes of home fields ask; a field is worth its number, the deepest 4 ([000])."""
+    """Return what the boxes of home fields ask; a field is worth its number, the deepest 4
+    ([000])."""
     return _("home fields with a pawn, 4 is the deepest")

@@ -16,7 +16,8 @@ from tournaments.speech import in_language
 
 
 def scoring_label(paper: RulesPaper) -> tuple[str, ...]:
-    """What a pawn at home and a win are worth in this drive; the numbers of `scoring.schemes`."""
+    """Return what a pawn at home and a win are worth in this drive; the numbers of
+    `scoring.schemes`."""
     if paper.kind.scheme == SchemeKey.VRIJ:
         return (_written(paper),)
     return (
@@ -103,14 +104,14 @@ class Form:
         return not self.pairs_are_found or self.kind.partners == Partners.BLIND
 
     def pawns(self, part: tuple[int, ...]) -> int:
-        """How many pawns can be home of those who have one number together."""
+        """Return how many pawns can be home of those who have one number together."""
         return PLAYER_PAWNS * self.kind.plays.players * len(part)
 
     def colours(self, place: int) -> str:
-        """What is played from this place: "red and yellow"."""
+        """Return what is played from this place: "red and yellow"."""
         return said_colours(self.kind.plays.seats(len(self.sides), place))
 
 
 def said_colours(seats: tuple[int, ...]) -> str:
-    """The colours of these seats, in the language that is active."""
+    """Return the colours of these seats, in the language that is active."""
     return get_text_list([in_language(colour_of(seat)) for seat in seats], _("and"))

@@ -58,26 +58,27 @@ class Bands:
     labelled: bool = True
 
     def pawn_boxes(self, band: int, pawns: int = 8) -> list[tuple[float, float]]:
-        """The top left corners of the boxes for 0 up to so many pawns."""
+        """Return the top left corners of the boxes for 0 up to so many pawns."""
         top = self.tops[band] + self.box_top
         return [(PAWNS_LEFT + PAWNS_STEP * home, top) for home in range(pawns + 1)]
 
     def digit_boxes(self, band: int) -> list[tuple[float, float]]:
-        """The top left corners of the boxes for a written number, its first digit first."""
+        """Return the top left corners of the boxes for a written number, its first digit first."""
         top = self.tops[band] + self.box_top
         return [(DIGITS_LEFT + DIGITS_STEP * place, top) for place in range(DIGIT_COUNT)]
 
     def field_boxes(self, band: int) -> list[tuple[float, float]]:
-        """The top left corners of the boxes of a player's home fields, that worth 1 first."""
+        """Return the top left corners of the boxes of a player's home fields, that worth 1
+        first."""
         top = self.tops[band] + self.box_top
         return [(FIELDS_LEFT + FIELDS_STEP * field, top) for field in range(FIELD_COUNT)]
 
     def sum_box(self, band: int) -> tuple[float, float]:
-        """The top left corner of the box for what a player's home fields are worth."""
+        """Return the top left corner of the box for what a player's home fields are worth."""
         return SUM_LEFT, self.tops[band] + self.box_top
 
     def winner_box(self, band: int) -> tuple[float, float]:
-        """The top left corner of the box that says that this band won."""
+        """Return the top left corner of the box that says that this band won."""
         return WINNER_LEFT, self.tops[band] + self.box_top
 
 
@@ -118,7 +119,7 @@ THREE_BANDS = Bands(
 
 
 def signatures(count: int) -> list[tuple[float, float]]:
-    """Where each of two, three or four signatures begins, and how wide it is."""
+    """Return where each of two, three or four signatures begins, and how wide it is."""
     gap = {2: 10.0, 3: 6.0, 4: 4.0}[count]
     width = (FORM_WIDTH - 2 * MARGIN - (count - 1) * gap) / count
     return [(MARGIN + place * (width + gap), width) for place in range(count)]
@@ -131,11 +132,11 @@ class Place:
     top: float  # millimetres from the top of the page
 
     def x(self, left: float) -> float:
-        """Points from the left edge of the page."""
+        """Return points from the left edge of the page."""
         return left * mm
 
     def y(self, down: float) -> float:
-        """Points from the bottom edge of the page."""
+        """Return points from the bottom edge of the page."""
         return (PAGE_HEIGHT - self.top - down) * mm
 
 

@@ -54,8 +54,8 @@ def _draw_explained(pen: Pen, form: Form) -> None:
 
 
 def pairs_label(form: Form) -> list[str]:
-    """Both pairs as the form names them: by their colours; where only the table knows them that of
-    the first line, which is the first number of a card, and the others."""
+    """Return both pairs as the form names them: by their colours; where only the table knows them
+    that of the first line, which is the first number of a card, and the others."""
     if form.pairs_are_found:
         return [_("line 1 and partner"), _("the others")]
     return [said_colours(pair) for pair in parties(SINGLES)]

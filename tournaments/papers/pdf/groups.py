@@ -48,7 +48,7 @@ class Part:
 
 
 def groups_list(paper: GroupsPaper, made_at: datetime.datetime) -> bytes:
-    """Every group under its name, with number and name of all who are in it."""
+    """Return every group under its name, with number and name of all who are in it."""
     register_fonts()
     line, columns = _set(paper.groups)
     pages = [columns[start : start + COLUMNS] for start in range(0, len(columns), COLUMNS)]
@@ -75,8 +75,8 @@ def title(paper: GroupsPaper) -> str:
 
 
 def _set(groups: Sequence[GroupOnPaper]) -> tuple[float, list[list[Part]]]:
-    """How high a line is, and what stands in each column: on as few pages as there can be, with
-    columns as even as can be."""
+    """Return how high a line is, and what stands in each column: on as few pages as there can be,
+    with columns as even as can be."""
     fewest = _pages(_columns(groups, HIGH[-1], HEIGHT))
     line = next(line for line in HIGH if _pages(_columns(groups, line, HEIGHT)) == fewest)
     heights = (HEAD + lines * line for lines in range(FEWEST, int(HEIGHT // line)))
@@ -90,8 +90,8 @@ def _pages(columns: Sequence[object]) -> int:
 
 
 def _columns(groups: Sequence[GroupOnPaper], line: float, height: float) -> list[list[Part]]:
-    """The groups one below the other in columns of this height. A group is parted only where it
-    would not fit on a page, or where there is no other."""
+    """Return the groups one below the other in columns of this height. A group is parted only where
+    it would not fit on a page, or where there is no other."""
     columns: list[list[Part]] = [[]]
     down, continued = 0.0, _("(continued)")
     for group in groups:

@@ -50,7 +50,7 @@ def _is_seen(char: str) -> bool:
 
 
 def width(text: str, font: str, size: float) -> float:
-    """The width of a line, in points of 1/72 inch."""
+    """Return the width of a line, in points of 1/72 inch."""
     return float(pdfmetrics.stringWidth(text, font, size))
 
 
@@ -76,7 +76,7 @@ def fitted(
 def broken(
     text: object, font: str, size: float, available: float, in_two: float
 ) -> tuple[tuple[str, ...], float]:
-    """A name on one line, or on two where that makes its letters clearly larger.
+    """Return a name on one line, or on two where that makes its letters clearly larger.
 
     The letters of two lines are at most `in_two` high, and none are smaller than SMALLEST: what
     does not fit then either is cut at the end.
@@ -96,7 +96,7 @@ def broken(
 
 
 def _halves(line: str, font: str) -> tuple[str, str]:
-    """The line in two that are as equally long as its words allow."""
+    """Return the line in two that are as equally long as its words allow."""
     breaks = [at for at, char in enumerate(line) if char in " -/" and 0 < at < len(line) - 1]
     pairs = [(line[: at + 1].strip(), line[at + 1 :].strip()) for at in breaks or [len(line) // 2]]
     return min(pairs, key=lambda pair: max(width(half, font, 1) for half in pair))
@@ -110,7 +110,8 @@ def common_size(
     smallest: float,
     share: float = 1.0,
 ) -> float:
-    """The largest size, between `smallest` and `size`, at which that share of the texts fits.
+    """Return the largest size, between `smallest` and `size`, at which that share of the texts
+    fits.
 
     A list reads more calmly when its names have one size and only the few longest differ.
     """
@@ -187,7 +188,7 @@ class Letterhead:
         return FOOT + max(0, len(self.legend.splitlines()) - 1) * LEGEND_LINE
 
     def _notices(self) -> Iterator[tuple[float, str, float]]:
-        """The lines of the notice: how far down, the text, and its largest letters."""
+        """Yield the lines of the notice: how far down, the text, and its largest letters."""
         lines = self.notice.splitlines()
         first, largest = (30 * mm, 12.0) if len(lines) < 2 else (28.7 * mm, 10.0)
         for place, line in enumerate(lines):

@@ -70,7 +70,7 @@ TITLE = (Cell(0.0, 1.0, 15, bold=True),)
 
 
 def in_pages(design: Design, lines: Sequence[Sequence[str]]) -> list[Sequence[Sequence[str]]]:
-    """The lines page by page; a line with but one text is a title, and none is the last of a
+    """Return the lines page by page; a line with but one text is a title, and none is the last of a
     page."""
     per_page = design.columns * design.lines_per_column
     pages, start = [], 0
@@ -84,7 +84,7 @@ def in_pages(design: Design, lines: Sequence[Sequence[str]]) -> list[Sequence[Se
 
 
 def evened(design: Design, lines: Sequence[Sequence[str]]) -> Design:
-    """The design with each cell in the size that suits nearly all that will stand in it."""
+    """Return the design with each cell in the size that suits nearly all that will stand in it."""
     lines = [line for line in lines if len(line) > 1]
     if not lines:
         return design
@@ -149,7 +149,7 @@ def draw_cells(
 
 
 def partners_said(partners: Partners) -> tuple[str, ...]:
-    """What is done and who plays together; nothing where the draw makes the pairs.
+    """Return what is done and who plays together; nothing where the draw makes the pairs.
 
     Cards: "Optioneel voor het bepalen van de spelpartners"; blind: "Alternatieve
     partnertoewijzing". That blind cards are turned at the end of the time as well the source does

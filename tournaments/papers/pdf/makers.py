@@ -99,14 +99,14 @@ def _bracket(paper: BracketPaper, _job: Job, _progress: Progress) -> bytes:
 
 
 def one_card(paper: CardsPaper, base: str) -> bytes:
-    """The card of one team, as goes along with a mail."""
+    """Return the card of one team, as goes along with a mail."""
     from tournaments.papers.pdf.participant_cards import card_alone
 
     return card_alone(paper, base)
 
 
 def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
-    """A maker that reads what stands in the database now and has it drawn."""
+    """Return a maker that reads what stands in the database now and has it drawn."""
 
     def make(job: Job, progress: Progress) -> Product:
         paper = paper_now(job.tournament, kind, job.arguments.get("round"))
@@ -118,7 +118,8 @@ def _maker(kind: PaperKind, draw: Callable[..., bytes]) -> Maker:
 
 
 def file_name(kind: PaperKind, paper: AnyPaper) -> str:
-    """A name by which a printed file is found again, in letters that every system can store."""
+    """Return a name by which a printed file is found again, in letters that every system can
+    store."""
     if isinstance(paper, StandingsPaper):
         return standings_file_name(
             drive=paper.heading.drive,

@@ -44,7 +44,7 @@ STEP, NUMBER, BULLET = 18, 9 * mm, 5 * mm  # from line to line, and the room bef
 def paper_pack(
     paper: PackPaper, base: str, made_at: datetime.datetime, progress: Progress
 ) -> bytes:
-    """How to go on, who sits where, the list to write on, an empty draw, and all forms."""
+    """Return how to go on, who sits where, the list to write on, an empty draw, and all forms."""
     register_fonts()
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
@@ -67,13 +67,13 @@ def paper_pack(
 
 
 def _sheets_of_blank_forms(paper: PackPaper) -> int:
-    """Two to a sheet: one for every table of the next round; after the last round one sheet, for
-    forms that are lost or written over."""
+    """Return two to a sheet: one for every table of the next round; after the last round one sheet,
+    for forms that are lost or written over."""
     return 1 if paper.last else max(1, -(-len(paper.tables.tables) // 2))
 
 
 def steps(paper: PackPaper) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is done by hand, step by step, each with the sentences below its heading."""
+    """Yield what is done by hand, step by step, each with the sentences below its heading."""
     yield (
         _("Play round %(round)s") % {"round": paper.round},
         (
@@ -179,7 +179,7 @@ Column = tuple[float, float]
 
 
 def _work_list(paper: PackPaper, made_at: datetime.datetime) -> list[Leaf]:
-    """All who stand in it, with what is needed to seat them, and room to write."""
+    """Return all who stand in it, with what is needed to seat them, and room to write."""
     after = paper.round - 1
     title = _("List to write on, round %(round)s") % {"round": paper.round}
     notice = _("Points are those after round %(round)s.") % {"round": after} if after else ""
@@ -243,7 +243,7 @@ def _draw_line(canvas: Canvas, line: WorkLine, round_: int, y: float) -> None:
 
 
 def _staying_said(line: WorkLine, round_: int) -> str:
-    """Why nobody is to look for them; empty where they play this round and the next."""
+    """Return why nobody is to look for them; empty where they play this round and the next."""
     if line.stays is Stays.LEAVES:
         return _("Goes home after this round")
     if line.stays is Stays.RETURNS:
@@ -271,7 +271,8 @@ def _draw_cell(
 
 
 def _empty_tables(paper: PackPaper, made_at: datetime.datetime) -> list[Leaf]:
-    """The draw of the next round to fill in: as many tables as now, and lines for a few more."""
+    """Return the draw of the next round to fill in: as many tables as now, and lines for a few
+    more."""
     seats = max((len(table.sides) for table in paper.tables.tables), default=2)
     title = _("Draw of round %(round)s, to fill in") % {"round": paper.round + 1}
     head = Letterhead(paper.heading, title, "", made_at)

@@ -44,7 +44,7 @@ LEADING = 1.15  # from line to line, of the size of the letters
 
 
 def participant_cards(paper: CardsPaper, base: str, progress: Progress) -> bytes:
-    """The cards of all teams; their codes lead to `base`, an address, + t/<code>/.
+    """Return the cards of all teams; their codes lead to `base`, an address, + t/<code>/.
 
     Cut the whole stack at once and lay the piles on one another, row by row: they are in order.
     """
@@ -64,7 +64,8 @@ def participant_cards(paper: CardsPaper, base: str, progress: Progress) -> bytes
 
 
 def card_alone(paper: CardsPaper, base: str) -> bytes:
-    """The one card of a paper, on a page of its own size: to look at on a phone, or to print."""
+    """Return the one card of a paper, on a page of its own size: to look at on a phone, or to
+    print."""
     canvas, file = _begun((WIDTH, HEIGHT))
     _draw_card(canvas, 0, HEIGHT, paper, paper.cards[0], base)
     canvas.showPage()

@@ -60,7 +60,8 @@ class Sheet:
 
 
 def plan_list(paper: PlanPaper, made_at: datetime.datetime) -> bytes:
-    """Every team with its table and opponent in each round, then every table with who comes."""
+    """Return every team with its table and opponent in each round, then every table with who
+    comes."""
     register_fonts()
     sheets = [*_by_team(paper), *_by_table(paper)]
     file = io.BytesIO()
@@ -77,7 +78,7 @@ def plan_list(paper: PlanPaper, made_at: datetime.datetime) -> bytes:
 
 
 def said(method: DrawMethod) -> str:
-    """What a plan does, in one line."""
+    """Return what a plan does, in one line."""
     if method == DrawMethod.MOVEMENT:
         return _("Even teams keep their table, odd teams go one table up each round.")
     return _("Everybody meets everybody once.")
@@ -120,13 +121,14 @@ def _by_table(paper: PlanPaper) -> list[Sheet]:
 
 
 def _parts(rounds: int) -> list[range]:
-    """The rounds by places, in as few and as equal parts as go on a page."""
+    """Return the rounds by places, in as few and as equal parts as go on a page."""
     count = -(-rounds // MOST)
     return [range(rounds * at // count, rounds * (at + 1) // count) for at in range(count)]
 
 
 def _paged(lines: Sequence[Line], rounds: int) -> list[Sequence[Line]]:
-    """The lines in pages that are equally long; without lines one page that says what it is."""
+    """Return the lines in pages that are equally long; without lines one page that says what it
+    is."""
     height = (A4 if rounds <= UPRIGHT else landscape(A4))[1]
     per_page = int((height - TOP - HEAD - FOOT) // HIGH)
     count = max(1, -(-len(lines) // per_page))

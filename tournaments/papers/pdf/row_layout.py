@@ -35,16 +35,16 @@ class Rows:
     box_top: float
 
     def row(self, place: int) -> float:
-        """Where the row of a player begins."""
+        """Return where the row of a player begins."""
         return self.top + self.height * place
 
     def field_boxes(self, place: int) -> list[tuple[float, float]]:
-        """The top left corners of the boxes of the home fields, the one worth 1 first."""
+        """Return the top left corners of the boxes of the home fields, the one worth 1 first."""
         top = self.row(place) + self.box_top
         return [(FIELDS_LEFT + FIELDS_STEP * field, top) for field in range(FIELD_COUNT)]
 
     def sum_box(self, place: int) -> tuple[float, float]:
-        """The top left corner of the box for the sum of a player."""
+        """Return the top left corner of the box for the sum of a player."""
         return SUM_LEFT, self.row(place) + self.box_top
 
 

@@ -63,7 +63,8 @@ class Sheet:
 
 
 def rules_sheet(paper: RulesPaper, base: str, made_at: datetime.datetime) -> bytes:
-    """One page, in letters as large as fit; its code leads to "Mag dit?" on `base`, an address."""
+    """Return one page, in letters as large as fit; its code leads to "Mag dit?" on `base`, an
+    address."""
     register_fonts()
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, lang=get_language())
@@ -80,7 +81,7 @@ def rules_sheet(paper: RulesPaper, base: str, made_at: datetime.datetime) -> byt
 
 
 def sheet_of(paper: RulesPaper) -> Sheet:
-    """What the page says, in the language that is active."""
+    """Return what the page says, in the language that is active."""
     spoken = groupby(table_rules(paper.rules), key=lambda rule: rule.topic)
     topics = [Topic(in_language(topic), tuple(map(_marked, rules))) for topic, rules in spoken]
     return Sheet(
@@ -100,7 +101,7 @@ def _marked(rule: TableRule) -> str:
 
 
 def _agreed(paper: RulesPaper) -> Iterator[Topic]:
-    """What the organiser says besides the rules: time, points, sanctions, and whom to ask."""
+    """Yield what the organiser says besides the rules: time, points, sanctions, and whom to ask."""
     if paper.kind.plays.partners_change:
         yield Topic(_("Partners"), _partners(paper))
     minutes = ngettext_lazy(
@@ -143,7 +144,7 @@ def _draw_code(canvas: Canvas, address: str) -> None:
 
 
 def _largest(sheet: Sheet) -> float:
-    """The largest size of letters in which the sheet fits on its page."""
+    """Return the largest size of letters in which the sheet fits on its page."""
     room = A4[1] - TOP - BELOW_TOP - FOOT
     return next((size for size in SIZES if _height(sheet, size) <= room), SIZES[-1])
 
@@ -159,7 +160,7 @@ def _height(sheet: Sheet, size: float) -> float:
 
 
 def _card_columns(cards: Sequence[Topic], size: float) -> tuple[list[list[str]], list[list[str]]]:
-    """The lines of each card in the left and in the right column, as evenly as can be."""
+    """Return the lines of each card in the left and in the right column, as evenly as can be."""
     room = (ROOM - BETWEEN) / 2 - NAME * size
     lines = [_lines(card.sentences[0], size, room) for card in cards]
     columns = [(lines[:half], lines[half:]) for half in range(1, len(lines))]

@@ -23,7 +23,7 @@ Page = Sequence[Form]
 
 
 def score_forms(paper: RoundPaper, base: str, progress: Progress) -> bytes:
-    """The forms of a round, filled in; their codes lead to `base`, an address, + k/<code>/.
+    """Return the forms of a round, filled in; their codes lead to `base`, an address, + k/<code>/.
 
     The upper halves of the pages hold the first half of the tables: cut the whole stack at
     once, lay the upper pile on the lower one, and the tables are in order. A last half that is
@@ -39,7 +39,7 @@ def blank_forms(paper: BlankPaper, pages: int) -> bytes:
 
 
 def filled_pages(paper: RoundPaper) -> Sequence[Page]:
-    """The forms of a round, two to a page, in the order that cutting the stack restores."""
+    """Return the forms of a round, two to a page, in the order that cutting the stack restores."""
     forms = [
         Form(paper.heading, paper.kind, paper.round, table, paper.by_phone)
         for table in paper.tables
@@ -55,7 +55,7 @@ def blank_pages(paper: BlankPaper, pages: int) -> Sequence[Page]:
 
 
 def cutting_hint() -> str:
-    """What stands along the line where the stack is cut."""
+    """Return what stands along the line where the stack is cut."""
     return _(
         "Cut the whole stack here and lay the upper half on the lower: the tables are in order."
     )

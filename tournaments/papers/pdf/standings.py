@@ -49,7 +49,7 @@ WHOLE = ParagraphStyle("seal-whole", fontName=REGULAR, fontSize=8, leading=11)
 
 
 def seal_below(seal: Seal) -> Flowable:
-    """The short form to read aloud, how it is checked, and the whole; on one page."""
+    """Return the short form to read aloud, how it is checked, and the whole; on one page."""
     how = _(
         "In the journal, which the organiser can save for you, link %(number)s must begin with the "
         "same digits: that is told by “manage.py verify” with the file. If not, something was "
@@ -66,8 +66,8 @@ def seal_below(seal: Seal) -> Flowable:
 
 
 def not_to_hang_up(frozen_after: int | None) -> str:
-    """The warning for a paper that goes beyond round `frozen_after`, the last one of the public
-    standings; empty for None, where it does not."""
+    """Return the warning for a paper that goes beyond round `frozen_after`, the last one of the
+    public standings; empty for None, where it does not."""
     if frozen_after is None:
         return ""
     if frozen_after == 0:
@@ -122,7 +122,7 @@ def standings_list(paper: StandingsPaper, made_at: datetime.datetime) -> bytes:
 
 
 def title(paper: StandingsPaper) -> str:
-    """What these standings are."""
+    """Return what these standings are."""
     if paper.final:
         return _("Final standings")
     if not paper.rounds:
@@ -131,8 +131,8 @@ def title(paper: StandingsPaper) -> str:
 
 
 def notice(paper: StandingsPaper) -> str:
-    """What to mind, a line each: the public may not know them yet, cards are missing, tables are in
-    dispute."""
+    """Return what to mind, a line each: the public may not know them yet, cards are missing, tables
+    are in dispute."""
     said = [not_to_hang_up(paper.frozen_after)] if paper.frozen_after is not None else []
     if paper.missing:
         missing = ngettext(
@@ -147,8 +147,8 @@ def notice(paper: StandingsPaper) -> str:
 
 
 def legend(paper: StandingsPaper) -> str:
-    """What the marks beside points mean; and what parts equal points, in order, with what the
-    columns of that mean."""
+    """Return what the marks beside points mean; and what parts equal points, in order, with what
+    the columns of that mean."""
     marks = legend_of_marks({why for line in paper.lines for why in line.whys})
     lines = [" · ".join(f"{mark.short} = {mark.long}" for mark in marks)]
     if paper.tie_breaks:
@@ -186,7 +186,7 @@ def _built(paper: StandingsPaper, letterhead: Letterhead, pages: int) -> tuple[i
 
 
 def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flowable]:
-    """A table for each group; one that fits on a page is not broken over two."""
+    """Yield a table for each group; one that fits on a page is not broken over two."""
     for place, group in enumerate(group for group in paper.groups if group.lines):
         table = _table(paper, group, width)
         tall = table.wrap(width, height)[1]
@@ -199,7 +199,7 @@ def _tables(paper: StandingsPaper, width: float, height: float) -> Iterator[Flow
 
 
 def _notes(paper: StandingsPaper) -> Iterator[Flowable]:
-    """What to know of how places came about, after the last line."""
+    """Yield what to know of how places came about, after the last line."""
     style = ParagraphStyle("note", fontName=REGULAR, fontSize=HEAD_SIZE, leading=NOTE)
     for at, said in enumerate(notes(paper.changes, small_tables=paper.small_tables)):
         yield Spacer(1, NOTE / 2 if at else NOTE)
@@ -245,13 +245,13 @@ def _table(paper: StandingsPaper, group: GroupLines, width: float) -> LongTable:
 
 
 def _above(group: GroupLines) -> list[tuple[str, str, float]]:
-    """What stands above the heads of a group, on every page: text, font and size."""
+    """Return what stands above the heads of a group, on every page: text, font and size."""
     lines = ((group.title, BOLD, TITLE_SIZE), (group.said, REGULAR, HEAD_SIZE))
     return [line for line in lines if line[0]]
 
 
 def _ruled(heads: int) -> Iterator[tuple[Any, ...]]:
-    """The lines below the row of heads and below every row after it."""
+    """Yield the lines below the row of heads and below every row after it."""
     yield ("LINEBELOW", (0, heads), (-1, heads), 1.2, black)
     yield ("LINEBELOW", (0, heads + 1), (-1, -1), 0.4, black)
 
@@ -265,13 +265,14 @@ def _spanned(above: Sequence[tuple[str, str, float]]) -> Iterator[tuple[Any, ...
 
 
 def _beside(paper: StandingsPaper, group: GroupLines) -> list[Line]:
-    """The lines of all groups with as many rounds, which are set in letters of the same size."""
+    """Return the lines of all groups with as many rounds, which are set in letters of the same
+    size."""
     groups = (each for each in paper.groups if len(each.rounds) == len(group.rounds))
     return [line for each in groups for line in each.lines]
 
 
 def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Column]:
-    """Names get what is left; many rounds become narrow rather than names short."""
+    """Return names get what is left; many rounds become narrow rather than names short."""
     last = _last(paper)
     rank = _rank(paper)
     left = width - rank - NUMBER - sum(column.width for column in last)
@@ -283,20 +284,20 @@ def _columns(paper: StandingsPaper, group: GroupLines, width: float) -> list[Col
 
 
 def _last(paper: StandingsPaper) -> list[Column]:
-    """The columns behind the rounds."""
+    """Return the columns behind the rounds."""
     pawns = [Column(PAWNS)] if paper.pawns else []
     tie_breaks = [Column(each.width * mm) for each in paper.columns]
     return [Column(POINTS, BOLD), Column(WON), *pawns, *tie_breaks]
 
 
 def _rank(paper: StandingsPaper) -> float:
-    """How wide places are: wider where some are not decided, and read as a span."""
+    """Return how wide places are: wider where some are not decided, and read as a span."""
     places = [line.place for group in paper.groups for line in group.lines]
     return RANK if all(map(str.isdecimal, places)) else SPAN
 
 
 def _round(paper: StandingsPaper) -> float:
-    """How wide the points of a round are: wider with marks beside them."""
+    """Return how wide the points of a round are: wider with marks beside them."""
     return ROUND_MARKED if any(any(line.whys) for line in paper.lines) else ROUND
 
 

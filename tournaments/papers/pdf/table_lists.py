@@ -175,12 +175,12 @@ class Listing:
 
 
 def list_by_team(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
-    """Who sits where, by number, as a paper of its own."""
+    """Return who sits where, by number, as a paper of its own."""
     return _listed(paper, made_at, by_team(paper))
 
 
 def list_by_table(paper: RoundPaper, made_at: datetime.datetime) -> bytes:
-    """Who sits where, by table, as a paper of its own."""
+    """Return who sits where, by table, as a paper of its own."""
     return _listed(paper, made_at, by_table(paper))
 
 
@@ -230,7 +230,7 @@ def by_table(paper: RoundPaper) -> Listing:
 
 
 def bye_notice(byes: Sequence[Team]) -> str:
-    """Who does not play this round, in one line or two; empty when everybody plays."""
+    """Return who does not play this round, in one line or two; empty when everybody plays."""
     if not byes:
         return ""
     labels = [team.label for team in byes]
@@ -247,7 +247,8 @@ def _partner(sides: Sequence[Team], place: int, *, short: bool) -> str:
 
 
 def _heads(sides: int) -> tuple[str, ...]:
-    """The heads of a list by table; of four the second half of the cells stands below the first."""
+    """Return the heads of a list by table; of four the second half of the cells stands below the
+    first."""
     if sides == SINGLES:
         pairs = tuple(said_colours(pair) for pair in parties(SINGLES))
         return (_("Table"), "", pairs[0], "", pairs[1], "", "", "", "")
@@ -255,7 +256,7 @@ def _heads(sides: int) -> tuple[str, ...]:
 
 
 def _row(sides: Sequence[Team]) -> str:
-    """Everybody at a table in one line; a number stays with its name."""
+    """Return everybody at a table in one line; a number stays with its name."""
     labels = (
         f"{team.number}\N{NO-BREAK SPACE}{team.name}" if team.number else team.name
         for team in sides
@@ -270,7 +271,7 @@ def _parts(sides: Sequence[Team], most: int) -> list[str]:
 
 
 def listing_leaves(paper: RoundPaper, made_at: datetime.datetime, listing: Listing) -> list[Leaf]:
-    """A list on as many pages as it needs."""
+    """Return a list on as many pages as it needs."""
     letterhead = Letterhead(paper.heading, _title(paper), bye_notice(paper.byes), made_at)
     design = evened(listing.design, listing.lines)
 

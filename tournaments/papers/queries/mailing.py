@@ -68,7 +68,7 @@ class Mailing:
 
 
 def mailing(tournament: Tournament) -> Mailing:
-    """What the page of participant cards shows; three queries, however many teams."""
+    """Return what the page of participant cards shows; three queries, however many teams."""
     job = newest_jobs(tournament, 1, kinds=[MAIL_CARDS]).first()
     report = _report(job)
     return Mailing(
@@ -86,12 +86,13 @@ def mailing(tournament: Tournament) -> Mailing:
 
 
 def entries_with_a_card(tournament: Tournament) -> Iterable[Entry]:
-    """All but those that have withdrawn for good."""
+    """Return all but those that have withdrawn for good."""
     return field(tournament).exclude(away=True, away_until=None)
 
 
 def addresses_in(text: str) -> tuple[str, ...]:
-    """The mail addresses in what a team gave as such; people write two with a comma or "en"."""
+    """Return the mail addresses in what a team gave as such; people write two with a comma or
+    "en"."""
     parts = (part.strip("<>()\"'") for part in re.split(r"[\s,;/]+", text))
     return tuple(dict.fromkeys(filter(_is_address, parts)))
 
@@ -105,7 +106,7 @@ def _is_address(text: str) -> bool:
 
 
 def _report(job: Job | None) -> dict:
-    """What the worker wrote down of a mailing that has ended."""
+    """Return what the worker wrote down of a mailing that has ended."""
     if job is None or job.state != JobState.DONE:
         return {}
     return json.loads(bytes(job.result))

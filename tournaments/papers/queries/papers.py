@@ -103,7 +103,8 @@ class PackPaper:
 
 
 def pack_paper(round_: Round) -> PackPaper:
-    """What the pack of a published round says; as many queries as its parts, however large."""
+    """Return what the pack of a published round says; as many queries as its parts, however
+    large."""
     tournament = round_.tournament
     tables = round_paper(round_)
     return PackPaper(
@@ -181,7 +182,8 @@ def _stays(away: set[int], number: int) -> Stays:
 
 
 def _met(tournament: Tournament, upto: int) -> dict[int, set[int | str]]:
-    """Who sat at a table with whom, up to that round: numbers, or names where there is none."""
+    """Return who sat at a table with whom, up to that round: numbers, or names where there is
+    none."""
     sides = Side.objects.filter(
         round__tournament=tournament,
         round__published_at__isnull=False,
@@ -204,7 +206,7 @@ def _rested(tournament: Tournament, upto: int) -> set[int]:
 
 
 def _absent(tournament: Tournament) -> tuple[int, int] | None:
-    """What the scoring gives where one of two is not there."""
+    """Return what the scoring gives where one of two is not there."""
     if not tournament.plays.one_opponent:
         return None
     scored = tournament.scoring.score(Card(Ending.ABSENT, (None, None), absent=0))
@@ -256,8 +258,8 @@ class MadePaper:
 
 
 def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper | None:
-    """What a paper of a round says at this moment; None when that round is not published, when the
-    drive follows no plan, or when there are no such groups."""
+    """Return what a paper of a round says at this moment; None when that round is not published,
+    when the drive follows no plan, or when there are no such groups."""
     if kind in OF_THE_DRIVE:
         return OF_THE_DRIVE[kind](tournament)
     if kind is PaperKind.STANDINGS:
@@ -272,7 +274,7 @@ def paper_now(tournament: Tournament, kind: PaperKind, round_number: int | None)
 
 
 def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:
-    """The newest papers of a drive, newest first; each different paper is compared once.
+    """Return the newest papers of a drive, newest first; each different paper is compared once.
 
     `base` is the address that codes made now would lead to, where that is known.
     """
@@ -282,7 +284,7 @@ def made_papers(tournament: Tournament, base: str = "") -> list[MadePaper]:
 
 
 def made_paper(job: Job, base: str = "") -> MadePaper:
-    """One paper, compared with what it would say now."""
+    """Return one paper, compared with what it would say now."""
     return _made(job, partial(_fingerprint_now, job.tournament), base)
 
 

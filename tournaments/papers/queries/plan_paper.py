@@ -56,7 +56,8 @@ class BracketPaper:
 
 
 def groups_paper(tournament: Tournament) -> GroupsPaper | None:
-    """The groups in which is played now, or was made for what comes; None before there are."""
+    """Return the groups in which is played now, or was made for what comes; None before there
+    are."""
     made = [shown for shown in stages_shown(tournament) if shown.groups]
     if not made:
         return None
@@ -79,7 +80,8 @@ def groups_paper(tournament: Tournament) -> GroupsPaper | None:
 
 
 def bracket_paper(tournament: Tournament) -> BracketPaper | None:
-    """The newest knock-out that is made, as far as it is played; None before there is one."""
+    """Return the newest knock-out that is made, as far as it is played; None before there is
+    one."""
     made = [shown for shown in stages_shown(tournament) if shown.brackets]
     if not made:
         return None
@@ -92,7 +94,8 @@ def bracket_paper(tournament: Tournament) -> BracketPaper | None:
 
 
 def _told_until(tournament: Tournament, shown: StageShown, told: int) -> int | None:
-    """The round after which the public knows nothing, where this tells of rounds up to `told`."""
+    """Return the round after which the public knows nothing, where this tells of rounds up to
+    `told`."""
     after = tournament.frozen_after
     return after if after is not None and not shown.chosen and told > after else None
 
@@ -146,8 +149,8 @@ class _Round:
 
 
 def plan_paper(tournament: Tournament) -> PlanPaper | None:
-    """What stands on the plan now; None where the drive follows none. A handful of queries, however
-    many teams and rounds."""
+    """Return what stands on the plan now; None where the drive follows none. A handful of queries,
+    however many teams and rounds."""
     following = next_number(tournament)
     method = method_of(tournament, following)
     if not method.planned:
@@ -186,7 +189,7 @@ def _published(tournament: Tournament) -> dict[int, _Round]:
 def _planned(
     tournament: Tournament, method: DrawMethod, first: int, before: Mapping[int, _Round]
 ) -> dict[int, _Round]:
-    """The rounds to come, each as if those before it are played as they stand here."""
+    """Return the rounds to come, each as if those before it are played as they stand here."""
     places = places_in(tournament, method, first).teams
     last = min(tournament.rounds_planned, most_rounds(method.value, len(places)))
     known, planned = dict(before), {}

@@ -43,7 +43,8 @@ from tournaments.standings.queries.standings import (
 
 
 def round_paper(round_: Round) -> RoundPaper:
-    """The tables of a published round; five queries, in groups seven, however many tables."""
+    """Return the tables of a published round; five queries, in groups seven, however many
+    tables."""
     tournament = round_.tournament
     tables = round_.tables.prefetch_related("sides__entry").order_by("number")
     byes = round_.byes.select_related("entry").order_by("entry__number", "entry_id")
@@ -59,12 +60,12 @@ def round_paper(round_: Round) -> RoundPaper:
 
 
 def blank_paper(tournament: Tournament) -> BlankPaper:
-    """The few things that stand on a blank form."""
+    """Return the few things that stand on a blank form."""
     return BlankPaper(heading=heading_of(tournament), kind=_kind(tournament))
 
 
 def standings_paper(tournament: Tournament, upto: int | None = None) -> StandingsPaper:
-    """The standings after round `upto`, or as they are now."""
+    """Return the standings after round `upto`, or as they are now."""
     now = standings(tournament, upto)
     columns = tie_break_columns(tournament)
     return StandingsPaper(
@@ -85,7 +86,7 @@ def standings_paper(tournament: Tournament, upto: int | None = None) -> Standing
 
 
 def rules_paper(tournament: Tournament) -> RulesPaper:
-    """What a table wants to know of the rules."""
+    """Return what a table wants to know of the rules."""
     return RulesPaper(
         heading=heading_of(tournament),
         kind=_kind(tournament),
@@ -98,14 +99,15 @@ def rules_paper(tournament: Tournament) -> RulesPaper:
 
 
 def cards_paper(tournament: Tournament) -> CardsPaper:
-    """A card for every team that has not withdrawn for good."""
+    """Return a card for every team that has not withdrawn for good."""
     ordered = sorted(entries_with_a_card(tournament), key=_as_looked_for)
     cards = tuple(map(_card, ordered))
     return CardsPaper(heading_of(tournament), _kind(tournament), cards)
 
 
 def door_paper(tournament: Tournament) -> DoorPaper:
-    """Every team, who withdrew as well, with whether it is here and has paid; two queries."""
+    """Return every team, who withdrew as well, with whether it is here and has paid; two
+    queries."""
     return DoorPaper(
         heading=heading_of(tournament),
         lines=tuple(map(_door_line, sorted(with_owes(tournament), key=_as_looked_for))),
@@ -114,20 +116,19 @@ def door_paper(tournament: Tournament) -> DoorPaper:
 
 
 def card_paper(entry: Entry) -> CardsPaper:
-    """The card of one team, as `queries.entries.field` reads it."""
+    """Return the card of one team, as `queries.entries.field` reads it."""
     tournament = entry.tournament
     return CardsPaper(heading_of(tournament), _kind(tournament), (_card(entry),))
 
 
 def fingerprint(paper: Paper) -> str:
-    """A short text that differs when anything on the paper differs: so a page knows which
-    papers have grown old, and that two clicks ask for one and the same thing.
-    """
+    """Return a short text that differs when anything on the paper differs: so a page knows which
+    papers have grown old, and that two clicks ask for one and the same thing."""
     return hashlib.blake2b(repr(paper).encode(), digest_size=8).hexdigest()
 
 
 def heading_of(tournament: Tournament) -> Heading:
-    """What stands on every paper of this drive."""
+    """Return what stands on every paper of this drive."""
     return Heading(
         drive=tournament.name,
         date=tournament.date,
@@ -149,7 +150,7 @@ def _kind(tournament: Tournament) -> Kind:
 
 
 def team_of(entry: Entry) -> Team:
-    """An entry as papers name it: its players where they tell more than its name."""
+    """Return an entry as papers name it: its players where they tell more than its name."""
     players = entry.players
     return Team(entry.number, entry.name, "" if players == entry.name else players)
 

@@ -53,7 +53,7 @@ def mail_cards(
     """Have the worker mail the cards of all teams with an address that have had none yet.
 
     With `again` also of those that had; or of one `entry`. `base` is the address of the site that
-    the codes lead to. Raises Refused where mail is not set up, in a demo, in a finished drive,
+    the codes lead to. Raise Refused where mail is not set up, in a demo, in a finished drive,
     while a mailing is under way, and when there is nobody to mail to.
     """
     tournament = lock(tournament)
@@ -83,7 +83,7 @@ def mail_cards(
 
 
 def require_no_mailing(tournament: Tournament) -> None:
-    """Raises Refused while cards of this drive are being mailed."""
+    """Raise Refused while cards of this drive are being mailed."""
     if tournament.jobs.filter(kind=MAIL_CARDS, state__in=BUSY).exists():
         raise DomainError(_("Cards are being mailed at this moment. Wait until that is done."))
 
@@ -220,7 +220,8 @@ class _Post:
 
 
 def _still_to_mail(job: Job, key: str) -> Entry | None:
-    """The team as it is now, unless it is gone, has no address, or had its mail of this job."""
+    """Return the team as it is now, unless it is gone, has no address, or had its mail of this
+    job."""
     entries = with_class(Entry.objects.select_related("tournament").filter(pk=key))
     entry = entries.exclude(card_mailed_at__gte=job.created_at).first()
     return entry if entry and addresses_in(entry.email) else None
@@ -232,7 +233,7 @@ def _note_mailed(entry: Entry) -> None:
 
 
 def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> list[EmailMessage]:
-    """The same mail for each of these addresses."""
+    """Return the same mail for each of these addresses."""
     tournament = entry.tournament
     subject = _("Participant card of %(team)s for %(drive)s") % {
         "team": entry.name,
@@ -256,7 +257,7 @@ def _mails(entry: Entry, addresses: Sequence[str], base: str, draw: Draw) -> lis
 
 
 def _said(trouble: Any) -> str:
-    """What the mail server answered, or that it did not."""
+    """Return what the mail server answered, or that it did not."""
     if isinstance(trouble, smtplib.SMTPRecipientsRefused):
         code, said = next(iter(trouble.recipients.values()))
     elif isinstance(trouble, smtplib.SMTPResponseException):

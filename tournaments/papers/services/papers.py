@@ -52,7 +52,7 @@ def make_paper(
 
     So two clicks at once make one paper. `base` is the address of this site in the hall, which
     the codes on score forms, rules sheet and cards lead to; `pages` counts only for blank forms.
-    Raises Refused when the round is not published, and for cards and the list at the door
+    Raise Refused when the round is not published, and for cards and the list at the door
     when there are no teams.
     """
     tournament = lock(tournament)
@@ -73,7 +73,7 @@ def make_paper(
 
 
 def _paper_to_make(tournament: Tournament, kind: PaperKind, round_number: int | None) -> AnyPaper:
-    """What the paper says now; refused where there is nothing to say yet."""
+    """Return what the paper says now; refused where there is nothing to say yet."""
     paper = paper_now(tournament, kind, round_number)
     if paper is None:
         raise DomainError(NOT_YET.get(kind, _("Publish the draw of this round first.")))

@@ -24,8 +24,8 @@ from tournaments.papers.services.mailing import mail_cards
 @never_cache
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who has a card, by mail or on paper; while mails leave, the page asks how far that is, and
-    gets its list anew when they all have."""
+    """Show who has a card, by mail or on paper; while mails leave, the page asks how far that is,
+    and gets its list anew when they all have."""
     now = mailing(tournament)
     context = {
         "kinds": PaperKind,

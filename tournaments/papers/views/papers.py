@@ -26,7 +26,7 @@ from tournaments.play.queries.rounds import published_rounds
 @require_GET
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What can be printed for a round, the current one unless asked, and the newest papers."""
+    """Show what can be printed for a round, the current one unless asked, and the newest papers."""
     rounds, base = list(published_rounds(tournament)), address_in_the_hall(request, "/")
     asked = request.GET.get("round", "")
     chosen = next((round_ for round_ in rounds if str(round_.number) == asked), None)
@@ -74,7 +74,7 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @members_only()
 def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One line of the list of papers: how far it is, or where to open it."""
+    """Show one line of the list of papers: how far it is, or where to open it."""
     papers = Job.objects.defer("result").select_related("tournament")
     found = get_object_or_404(papers, tournament=tournament, kind__in=PaperKind, pk=pk)
     paper = made_paper(found, address_in_the_hall(request, "/"))
@@ -87,7 +87,7 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 @csp_replace({"object-src": [SELF]})  # some browsers show a PDF as an object of its own page
 @members_only()
 def download(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The paper itself, shown by the browser, under a name that says what it is."""
+    """Show the paper itself, shown by the browser, under a name that says what it is."""
     found = get_object_or_404(tournament.jobs, pk=pk, kind__in=PaperKind)
     if found.state != JobState.DONE:
         return redirect(f"{reverse('papers', args=[tournament.code])}#paper-{pk}")

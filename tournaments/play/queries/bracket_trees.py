@@ -141,7 +141,7 @@ def trees_of(
     results: Sequence[Result],
     entries: Mapping[int, Entry],
 ) -> tuple[Tree, ...]:
-    """The trees of a bracket, that of the first place first; without a query.
+    """Return the trees of a bracket, that of the first place first; without a query.
 
     `draws` are the published rounds of the stage as `published_draws` gives them. What is not
     played yet follows as far as the rounds before it are decided.
@@ -167,12 +167,12 @@ def trees_of(
 
 
 def _last(columns: Mapping[tuple[int, int], object], first: int, last: int) -> int:
-    """The last place of the tree that begins at `first`: that of its first round."""
+    """Return the last place of the tree that begins at `first`: that of its first round."""
     return next((its_last for its_first, its_last in columns if its_first == first), last)
 
 
 def _next(row: Slots, block: int, played: "_Played") -> Slots:
-    """The row after a round, with those who are not known yet as OPEN."""
+    """Return the row after a round, with those who are not known yet as OPEN."""
     known: list[EntryId | None] = []
     winners = set()
     for tie in ties_of(row, block):
@@ -204,8 +204,8 @@ class _Played:
         self.entries = entries
 
     def winner(self, tie: Tie) -> EntryId | None:
-        """Who goes on from a tie of two: whom the round after it has, else who won; None as long as
-        the card is not in."""
+        """Return who goes on from a tie of two: whom the round after it has, else who won; None as
+        long as the card is not in."""
         gone_on = [one for one in (tie.one, tie.other) if one is not None and one in self.gone_on]
         return gone_on[0] if gone_on else self._by_card(tie)
 
@@ -215,7 +215,7 @@ class _Played:
         return winner_of(tie, self.results, self.seed)
 
     def meeting(self, tie: Tie) -> Meeting:
-        """What is known of a tie."""
+        """Return what is known of a tie."""
         met = tie.one is not None and tie.other is not None
         winner = self.winner(tie) if met else None
         one, other = self._place(tie.one, winner), self._place(tie.other, winner)

@@ -40,13 +40,14 @@ class Met(NamedTuple):
 
 
 def drawn_brackets(tournament: Tournament, group: GroupIn, upto: int) -> list[Drawn]:
-    """The rounds of this bracket that are published, up to and including `upto`, in one query."""
+    """Return the rounds of this bracket that are published, up to and including `upto`, in one
+    query."""
     return brackets_in(published_draws(tournament, group.group.stage.from_round, upto), group.key)
 
 
 def is_gone_on_from(table: GameTable) -> bool:
-    """Whether the next round of the knock-out that is played at this table is published: then who
-    goes on from here stands fast, whatever becomes of the card."""
+    """Return whether the next round of the knock-out that is played at this table is published:
+    then who goes on from here stands fast, whatever becomes of the card."""
     tournament, number = table.round.tournament, table.round.number
     division = division_in(tournament, number)
     groups = division.groups if division else ()
@@ -60,8 +61,8 @@ def is_gone_on_from(table: GameTable) -> bool:
 
 
 def published_draws(tournament: Tournament, since: int, upto: int) -> list[tuple[int, Any]]:
-    """The numbers of the published rounds from `since` up to and including `upto`, each with the
-    record of its draw."""
+    """Return the numbers of the published rounds from `since` up to and including `upto`, each with
+    the record of its draw."""
     draws = Draw.objects.filter(
         round__tournament=tournament,
         round__number__gte=since,
@@ -72,14 +73,14 @@ def published_draws(tournament: Tournament, since: int, upto: int) -> list[tuple
 
 
 def brackets_in(draws: Iterable[tuple[int, Any]], key: str) -> list[Drawn]:
-    """The rounds of the bracket of one group among these draws."""
+    """Return the rounds of the bracket of one group among these draws."""
     found = ((number, bracket_in(original, key)) for number, original in draws)
     return [Drawn(number, standing) for number, standing in found if standing]
 
 
 def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
-    """The bracket of a group in the record of a draw, by primary key: who played stands there by
-    its number, who did not by its key."""
+    """Return the bracket of a group in the record of a draw, by primary key: who played stands
+    there by its number, who did not by its key."""
     if not original:
         return None
     parts = original.get("field", {}).get("parts", [])
@@ -92,7 +93,7 @@ def bracket_in(original: Mapping[str, Any] | None, key: str) -> Standing | None:
 
 
 def absent(entry: int) -> str:
-    """How a slot of the bracket names an entry that does not play this round."""
+    """Return how a slot of the bracket names an entry that does not play this round."""
     return f"#{entry}"
 
 
@@ -103,7 +104,7 @@ def _absent(slots: Iterable[EntryId | None]) -> list[int]:
 def standing_for(
     tournament: Tournament, group: GroupIn, number: int, results: Iterable[Result]
 ) -> Standing | None:
-    """The bracket as round `number` finds it; None when it was decided before."""
+    """Return the bracket as round `number` finds it; None when it was decided before."""
     size = group.group.stage.size or 0
     before = drawn_brackets(tournament, group, number - 1)
     if not before:
@@ -115,8 +116,8 @@ def standing_for(
 
 
 def after(last: Drawn, seeded: Sequence[EntryId], results: Iterable[Result]) -> Standing:
-    """The bracket after a round of it that was drawn; where the winner of a tie is not known yet,
-    or the two are equal, the better seed goes on."""
+    """Return the bracket after a round of it that was drawn; where the winner of a tie is not known
+    yet, or the two are equal, the better seed goes on."""
     of = {result.entry: result for result in results if result.round == last.round}
     slots, block = last.standing
     seed = {entry: at for at, entry in enumerate(seeded)}
@@ -129,7 +130,8 @@ def after(last: Drawn, seeded: Sequence[EntryId], results: Iterable[Result]) -> 
 def winner_of(
     tie: Tie, results: Mapping[EntryId, Result], seed: Mapping[EntryId, int]
 ) -> EntryId | None:
-    """Who goes on: who won, else who was there, else who has more points, else the better seed."""
+    """Return who goes on: who won, else who was there, else who has more points, else the better
+    seed."""
     if tie.one is None or tie.other is None:
         return tie.other if tie.one is None else tie.one
     ranked = sorted(
@@ -159,7 +161,7 @@ class Bracketed:
 def bracketed(
     tournament: Tournament, group: GroupIn, upto: int, results: Sequence[Result]
 ) -> Bracketed:
-    """Who stands where in a bracket after round `upto`."""
+    """Return who stands where in a bracket after round `upto`."""
     size = group.group.stage.size or 0
     drawn = drawn_brackets(tournament, group, upto)
     if drawn:
@@ -179,7 +181,7 @@ def bracketed(
 
 
 def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId]:
-    """Those of whom it is not known yet whether they go on."""
+    """Return those of whom it is not known yet whether they go on."""
     return {
         entry
         for tie in ties_of(slots, block)
@@ -193,8 +195,8 @@ def _waiting(slots: Slots, block: int, told: Collection[EntryId]) -> set[EntryId
 def _spans(
     now: Slots, block: int, waiting: Collection[EntryId]
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The places open to each: those of the half of its block in which it came, or of the whole
-    block as long as that is not known; empty slots have no place."""
+    """Yield the places open to each: those of the half of its block in which it came, or of the
+    whole block as long as that is not known; empty slots have no place."""
     for at, entry in enumerate(now):
         if entry is None:
             continue
@@ -231,7 +233,7 @@ def _meeting(
     of: Mapping[EntryId, Result],
     winner: EntryId | None,
 ) -> Met:
-    """What one of a tie made of it."""
+    """Return what one of a tie made of it."""
     out = own.kind == "out"
     if other is None or (of[other].kind == "out" and not out):
         return Met(number, None, True, out=out)
@@ -239,5 +241,5 @@ def _meeting(
 
 
 def equal(one: Result, other: Result) -> bool:
-    """Whether a tie of these two was undecided, so that the better seed goes on."""
+    """Return whether a tie of these two was undecided, so that the better seed goes on."""
     return _worth(one) == _worth(other)

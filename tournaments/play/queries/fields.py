@@ -37,8 +37,8 @@ Pair = tuple[EntryId, EntryId | None]
 def entries_playing(
     tournament: Tournament, round_number: int, but_for: Stage | None = None
 ) -> QuerySet[Entry]:
-    """Who plays this round: joined by then, not withdrawn for it, and not yet finished; those whom
-    the stage `but_for` told to stop are taken to play."""
+    """Return who plays this round: joined by then, not withdrawn for it, and not yet finished;
+    those whom the stage `but_for` told to stop are taken to play."""
     away = Withdrawal.objects.filter(holds_in(round_number), entry__tournament=tournament)
     finished = stopped(tournament, round_number)
     if but_for is not None:
@@ -52,14 +52,15 @@ def entries_playing(
 
 
 def holds_in(round_number: int) -> Q:
-    """The withdrawals that keep a team away in this round."""
+    """Return the withdrawals that keep a team away in this round."""
     return Q(from_round__lte=round_number) & (
         Q(until_round__isnull=True) | Q(until_round__gt=round_number)
     )
 
 
 def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
-    """How a round of this drive is drawn: the first by lot, unless all follow from a plan."""
+    """Return how a round of this drive is drawn: the first by lot, unless all follow from a
+    plan."""
     chosen = DrawMethod(tournament.later_method)
     if round_number > 1 or chosen.planned:
         return chosen
@@ -67,8 +68,9 @@ def method_of(tournament: Tournament, round_number: int) -> DrawMethod:
 
 
 def drawn_otherwise(draw: Draw) -> bool:
-    """Whether a draft follows a plan that was given up since, or none while there is one now; was
-    drawn in other groups than there are now; or holds a knock-out in which others go on now."""
+    """Return whether a draft follows a plan that was given up since, or none while there is one
+    now; was drawn in other groups than there are now; or holds a knock-out in which others go on
+    now."""
     made, now = DrawMethod(draw.method), method_of(draw.round.tournament, draw.round.number)
     return (made != now and (made.planned or now.planned)) or _divided_otherwise(draw)
 
@@ -94,7 +96,7 @@ def _divided_otherwise(draw: Draw) -> bool:
 
 
 def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
-    """The primary keys in each group of a draft."""
+    """Return the primary keys in each group of a draft."""
     original = draw.original or {}
     return {
         part["key"]: {original["entries"][str(entry)] for entry in part["field"]["entries"]}
@@ -103,13 +105,14 @@ def _groups_drawn(draw: Draw) -> dict[str, set[int]]:
 
 
 def points_before(tournament: Tournament, number: int) -> Mapping[int, int]:
-    """The points by which a round would be drawn now, by primary key; none where no points do."""
+    """Return the points by which a round would be drawn now, by primary key; none where no points
+    do."""
     return _points_before(tournament, number, division_in(tournament, number))
 
 
 def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
-    """What this draw is drawn from: these entries, all with numbers, and what they played; of a
-    drive in groups the field of each group."""
+    """Return what this draw is drawn from: these entries, all with numbers, and what they played;
+    of a drive in groups the field of each group."""
     playing = list(entries)
     tournament, number = draw.round.tournament, draw.round.number
     sides = list(_sides_before(tournament, number))
@@ -127,7 +130,7 @@ def field_of(draw: Draw, entries: Iterable[Entry]) -> AnyField:
 def _points_before(
     tournament: Tournament, number: int, division: Division | None
 ) -> Mapping[int, int]:
-    """The points that decide who meets whom, by primary key; none where no points do."""
+    """Return the points that decide who meets whom, by primary key; none where no points do."""
     if method_of(tournament, number) != DrawMethod.RESULTS:
         return {}
     if division is None:
@@ -146,7 +149,7 @@ def _parts(
     missed: Mapping[int, int],
     division: Division,
 ) -> Iterator[Part]:
-    """What each group is drawn from, those left out of which nobody plays."""
+    """Yield what each group is drawn from, those left out of which nobody plays."""
     for group in division.groups:
         own = [entry for entry in playing if entry.pk in group.entries]
         if not group.plays or (not own and not group.in_bracket):
@@ -163,8 +166,8 @@ def _parts(
 
 
 def _since(stage: Stage, sides: Sequence[Side]) -> list[Side]:
-    """The tables that a group is not to repeat: in a pool everybody meets everybody, whoever met
-    before it; in all other groups those of the whole drive."""
+    """Return the tables that a group is not to repeat: in a pool everybody meets everybody, whoever
+    met before it; in all other groups those of the whole drive."""
     pools = stage.kind == StageKind.POOLS
     return [side for side in sides if not pools or side.round.number >= stage.from_round]
 
@@ -182,7 +185,7 @@ def _resting_field(draw: Draw, playing: Iterable[Entry]) -> RestingField:
 def _bracket_field(
     draw: Draw, playing: Sequence[Entry], sides: Iterable[Side], group: GroupIn
 ) -> BracketField | None:
-    """The round of a knock-out; None when its last round was played."""
+    """Return the round of a knock-out; None when its last round was played."""
     tournament, number = draw.round.tournament, draw.round.number
     found = standing_for(tournament, group, number, results_of(tournament, number - 1))
     if found is None:
@@ -211,7 +214,7 @@ def _field_of(
     missed: Mapping[int, int],
     group: str = "",
 ) -> Field | MultiSideField:
-    """What these entries are drawn from: all of the drive, or those of one group."""
+    """Return what these entries are drawn from: all of the drive, or those of one group."""
     tournament, number = draw.round.tournament, draw.round.number
     method = method_of(tournament, number)
     points = {entry.number: had.get(entry.pk, 0) for entry in playing} if had else {}
@@ -273,5 +276,5 @@ def _tables_of(sides: Iterable[Side]) -> dict[EntryId, list[int]]:
 
 
 def _id(entry: Entry) -> EntryId:
-    """A team that left may have lost its number; its games were played all the same."""
+    """Return a team that left may have lost its number; its games were played all the same."""
     return entry.number or f"#{entry.pk}"

@@ -27,8 +27,8 @@ def many_field_of(
     missed: dict[EntryId, int],
     group: str = "",
 ) -> MultiSideField:
-    """What this draw, or the part of it of one `group`, is drawn from; `sides` are all of the
-    rounds before it, in their order."""
+    """Return what this draw, or the part of it of one `group`, is drawn from; `sides` are all of
+    the rounds before it, in their order."""
     tournament, number = draw.round.tournament, draw.round.number
     by_standings = method == DrawMethod.RESULTS
     entries = tuple(entry.number for entry in playing)
@@ -55,7 +55,7 @@ def many_field_of(
 
 
 def _remainder(tournament: Tournament) -> str:
-    """What becomes of those for whom there is no full table."""
+    """Return what becomes of those for whom there is no full table."""
     return "sit_out" if tournament.rest == Rest.SIT_OUT else SMALL_TABLE[tournament.plays.sides]
 
 
@@ -81,9 +81,9 @@ def _rounds_before(draw: Draw, sides: Iterable[Side]) -> tuple[SeatedRound, ...]
 
 
 def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[SeatedRound, ...]:
-    """The rounds from this one on that were drawn with the round before by the recipe of now: as
-    long as nobody came, left, was seated otherwise or was given a table, and nobody asked for
-    another draw."""
+    """Return the rounds from this one on that were drawn with the round before by the recipe of
+    now: as long as nobody came, left, was seated otherwise or was given a table, and nobody asked
+    for another draw."""
     before = Draw.objects.filter(
         round__tournament=draw.round.tournament_id,
         round__number=draw.round.number - 1,
@@ -101,7 +101,7 @@ def _following(draw: Draw, playing: Sequence[Entry], group: str) -> tuple[Seated
 
 
 def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str, Any]]:
-    """The later rounds and the field of a draw, or those of one group in it."""
+    """Return the later rounds and the field of a draw, or those of one group in it."""
     field, later = original.get("field", {}), original.get("later", [])
     if not group:
         return (later, field) if "parts" not in field else ([], {"entries": []})
@@ -112,8 +112,8 @@ def _of_group(original: dict[str, Any], group: str) -> tuple[list[Any], dict[str
 
 
 def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], group: str) -> bool:
-    """Whether the recipe, and what was chosen of who is left over, of fixed tables, and of how
-    partners are found, are as they were then."""
+    """Return whether the recipe, and what was chosen of who is left over, of fixed tables, and of
+    how partners are found, are as they were then."""
     fixed = {} if group else {str(at): table for at, table in fixed_tables_of(playing).items()}
     chosen = _remainder(draw.round.tournament)
     found = draw.round.tournament.pairs_are_found == (field.get("kind") == FOURS)
@@ -122,25 +122,25 @@ def _as_before(draw: Draw, playing: Sequence[Entry], field: dict[str, Any], grou
 
 
 def fixed_tables_of(playing: Iterable[Entry]) -> dict[EntryId, int]:
-    """Who always sits at one table, by number."""
+    """Return who always sits at one table, by number."""
     return {entry.number: entry.fixed_table for entry in playing if entry.fixed_table}
 
 
 def clubs_kept_apart(draw: Draw, playing: Iterable[Entry]) -> dict[EntryId, str]:
-    """The club or family of each, by number, in the rounds in which they are kept apart."""
+    """Return the club or family of each, by number, in the rounds in which they are kept apart."""
     if draw.round.number > draw.round.tournament.club_rounds:
         return {}
     return {entry.number: entry.club.strip() for entry in playing if entry.club.strip()}
 
 
 def _set_aside(draw: Draw, later: list[Any], group: str) -> bool:
-    """Whether a draft of this round with these very tables was set aside, so that another must be
-    drawn."""
+    """Return whether a draft of this round with these very tables was set aside, so that another
+    must be drawn."""
     gone = draw.round.draws.filter(state=DrawState.DISCARDED).values_list("original", flat=True)
     fields = (_of_group(original or {}, group)[1] for original in gone)
     return any(field.get("following") == later for field in fields)
 
 
 def _id(entry: Entry) -> EntryId:
-    """A player who left may have lost his number; his games were played all the same."""
+    """Return a player who left may have lost his number; his games were played all the same."""
     return entry.number or f"#{entry.pk}"

@@ -35,7 +35,7 @@ class PlanState:
 
 
 def plan_of(tournament: Tournament, number: int) -> PlanState | None:
-    """The plan that round `number` follows; None where it is drawn otherwise."""
+    """Return the plan that round `number` follows; None where it is drawn otherwise."""
     method = method_of(tournament, number)
     if not method.planned:
         return None
@@ -50,7 +50,7 @@ def plan_of(tournament: Tournament, number: int) -> PlanState | None:
 
 
 def plan_problem(tournament: Tournament, number: int, playing: Collection[Entry]) -> str:
-    """Why a round cannot be drawn by the plan for those who play it; empty when it can."""
+    """Return why a round cannot be drawn by the plan for those who play it; empty when it can."""
     method = method_of(tournament, number)
     if not method.planned:
         return ""
@@ -62,8 +62,9 @@ def plan_problem(tournament: Tournament, number: int, playing: Collection[Entry]
 def why_not_playable(
     tournament: Tournament, method: str | None = None, rounds: int | None = None
 ) -> str:
-    """Why those who take part cannot play so many rounds by this plan; both are those of the drive
-    where not given. Empty when they can, where no plan is followed, and before two signed up."""
+    """Return why those who take part cannot play so many rounds by this plan; both are those of the
+    drive where not given. Empty when they can, where no plan is followed, and before two signed
+    up."""
     chosen = DrawMethod(method or tournament.later_method)
     planned = rounds or tournament.rounds_planned
     if not chosen.planned or not tournament.plays.one_opponent:
@@ -76,7 +77,7 @@ def why_not_playable(
 
 
 def _taking_part(tournament: Tournament, method: DrawMethod) -> int:
-    """How many places the plan has once it was followed, else how many did not withdraw."""
+    """Return how many places the plan has once it was followed, else how many did not withdraw."""
     number = next_number(tournament)
     if number > 1:
         return len(places_in(tournament, method, number).teams)
@@ -93,7 +94,8 @@ def _too_many(planned: int, most: int) -> str:
 
 
 def no_place_for(tournament: Tournament, entry: Entry) -> str:
-    """Why a team cannot come in any more: the plan has no place for it; empty when it can."""
+    """Return why a team cannot come in any more: the plan has no place for it; empty when it
+    can."""
     number = next_number(tournament)
     method = method_of(tournament, number)
     if not method.planned:
@@ -103,7 +105,7 @@ def no_place_for(tournament: Tournament, entry: Entry) -> str:
 
 
 def lengths_said(tournament: Tournament) -> str:
-    """How many rounds a plan of the teams there are would take, in two sentences."""
+    """Return how many rounds a plan of the teams there are would take, in two sentences."""
     teams = tournament.entries.count()
     if teams < 2:
         return ""

@@ -26,7 +26,7 @@ class Places:
 
 
 def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places:
-    """The places as round `number` finds them, in three queries.
+    """Return the places as round `number` finds them, in three queries.
 
     Whoever plays in it or later gets one, who comes first before who comes later; a team without a
     number gets none. With a fixed table the list begins so that a movement can keep it.
@@ -50,7 +50,8 @@ def places_in(tournament: Tournament, method: DrawMethod, number: int) -> Places
 
 
 def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
-    """The list that the last published round before this one followed, if it followed one."""
+    """Return the list that the last published round before this one followed, if it followed
+    one."""
     last = Draw.objects.filter(
         round__tournament=tournament, round__number__lt=number, state=DrawState.PUBLISHED
     ).order_by("-round__number")
@@ -59,7 +60,7 @@ def _kept(tournament: Tournament, number: int) -> list[EntryId] | None:
 
 
 def numbered_in(tournament: Tournament, rounds: range) -> dict[int, list[Entry]]:
-    """The teams with a number that play in each of these rounds, in two queries."""
+    """Return the teams with a number that play in each of these rounds, in two queries."""
     away: dict[int, list[tuple[int, int | None]]] = {}
     for entry, since, until in Withdrawal.objects.filter(entry__tournament=tournament).values_list(
         "entry_id", "from_round", "until_round"
@@ -73,7 +74,8 @@ def numbered_in(tournament: Tournament, rounds: range) -> dict[int, list[Entry]]
 
 
 def _first_rounds(tournament: Tournament, number: int) -> dict[Entry, int]:
-    """The numbered teams that play from round `number` on, with the first round that they do."""
+    """Return the numbered teams that play from round `number` on, with the first round that they
+    do."""
     rounds = range(number, max(tournament.rounds_planned, number) + 1)
     first: dict[Entry, int] = {}
     for at, entries in numbered_in(tournament, rounds).items():
@@ -118,7 +120,7 @@ class Line(NamedTuple):
 
 
 def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result, ...]:
-    """The results of all published rounds, or of those up to and including round `upto`.
+    """Return the results of all published rounds, or of those up to and including round `upto`.
 
     A card that has not come in gives nothing; a bye gives its points; an entry that withdrew
     has "out" for each round that it missed.
@@ -129,7 +131,8 @@ def results_of(tournament: Tournament, upto: int | None = None) -> tuple[Result,
 def points_of(
     tournament: Tournament, upto: int, entries: Collection[int] | None = None
 ) -> dict[int, int]:
-    """Points of each entry with a result, after round `upto` (for a draw: the round before it).
+    """Return points of each entry with a result, after round `upto` (for a draw: the round before
+    it).
 
     Of these `entries` alone it costs no more than their own tables.
     """
@@ -143,7 +146,7 @@ def points_of(
 def read_played(
     tournament: Tournament, upto: int | None = None, entries: Collection[int] | None = None
 ) -> Played:
-    """Everything that the standings need to know of the rounds, in four queries; of these
+    """Return everything that the standings need to know of the rounds, in four queries; of these
     `entries` alone, where given, and of those that sat at a table with them."""
     published = _published(tournament, upto)
     at_their_tables: dict[str, Any] = {}
@@ -180,8 +183,8 @@ def read_played(
 
 
 def _published(tournament: Tournament, upto: int | None) -> dict[str, Any]:
-    """What is asked of a row of a round: that it is of the published ones, up to and including
-    `upto` where that is given."""
+    """Return what is asked of a row of a round: that it is of the published ones, up to and
+    including `upto` where that is given."""
     until = {} if upto is None else {"round__number__lte": upto}
     return {"round__tournament": tournament, "round__published_at__isnull": False} | until
 
@@ -189,7 +192,7 @@ def _published(tournament: Tournament, upto: int | None) -> dict[str, Any]:
 def _without_card(
     rounds: Collection[int], tables: Collection[tuple[int, int]], lines: Collection[int]
 ) -> dict[int, int]:
-    """How many of these tables (round and key) have no card, by round."""
+    """Return how many of these tables (round and key) have no card, by round."""
     found = Counter(round_ for round_, table in tables if table not in lines)
     return {round_: found[round_] for round_ in rounds}
 
@@ -225,7 +228,7 @@ def _of_table(
     seated: Sequence[tuple[int, int]],
     lines: dict[int, Line],
 ) -> Iterator[Result]:
-    """One result per side of a table whose card is in; where that does not say who played
+    """Yield one result per side of a table whose card is in; where that does not say who played
     together, as of an absence, all others are opponents."""
     on_card = [lines[side] for side, _entry in seated]
     card = card_of(on_card[0].ending, on_card, on_card[0].partner)
@@ -258,8 +261,8 @@ def _measure(tournament: Tournament, sides: int) -> Measure | None:
 
 
 def card_of(ending: Ending, lines: Sequence[ScoreLine | Line], partner: int | None = None) -> Card:
-    """A stored card, its lines in the order of the sides, with the numbers of an absence left
-    to the scheme: a changed setting changes old absences too."""
+    """Return a stored card, its lines in the order of the sides, with the numbers of an absence
+    left to the scheme: a changed setting changes old absences too."""
     fixed = ending is Ending.ABSENT
     return Card(
         ending=ending,

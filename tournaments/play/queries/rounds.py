@@ -27,29 +27,30 @@ from tournaments.models import (
 
 
 def missing_cards(round_: Round) -> QuerySet[GameTable]:
-    """The tables of a round without a score card, by number."""
+    """Return the tables of a round without a score card, by number."""
     current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     return round_.tables.filter(~Exists(current)).order_by("number")
 
 
 def published_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """The rounds whose tables are known to everybody."""
+    """Return the rounds whose tables are known to everybody."""
     return tournament.rounds.filter(published_at__isnull=False).order_by("number")
 
 
 def current_round(tournament: Tournament) -> Round | None:
-    """The last published round: the one that is being played or was played last."""
+    """Return the last published round: the one that is being played or was played last."""
     return published_rounds(tournament).last()
 
 
 def next_number(tournament: Tournament) -> int:
-    """One after the last published round: it is drawn next, and who plays may still change."""
+    """Return one after the last published round: it is drawn next, and who plays may still
+    change."""
     last = published_rounds(tournament).aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
 
 
 def cards_missing(tournament: Tournament) -> int:
-    """How many tables of published rounds still wait for their score card."""
+    """Return how many tables of published rounds still wait for their score card."""
     current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables = GameTable.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False
@@ -58,19 +59,19 @@ def cards_missing(tournament: Tournament) -> int:
 
 
 def round_to_take_back(tournament: Tournament) -> int | None:
-    """The last published round as long as no card of it is in: it can be a draft again."""
+    """Return the last published round as long as no card of it is in: it can be a draft again."""
     now = current_round(tournament)
     return now.number if now and not cards_in(tournament, now.number) else None
 
 
 def drafted_round(tournament: Tournament) -> int | None:
-    """The round of which there is a draft that nobody published yet."""
+    """Return the round of which there is a draft that nobody published yet."""
     drafts = tournament.rounds.filter(draws__state=DrawState.DRAFT)
     return drafts.values_list("number", flat=True).first()
 
 
 def next_rests_on(round_: Round) -> bool:
-    """Whether the next round was drawn from the score cards of this one as they were."""
+    """Return whether the next round was drawn from the score cards of this one as they were."""
     following = Draw.objects.filter(
         round__tournament=round_.tournament_id,
         round__number=round_.number + 1,
@@ -80,7 +81,8 @@ def next_rests_on(round_: Round) -> bool:
 
 
 def cards_in(tournament: Tournament, number: int, since: datetime | None = None) -> bool:
-    """Whether a score card of this round is in, and came in after `since` where that is given."""
+    """Return whether a score card of this round is in, and came in after `since` where that is
+    given."""
     of_round = {"table__round__tournament": tournament, "table__round__number": number}
     cards = ScoreCard.objects.filter(is_current=True, **of_round)
     return (cards.filter(entered_at__gt=since) if since else cards).exists()
@@ -134,7 +136,8 @@ class DisputedTable(NamedTuple):
 
 
 def disputed_tables(tournament: Tournament, upto: int | None = None) -> tuple[DisputedTable, ...]:
-    """The tables in dispute, in order, of all rounds or of those up to `upto`; in one query."""
+    """Return the tables in dispute, in order, of all rounds or of those up to `upto`; in one
+    query."""
     disputes = Dispute.objects.filter(table__round__tournament=tournament, decided_at__isnull=True)
     if upto is not None:
         disputes = disputes.filter(table__round__number__lte=upto)
@@ -145,19 +148,19 @@ def disputed_tables(tournament: Tournament, upto: int | None = None) -> tuple[Di
 
 
 def open_disputes(round_: Round) -> dict[int, int]:
-    """The keys of the open disputes of a round, by the keys of their tables."""
+    """Return the keys of the open disputes of a round, by the keys of their tables."""
     disputes = Dispute.objects.filter(table__round=round_, decided_at__isnull=True)
     return dict(disputes.values_list("table_id", "pk"))
 
 
 def open_dispute_of(table: GameTable) -> Dispute | None:
-    """The dispute that is open at a table, if there is one."""
+    """Return the dispute that is open at a table, if there is one."""
     return table.disputes.filter(decided_at__isnull=True).first()
 
 
 def standings_notice(tables: Sequence[DisputedTable], most: int = MOST_NAMED) -> str:
-    """What standings say while tables are in dispute; empty without one. More than `most` tables
-    are counted instead of named."""
+    """Return what standings say while tables are in dispute; empty without one. More than `most`
+    tables are counted instead of named."""
     if not tables:
         return ""
     if len(tables) > most:
@@ -175,7 +178,7 @@ def standings_notice(tables: Sequence[DisputedTable], most: int = MOST_NAMED) ->
 
 
 def wait_or_draw(tables: Sequence[DisputedTable]) -> str:
-    """What the organiser is asked who draws a round while tables are in dispute."""
+    """Return what the organiser is asked who draws a round while tables are in dispute."""
     return ngettext(
         "A dispute is still open (%(tables)s). Wait, or draw all the same?",
         "Disputes are still open (%(tables)s). Wait, or draw all the same?",

@@ -37,7 +37,7 @@ class Stood:
     average: Fraction | None = None
 
     def record(self) -> dict[str, Any]:
-        """The line as JSON values; `stood_in` is its inverse."""
+        """Return the line as JSON values; `stood_in` is its inverse."""
         told: dict[str, Any] = {"place": self.place, "points": self.points, "group": self.group}
         if self.decided_by:
             told["decided_by"] = self.decided_by.key
@@ -49,7 +49,7 @@ class Stood:
 
 
 def stood_in(record: Mapping[str, Any]) -> Stood:
-    """The line that was written down so."""
+    """Return the line that was written down so."""
     told = dict(record)
     if "decided_by" in told:
         told["decided_by"] = TIE_BREAKS[told["decided_by"]]
@@ -91,11 +91,11 @@ class Division:
     groups: tuple[GroupIn, ...]
 
     def group_of(self, entry: int) -> GroupIn | None:
-        """The group in which an entry is, None where it has none."""
+        """Return the group in which an entry is, None where it has none."""
         return next((group for group in self.groups if entry in group.entries), None)
 
     def labels(self) -> dict[int, str]:
-        """What the group of every entry is called."""
+        """Return what the group of every entry is called."""
         return {entry: group.group.label for group in self.groups for entry in group.entries}
 
     @property
@@ -110,37 +110,37 @@ class Division:
         return self.stage.from_round - 1 if self.stage.carried == Carried.HALF else 0
 
     def counted(self, results: Iterable[Result]) -> tuple[Result, ...]:
-        """The results that count in this stage."""
+        """Return the results that count in this stage."""
         return counted(results, self.stage.from_round, Carried(self.stage.carried).value)
 
 
 def of_unequal_size(division: Division | None) -> bool:
-    """Whether these are pools of which one is larger than another."""
+    """Return whether these are pools of which one is larger than another."""
     if division is None or division.stage.kind != StageKind.POOLS:
         return False
     return len({len(group.entries) for group in division.groups}) > 1
 
 
 def stage_in(tournament: Tournament, number: int) -> Stage | None:
-    """The stage to which a round belongs, divided or not yet."""
+    """Return the stage to which a round belongs, divided or not yet."""
     return tournament.stages.filter(from_round__lte=number).order_by("from_round").last()
 
 
 def division_in(tournament: Tournament, number: int) -> Division | None:
-    """The groups in which round `number` is played; None where all play together, or where the
-    groups are not made yet. In one query without groups, in three with them."""
+    """Return the groups in which round `number` is played; None where all play together, or where
+    the groups are not made yet. In one query without groups, in three with them."""
     stage = stage_with_groups(tournament, number)
     return None if stage is None else _division(stage)
 
 
 def stage_with_groups(tournament: Tournament, number: int) -> Stage | None:
-    """The stage to which a round belongs, with its groups and their places at hand."""
+    """Return the stage to which a round belongs, with its groups and their places at hand."""
     stages = tournament.stages.filter(from_round__lte=number).order_by("from_round")
     return stages.prefetch_related("groups__places").last()
 
 
 def divisions_of(tournament: Tournament) -> Iterator[tuple[Stage, Division | None]]:
-    """All stages of a drive in their order, with their groups where these are made."""
+    """Yield all stages of a drive in their order, with their groups where these are made."""
     for stage in tournament.stages.prefetch_related("groups__places"):
         yield stage, _division(stage)
 
@@ -151,7 +151,7 @@ def _division(stage: Stage) -> Division | None:
 
 
 def groups_of(stage: Stage) -> tuple[GroupIn, ...]:
-    """The groups of a stage in their order; none as long as they are not made."""
+    """Return the groups of a stage in their order; none as long as they are not made."""
     found = []
     for group in stage.groups.all():
         group.stage = stage
@@ -162,16 +162,16 @@ def groups_of(stage: Stage) -> tuple[GroupIn, ...]:
 
 
 def last_round_of(tournament: Tournament, number: int, planned: int | None = None) -> int:
-    """The last round of the stage to which round `number` belongs, in a drive of so many rounds;
-    of its own where not given."""
+    """Return the last round of the stage to which round `number` belongs, in a drive of so many
+    rounds; of its own where not given."""
     following = tournament.stages.filter(from_round__gt=number).order_by("from_round").first()
     last = max(tournament.rounds_planned if planned is None else planned, number)
     return last if following is None else min(following.from_round - 1, last)
 
 
 def bracket_problem(tournament: Tournament, stage: Stage, planned: int) -> str:
-    """Why a knock-out does not fit in a drive of so many rounds; empty when it does, and for other
-    groups."""
+    """Return why a knock-out does not fit in a drive of so many rounds; empty when it does, and for
+    other groups."""
     size = stage.size or 0
     rounds = last_round_of(tournament, stage.from_round, planned) - stage.from_round + 1
     if stage.kind != StageKind.KNOCK_OUT or rounds == rounds_of(size):
@@ -186,7 +186,7 @@ def bracket_problem(tournament: Tournament, stage: Stage, planned: int) -> str:
 
 
 def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
-    """Why a drive with these groups cannot have so many rounds; empty when it can."""
+    """Return why a drive with these groups cannot have so many rounds; empty when it can."""
     for stage in tournament.stages.all():
         if stage.from_round > planned:
             return _("From round %(number)s on there are groups: take them back first.") % {
@@ -198,7 +198,7 @@ def why_not_so_many_rounds(tournament: Tournament, planned: int) -> str:
 
 
 def stopped(tournament: Tournament, number: int) -> QuerySet:
-    """The entries that had finished before this round, as a query for a query."""
+    """Return the entries that had finished before this round, as a query for a query."""
     return GroupPlace.objects.filter(
         group__play=GroupPlay.NOTHING,
         stage__tournament=tournament,
@@ -207,8 +207,8 @@ def stopped(tournament: Tournament, number: int) -> QuerySet:
 
 
 def groups_problem(tournament: Tournament, number: int, playing: Collection[Entry]) -> str:
-    """Why a round cannot be drawn in groups for those who play it; empty when it can, and where
-    all play together."""
+    """Return why a round cannot be drawn in groups for those who play it; empty when it can, and
+    where all play together."""
     stage = stage_with_groups(tournament, number)
     if stage is None:
         return ""
@@ -227,8 +227,8 @@ def groups_problem(tournament: Tournament, number: int, playing: Collection[Entr
 
 
 def _winners_unknown(division: Division, number: int) -> str:
-    """The tables of the round before in a knock-out whose card is not in: nobody knows who goes
-    on; empty where everybody does, in one query where there is a knock-out."""
+    """Return the tables of the round before in a knock-out whose card is not in: nobody knows who
+    goes on; empty where everybody does, in one query where there is a knock-out."""
     in_bracket = [entry for group in division.groups if group.in_bracket for entry in group.entries]
     if not in_bracket or number == division.stage.from_round:
         return ""
@@ -253,21 +253,21 @@ Labels = Mapping[int, str]
 
 
 def labels_in(tournament: Tournament, number: int) -> Labels:
-    """What the group of every entry is called in this round, in the order of the groups; empty
-    where all play together."""
+    """Return what the group of every entry is called in this round, in the order of the groups;
+    empty where all play together."""
     division = division_in(tournament, number)
     return division.labels() if division else {}
 
 
 def label_of(sides: Iterable[int], labels: Labels) -> str:
-    """The group of those who sit together; those of both where a hand put two together."""
+    """Return the group of those who sit together; those of both where a hand put two together."""
     there = {labels.get(side) for side in sides}
     return " / ".join(name for name in dict.fromkeys(labels.values()) if name in there)
 
 
 def what_counts(since: int, carried: int) -> str:
-    """What became of the points of earlier rounds, from the first round that counts and the one at
-    which half of them stands (0 for none); empty where all count."""
+    """Return what became of the points of earlier rounds, from the first round that counts and the
+    one at which half of them stands (0 for none); empty where all count."""
     if carried:
         said = ngettext(
             "Of the points of round 1 half counts.",
@@ -286,7 +286,7 @@ def what_counts(since: int, carried: int) -> str:
 
 
 def what_decides(play: GroupPlay | None) -> str:
-    """Why the points of a group do not decide its places; empty where they do."""
+    """Return why the points of a group do not decide its places; empty where they do."""
     if play == GroupPlay.KNOCK_OUT:
         return _("Who wins goes on; the points do not decide.")
     if play == GroupPlay.NOTHING:

@@ -25,8 +25,8 @@ def forget_when_due(*, now: datetime) -> int:
 
 
 def clock_is_plausible(*, now: datetime) -> bool:
-    """Whether it can be as late as `now`, which the clock says: no more than half a year after this
-    program looked at it last or, the first time, after the last act.
+    """Return whether it can be as late as `now`, which the clock says: no more than half a year
+    after this program looked at it last or, the first time, after the last act.
 
     After a longer time the clock is believed when it has said so for a day: a laptop that was not
     used for a year erases a day later, and one whose clock leapt a year ahead for an evening erases

@@ -72,7 +72,7 @@ def forget_person(*, entry: Entry, place: int, by: User, keep_address: bool = Fa
     where no players are known, for good; also of a finished drive. `keep_address` leaves mail and
     telephone with the team as long as his partner stays: they are not his, or not his alone.
 
-    Standings, draws and proofs say the same afterwards.  Raises Refused where nobody stands there,
+    Standings, draws and proofs say the same afterwards.  Raise Refused where nobody stands there,
     and while cards are being mailed: with the papers that job would go, half done.
     """
     tournament = lock_of(entries=entry.pk)
@@ -168,7 +168,7 @@ class _Renaming(Clubs):
         self._keys, self._taken = keys, taken
 
     def of(self, club: str) -> str:
-        """The name from now on."""
+        """Return the name from now on."""
         key = club.strip().casefold()
         if key not in self._keys:
             return club
@@ -308,8 +308,8 @@ def _forget_line(
 
 
 def _noted(values: Mapping[str, Any], entry: Entry, keeps: bool) -> dict[str, Any]:
-    """What a line of his own entry keeps of its address and of what was noted: nothing, whatever it
-    was, but the address that the team has now where that stays."""
+    """Return what a line of his own entry keeps of its address and of what was noted: nothing,
+    whatever it was, but the address that the team has now where that stays."""
     return {
         name: values[name]
         if keeps and name in ADDRESS and values[name] == getattr(entry, name)

@@ -79,7 +79,7 @@ def forget_players(
 
     `all_names` replaces the names of all teams, not only of those that are called after their
     players; single players are always.  Standings, draws and proofs say the same afterwards.
-    Raises Refused while cards are being mailed: that job would be gone, and mails leave on.
+    Raise Refused while cards are being mailed: that job would be gone, and mails leave on.
     """
     tournament = _forget(tournament, by, all_names)
     transaction.on_commit(clean_up, robust=True)
@@ -173,7 +173,7 @@ class Clubs:
         self._names: dict[str, str] = {}
 
     def of(self, club: str) -> str:
-        """The name from now on; the draw compares clubs in this way."""
+        """Return the name from now on; the draw compares clubs in this way."""
         key = club.strip().casefold()
         return self._names.setdefault(key, f"club {len(self._names) + 1}") if key else ""
 

@@ -30,7 +30,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All that is kept of those who were chosen, as a workbook."""
+    """Show all that is kept of those who were chosen, as a workbook."""
     keys = request.POST.getlist("who")
     people, lines = chosen_people(request.user, keys), chosen_lines(request.user, keys)
     form = ForgetPersonForm(request.POST, people=people, lines=lines)

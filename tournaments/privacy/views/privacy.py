@@ -34,7 +34,7 @@ from tournaments.prizes.queries.final_results import results_are_public
 
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What is kept, until when, and what to take along before; and choosing how long."""
+    """Show what is kept, until when, and what to take along before; and choosing how long."""
     form = KeepForm(post_data_or_none(request), instance=Tournament.objects.get(pk=tournament.pk))
     if form.is_valid():
         weeks = form.cleaned_data["keep_weeks"]
@@ -83,7 +83,7 @@ FILES: dict[str, tuple[Callable[[PrivacyFacts], str], str]] = {
 
 @require_safe
 def show(request: HttpRequest, code: str) -> HttpResponse:
-    """What this drive keeps of players, for whoever wants to know."""
+    """Show what this drive keeps of players, for whoever wants to know."""
     tournament = public_tournament(request, code)
     request.role = role_in(tournament, request.user.pk)
     facts = privacy_facts(tournament)
@@ -98,7 +98,7 @@ def show(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, code: str, language: str, ending: str) -> HttpResponse:
-    """The same as a file, to put on a website; never shown as a page of this site."""
+    """Show the same as a file, to put on a website; never shown as a page of this site."""
     tournament = public_tournament(request, code)
     if language not in LANGUAGES or ending not in FILES:
         raise Http404

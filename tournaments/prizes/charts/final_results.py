@@ -26,8 +26,8 @@ class Picture:
 
 
 def pictures_of_field(results: FinalResults) -> tuple[Picture, ...]:
-    """How the ranks moved, the best teams named, and how points were spread over the rounds; of
-    groups with a first place each the ranks of each, unless these are too many."""
+    """Return how the ranks moved, the best teams named, and how points were spread over the rounds;
+    of groups with a first place each the ranks of each, unless these are too many."""
     shown = told_apart(results.standings)
     points = Picture("points", _("Points per round"), points_per_round(_points(results)))
     if not shown.ranks_apart:
@@ -43,7 +43,7 @@ def pictures_of_field(results: FinalResults) -> tuple[Picture, ...]:
 def _ranks(
     results: FinalResults, name: str, title: str, rows: Sequence[StandingsRow]
 ) -> Iterator[Picture]:
-    """The picture of ranks that can be compared, where those of more than one round can."""
+    """Yield the picture of ranks that can be compared, where those of more than one round can."""
     rounds = _comparable(results)
     if len(rounds) < min(2, len(results.standings.rounds)):
         return
@@ -53,7 +53,8 @@ def _ranks(
 
 
 def _comparable(results: FinalResults) -> list[int]:
-    """The rounds after which anybody had a rank that can be compared with those at the end."""
+    """Return the rounds after which anybody had a rank that can be compared with those at the
+    end."""
     return [
         number
         for place, number in enumerate(results.standings.rounds)
@@ -62,7 +63,7 @@ def _comparable(results: FinalResults) -> list[int]:
 
 
 def pictures_of_team(results: FinalResults, row: StandingsRow) -> tuple[Picture, ...]:
-    """How its rank moved among those beside it, and its points beside those of the field."""
+    """Return how its rank moved among those beside it, and its points beside those of the field."""
     beside = told_apart(results.standings).beside(row)
     lines = _lines(results, beside, {row.entry})
     moved = rank_lines(lines, _comparable(results))

@@ -56,7 +56,8 @@ class RoundPoints:
 def team_points(
     rounds: Sequence[RoundPoints], *, team: str, name: str = "team-points"
 ) -> SafeString:
-    """A bar for the points of one team in each round, with the mean and the best of the field."""
+    """Return a bar for the points of one team in each round, with the mean and the best of the
+    field."""
     highest = max((each.best for each in rounds), default=0) or 1
     step = _step(len(rounds))
     wide = min(step * 0.5, WIDEST_BAR)
@@ -86,7 +87,7 @@ def team_points(
 
 
 def _step(many: int) -> float:
-    """How wide a round is drawn."""
+    """Return how wide a round is drawn."""
     return max(PLOT / max(many, 1), NARROWEST)
 
 
@@ -142,7 +143,7 @@ def _legend() -> list[str]:
 
 
 def points_per_round(rounds: Sequence[RoundPoints], *, name: str = "points") -> SafeString:
-    """How many teams got how many points, in each round."""
+    """Return how many teams got how many points, in each round."""
     bins = _bins([points for each in rounds for points in each.field])
     counts = [Counter(bins.of(points) for points in each.field) for each in rounds]
     most = max((many for each in counts for many in each.values()), default=1)
@@ -203,7 +204,7 @@ class Bins:
     many: int
 
     def of(self, points: int) -> int:
-        """The group that has this number, from 0."""
+        """Return the group that has this number, from 0."""
         return (points - self.start) // self.width
 
     def label(self, place: int) -> str:

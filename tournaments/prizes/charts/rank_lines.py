@@ -67,7 +67,7 @@ class Plane:
         return TOP + self.height * (rank - 1) / max(self.lowest - 1, 1)
 
     def points(self, ranks: Sequence[int | None]) -> list[tuple[float, float]]:
-        """Where a line goes along."""
+        """Return where a line goes along."""
         return [
             (self.x(place), self.y(rank)) for place, rank in enumerate(ranks) if rank is not None
         ]
@@ -76,7 +76,7 @@ class Plane:
 def rank_lines(
     lines: Sequence[RankLine], rounds: Sequence[int], *, name: str = "ranks"
 ) -> SafeString:
-    """The lines of the whole field, those marked in front and with their names at the end.
+    """Return the lines of the whole field, those marked in front and with their names at the end.
 
     With one marked line its rank stands at each of its points.  `name` must differ from that of
     any other picture on the page.
@@ -142,7 +142,7 @@ def _ranks_named(lowest: int) -> list[int]:
 
 @lru_cache(maxsize=4)
 def _field(plane: Plane, moved: tuple[tuple[int | None, ...], ...]) -> str:
-    """All lines as one path: it is the same behind the line of each team."""
+    """Return all lines as one path: it is the same behind the line of each team."""
     return "".join(path(plane.points(ranks)) for ranks in moved)
 
 
@@ -172,7 +172,8 @@ def _marked(plane: Plane, place: int, each: RankLine, many: int) -> SafeString:
 
 
 def _places_of_names(plane: Plane, marked: Sequence[RankLine]) -> list[tuple[int, float]]:
-    """The last rank of each marked line, and where its name stands so that none hides another."""
+    """Return the last rank of each marked line, and where its name stands so that none hides
+    another."""
     last = [next((rank for rank in reversed(each.ranks) if rank), 1) for each in marked]
     order = sorted(range(len(marked)), key=lambda place: (last[place], place))
     free = apart([plane.y(last[place]) for place in order], NAME_GAP, TOP)

@@ -14,7 +14,7 @@ OUTLINED = {"stroke": "#fff", "stroke_width": 4, "paint_order": "stroke"}
 
 
 def element(tag: str, content: str = "", **attributes: object) -> SafeString:
-    """One element; an underscore in the name of an attribute is written as a dash."""
+    """Return one element; an underscore in the name of an attribute is written as a dash."""
     named = {name.rstrip("_").replace("_", "-"): str(value) for name, value in attributes.items()}
     return format_html("<{}{}>{}</{}>", tag, flatatt(named), content, tag)
 
@@ -25,21 +25,21 @@ def text(x: float, y: float, said: object, **attributes: object) -> SafeString:
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: object) -> SafeString:
-    """A straight line."""
+    """Return a straight line."""
     ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
     return element("line", **ends, **attributes)
 
 
 def path(points: Iterable[tuple[float, float]]) -> str:
-    """The way along these points, as the `d` of a path; empty without points."""
+    """Return the way along these points, as the `d` of a path; empty without points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) if points else ""
 
 
 def drawing(
     name: str, width: float, height: float, title: str, said: str, parts: Iterable[str]
 ) -> SafeString:
-    """A whole picture. `said` tells in words what it shows, for who cannot see it; `name` must
-    differ from that of every other picture on the page."""
+    """Return a whole picture. `said` tells in words what it shows, for who cannot see it; `name`
+    must differ from that of every other picture on the page."""
     return element(
         "svg",
         format_html(
@@ -66,7 +66,7 @@ def join(parts: Iterable[str]) -> SafeString:
 
 
 def number(value: float) -> str:
-    """A coordinate in as few signs as do."""
+    """Return a coordinate in as few signs as do."""
     return f"{value:.1f}".removesuffix(".0")
 
 

@@ -44,7 +44,8 @@ def press_file_name(facts: PressFacts) -> str:
 
 
 def _headline(facts: PressFacts) -> str:
-    """The winners, of groups each with its own; of many groups the name of the drive alone."""
+    """Return the winners, of groups each with its own; of many groups the name of the drive
+    alone."""
     drive, podiums = facts.tournament.name, facts.podiums
     first = [(podium, podium.places[0].rows) for podium in podiums if podium.places]
     if not first or len(podiums) > MOST_PODIUMS:
@@ -141,7 +142,7 @@ def _shared(what: str, place: Place, *, short: bool = False) -> str:
 
 
 def _parted(above: Place, below: Place) -> str:
-    """What put one place above the next where both have as many points."""
+    """Return what put one place above the next where both have as many points."""
     under = {row.entry for row in below.rows}
     for reason in above.rows[0].row.why:
         if reason.kind == "above" and under & set(reason.others):
@@ -273,13 +274,13 @@ def _all(rows: Iterable[StandingsRow]) -> str:
 
 
 def _with_first_names(row: StandingsRow) -> str:
-    """The name and, unless it is just that, who they are."""
+    """Return the name and, unless it is just that, who they are."""
     name, players = (text.replace(" & ", f" {_('and')} ") for text in (row.name, row.first_names))
     return f"{row.name} ({players})" if players and name.casefold() != players.casefold() else name
 
 
 def _some(names: Iterable[str]) -> str:
-    """Names with commas and "and", the last ones counted where there are many."""
+    """Return names with commas and "and", the last ones counted where there are many."""
     told = list(names)
     if more := len(told[MOST_NAMED:]):
         told[MOST_NAMED:] = [ngettext("%(more)s other", "%(more)s others", more) % {"more": more}]

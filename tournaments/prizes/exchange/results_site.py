@@ -45,7 +45,7 @@ class Links:
 
 
 def links_on_site(tournament: Tournament) -> Links:
-    """The pages of results on this site."""
+    """Return the pages of results on this site."""
     team = partial(_results_of_team, tournament.code)
     return Links(team, reverse("results", args=[tournament.code]))
 
@@ -60,7 +60,7 @@ MOST_STAGES = 4  # of more groups than these only the winners stand on one
 
 
 def page_of_field(tournament: Tournament, results: FinalResults, links: Links) -> Context:
-    """The best teams, the prizes, the standings and the pictures."""
+    """Return the best teams, the prizes, the standings and the pictures."""
     shown = results.standings
     return {
         "tournament": tournament,
@@ -86,8 +86,8 @@ class Stage:
 
 
 def _stages(shown: Standings) -> Iterator[Stage]:
-    """The best of the drive, in finals of the first one; or of every group where each has a first
-    place of its own."""
+    """Yield the best of the drive, in finals of the first one; or of every group where each has a
+    first place of its own."""
     groups = shown.fields if shown.ranks_apart else shown.sections[:1]
     most = ON_THE_STAGE if len(groups) <= MOST_STAGES else 1
     for group in groups:
@@ -98,7 +98,7 @@ def _stages(shown: Standings) -> Iterator[Stage]:
 def page_of_team(
     tournament: Tournament, results: FinalResults, row: StandingsRow, links: Links
 ) -> Context:
-    """One team: where it ended and why, its prizes, its rounds and its pictures."""
+    """Return one team: where it ended and why, its prizes, its rounds and its pictures."""
     return {
         "tournament": tournament,
         "standings": results.standings,
@@ -131,7 +131,7 @@ LINKS = Links("team-{}.html".format, "index.html")
 
 
 def make_site(job: Job, progress: Progress) -> Product:
-    """The work of a job: the folder as a zip file."""
+    """Return the work of a job: the folder as a zip file."""
     tournament = job.tournament
     if not results_are_public(tournament):
         raise DomainError(_("The results are not for everybody yet."))
@@ -146,7 +146,8 @@ def folder_name(tournament: Tournament) -> str:
 
 
 def results_site(tournament: Tournament, folder: str, progress: Progress) -> bytes:
-    """A zip file with one folder: index.html, a page for each team, styles, pictures, the sheet."""
+    """Return a zip file with one folder: index.html, a page for each team, styles, pictures, the
+    sheet."""
     results = final_results(tournament)
     pages = 1 + len(results.standings.rows)
     made = 0
@@ -161,7 +162,7 @@ def results_site(tournament: Tournament, folder: str, progress: Progress) -> byt
 
 
 def _files(tournament: Tournament, results: FinalResults) -> Iterator[tuple[str, str | bytes]]:
-    """Names and contents, the first page first."""
+    """Yield names and contents, the first page first."""
     sheet = standings_file_name(
         drive=tournament.name, date=tournament.date, after=None, final=True, suffix=".xlsx"
     )

@@ -28,7 +28,7 @@ class FinalResults:
     awards: tuple[Award, ...]
 
     def prizes_of(self, row: StandingsRow) -> tuple[str, ...]:
-        """What one entry won, in words."""
+        """Return what one entry won, in words."""
         return tuple(
             ": ".join(filter(None, (award.title, award.prize.name)))
             for award in self.awards
@@ -37,8 +37,9 @@ class FinalResults:
 
 
 def told_apart(shown: Standings) -> Standings:
-    """The same standings for where numbers do not stand beside names: whoever has the same name as
-    another, as single players do who are known by first names alone, has the number behind it."""
+    """Return the same standings for where numbers do not stand beside names: whoever has the same
+    name as another, as single players do who are known by first names alone, has the number behind
+    it."""
     times = Counter(row.name.casefold() for row in shown.rows)
     sections = (
         replace(
@@ -59,12 +60,13 @@ def _with_number(row: StandingsRow) -> StandingsRow:
 
 
 def results_are_public(tournament: Tournament) -> bool:
-    """Whether the drive is finished and its standings are frozen no longer; without a query."""
+    """Return whether the drive is finished and its standings are frozen no longer; without a
+    query."""
     return tournament.finished_at is not None and tournament.frozen_after is None
 
 
 def final_results(tournament: Tournament) -> FinalResults:
-    """All results of a drive, in eleven queries without groups, however large the field.
+    """Return all results of a drive, in eleven queries without groups, however large the field.
 
     While a prize-giving is under way, or phones vote, there are no awards yet; and whose name was
     chosen nobody knows before it is told, since the standings do not say it.
@@ -87,10 +89,10 @@ def final_results(tournament: Tournament) -> FinalResults:
 
 
 def ranks_after_rounds(tournament: Tournament, shown: Standings) -> Ranks:
-    """The rank of each entry after each round of these standings, by the same rules; None before
-    its first result, and where ranks are of other groups than those at the end, which cannot be
-    compared.  Computed from the results that the standings hold: without groups in one query, with
-    them in a few for each round."""
+    """Return the rank of each entry after each round of these standings, by the same rules; None
+    before its first result, and where ranks are of other groups than those at the end, which cannot
+    be compared.  Computed from the results that the standings hold: without groups in one query,
+    with them in a few for each round."""
     ranks: dict[int, list[int | None]] = {row.entry: [] for row in shown.rows}
     stages = list(tournament.stages.all())
     last = shown.rounds[-1] if shown.rounds else 0
@@ -115,8 +117,8 @@ def _ranks_after(
 
 
 def _apart(stages: Sequence[Stage], number: int) -> int:
-    """The stage of a round, by its first round, where it ranks its groups apart; 0 where all are
-    ranked through."""
+    """Return the stage of a round, by its first round, where it ranks its groups apart; 0 where all
+    are ranked through."""
     of = max((stage for stage in stages if stage.from_round <= number), key=_first, default=None)
     return of.from_round if of is not None and of.ranks_apart else 0
 

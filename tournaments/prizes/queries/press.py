@@ -76,7 +76,7 @@ class PressFacts:
 
 
 def press_facts(tournament: Tournament) -> PressFacts:
-    """Everything that the text for the paper is made of, in the queries of the results."""
+    """Return everything that the text for the paper is made of, in the queries of the results."""
     results = final_results(tournament)
     results = replace(results, standings=told_apart(results.standings))
     rows = results.standings.rows
@@ -111,7 +111,7 @@ def _podium(group: str, rows: Sequence[StandingsRow], by_points: bool) -> Podium
 
 
 def _final(shown: Standings) -> LastGame | None:
-    """The game for the first place of the first knock-out, where it was played."""
+    """Return the game for the first place of the first knock-out, where it was played."""
     bracket = next((section for section in shown.sections if section.in_bracket), None)
     if bracket is None or len(bracket.rows) < 2 or not bracket.rounds:
         return None
@@ -124,7 +124,7 @@ def _final(shown: Standings) -> LastGame | None:
 
 
 def _awards(results: FinalResults) -> Iterator[Award]:
-    """Every prize once, with the winners of all groups, named as the text names them."""
+    """Yield every prize once, with the winners of all groups, named as the text names them."""
     rows = results.standings.by_entry
     for _prize, same in groupby(results.awards, key=lambda award: award.prize.pk):
         of_groups = tuple(same)
@@ -145,7 +145,7 @@ def _best_round(results: FinalResults) -> BestRound | None:
 
 
 def _climb(results: FinalResults) -> Climb | None:
-    """The most ranks won since the first; None where nobody rose by three or more."""
+    """Return the most ranks won since the first; None where nobody rose by three or more."""
     best: Climb | None = None
     for row in results.standings.rows:
         known = [
@@ -181,7 +181,7 @@ class MadeSite:
 
 
 def newest_site(tournament: Tournament) -> MadeSite | None:
-    """The last one that was asked for; None when nobody did, or it is no longer kept."""
+    """Return the last one that was asked for; None when nobody did, or it is no longer kept."""
     job = newest_jobs(tournament, 1, kinds=[RESULTS_SITE]).first()
     if job is None:
         return None

@@ -111,12 +111,12 @@ class Program:
 
 
 def in_group(group: str, said: str) -> str:
-    """What is said, with the group of which it is, if any."""
+    """Return what is said, with the group of which it is, if any."""
     return _("%(group)s: %(said)s") % {"group": group, "said": said} if group else said
 
 
 def title_of(prize: Prize) -> str:
-    """What a prize is for, in words."""
+    """Return what a prize is for, in words."""
     words = {
         PrizeKind.PLACE: _("place %(number)s"),
         PrizeKind.EXACT: ngettext_lazy(
@@ -131,7 +131,8 @@ def title_of(prize: Prize) -> str:
 
 
 def ranks_apart_in_the_end(tournament: Tournament) -> bool:
-    """Whether every group has a first place of its own when prizes are given; in one query."""
+    """Return whether every group has a first place of its own when prizes are given; in one
+    query."""
     stage = stage_in(tournament, tournament.rounds_planned)
     return stage is not None and stage.ranks_apart
 
@@ -139,9 +140,9 @@ def ranks_apart_in_the_end(tournament: Tournament) -> bool:
 def awards(
     tournament: Tournament, shown: Standings, giving: PrizeGiving | None = None
 ) -> tuple[Award, ...]:
-    """Every prize with its winners in these standings, in two queries beside them and one for the
-    prize-giving unless it is there; one for a place is given in every group where these rank
-    apart."""
+    """Return every prize with its winners in these standings, in two queries beside them and one
+    for the prize-giving unless it is there; one for a place is given in every group where these
+    rank apart."""
     votes = vote_counts(tournament, giving)
     prizes = sorted(
         tournament.prizes.all(),
@@ -155,7 +156,7 @@ def awards(
 
 
 def program(tournament: Tournament, giving: PrizeGiving | None = None) -> Program:
-    """The prize-giving by the standings as they are now, in eleven queries.
+    """Return the prize-giving by the standings as they are now, in eleven queries.
 
     What people choose and what is won by a score comes first; a prize for a place is given with
     that place.  Where the ranks are told from place `begin` on, the prizes for the places after
@@ -210,7 +211,7 @@ def _winners(
 def _of_the_name(
     prize: Prize, named: Mapping[int, StandingsRow], votes: Mapping[int, int]
 ) -> Iterator[Winner]:
-    """Who was chosen by people, else who has most votes; whoever never played cannot win."""
+    """Yield who was chosen by people, else who has most votes; whoever never played cannot win."""
     if prize.entry_id is not None:
         chosen = [prize.entry_id]
     else:
@@ -242,7 +243,7 @@ def _last_group_first(all_awards: Sequence[Award]) -> Iterator[Award]:
 
 
 def _lowest_place(prize: Prize, field: int) -> int:
-    """The last place in a field of so many that a prize for places is for."""
+    """Return the last place in a field of so many that a prize for places is for."""
     match PrizeKind(prize.kind):
         case PrizeKind.PLACE:
             return prize.number
@@ -271,12 +272,13 @@ def _ranks(shown: Standings, all_awards: Sequence[Award], begin: int) -> Iterato
 
 
 def _why_there(shown: Standings, row: StandingsRow) -> str:
-    """The points of a row, where these decide its place."""
+    """Return the points of a row, where these decide its place."""
     return "" if shown.section_of(row).in_bracket else _points(row.row.points)
 
 
 def _prizes_at(rows: Sequence[StandingsRow], all_awards: Sequence[Award]) -> Iterator[str]:
-    """The prizes for a place that go to these rows; that for the very place without its title."""
+    """Yield the prizes for a place that go to these rows; that for the very place without its
+    title."""
     for award in all_awards:
         if award.prize.kind not in OF_A_PLACE:
             continue
@@ -301,14 +303,14 @@ def _best(best: Result) -> str:
 
 
 def told_to_all(tournament: Tournament) -> tuple[Step, ...]:
-    """What the prize-giving has told so far, newest first, for every phone; nothing and one query
-    before it has begun."""
+    """Return what the prize-giving has told so far, newest first, for every phone; nothing and one
+    query before it has begun."""
     giving = PrizeGiving.objects.filter(tournament=tournament).first()
     return program(tournament, giving).told if giving and giving.begun else ()
 
 
 def told_of_teams(tournament: Tournament) -> Mapping[int, tuple[AwardNotice, ...]]:
-    """The same by entry: only who was told of has anything."""
+    """Return the same by entry: only who was told of has anything."""
     told: dict[int, list[AwardNotice]] = defaultdict(list)
     for step in told_to_all(tournament):
         for winner in step.winners:

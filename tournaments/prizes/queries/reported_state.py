@@ -20,9 +20,9 @@ OF_A_ROW = ("entry", "rank", "points", "won", "pawns", "pawn_difference", "oppon
 
 
 def reported_state(tournament: Tournament) -> Claims:
-    """The rows as they are stored, and what is made of them: the standings after every round with
-    the results that they rest on, the ranks, and what proofs say is wrong; so many queries for each
-    round. Where nothing can be made of the rows, the claims say so."""
+    """Return the rows as they are stored, and what is made of them: the standings after every round
+    with the results that they rest on, the ranks, and what proofs say is wrong; so many queries for
+    each round. Where nothing can be made of the rows, the claims say so."""
     told = stored_of(tournament)
     try:
         return replace(told, **_made(tournament))
@@ -31,7 +31,8 @@ def reported_state(tournament: Tournament) -> Claims:
 
 
 def stored_of(tournament: Tournament) -> Claims:
-    """The rows as they are stored and the end of the journal, and nothing that is made of them."""
+    """Return the rows as they are stored and the end of the journal, and nothing that is made of
+    them."""
     head = head_of(tournament)
     made_here = tournament.log.filter(actor__isnull=False, number__isnull=False)
     return Claims(

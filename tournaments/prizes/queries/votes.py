@@ -55,19 +55,20 @@ AT_LEAST = 10  # votes of one address in that time
 
 
 def voting_open(tournament: Tournament) -> bool:
-    """Whether phones may vote now, never on the names of single players; at most one query."""
+    """Return whether phones may vote now, never on the names of single players; at most one
+    query."""
     return open_vote_of(tournament) is not None
 
 
 def open_vote_of(tournament: Tournament) -> PrizeGiving | None:
-    """The vote that phones give now, where there is one; at most one query."""
+    """Return the vote that phones give now, where there is one; at most one query."""
     votes = PrizeGiving.objects.filter(tournament=tournament, voting=True)
     return votes.first() if tournament.plays.names_are_chosen else None
 
 
 def candidates(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries that stand in the standings, or will: by number, without those that went home
-    before they ever played."""
+    """Return the entries that stand in the standings, or will: by number, without those that went
+    home before they ever played."""
     played = Q(round__published_at__isnull=False, entry=OuterRef("pk"))
     gone = Withdrawal.objects.filter(entry=OuterRef("pk"), until_round=None)
     took_part = Q(Exists(Side.objects.filter(played))) | Q(Exists(Bye.objects.filter(played)))
@@ -75,7 +76,7 @@ def candidates(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def ballot(tournament: Tournament) -> Ballot:
-    """Every entry that can win, by its number; two queries."""
+    """Return every entry that can win, by its number; two queries."""
     entries = candidates(tournament).only("tournament", "number", "name")
     vote = open_vote_of(tournament)
     return Ballot(
@@ -95,7 +96,8 @@ Votes = dict[int, tuple[int, int, int]]
 
 
 def votes_here(tournament: Tournament, giving: PrizeGiving | None) -> Votes:
-    """The votes that phones gave on this machine, those by card where that was asked; one query.
+    """Return the votes that phones gave on this machine, those by card where that was asked; one
+    query.
 
     Doubtful is each but the first of a device: one phone that votes under many names looks so.
     """
@@ -114,13 +116,14 @@ def votes_here(tournament: Tournament, giving: PrizeGiving | None) -> Votes:
 
 
 def votes_counted(giving: PrizeGiving | None) -> Votes:
-    """The votes that are kept beside those."""
+    """Return the votes that are kept beside those."""
     counted = (giving and giving.counted) or {}
     return {int(key): tuple(numbers) for key, numbers in counted.items()}
 
 
 def all_votes(tournament: Tournament, giving: PrizeGiving | None = None) -> Votes:
-    """All votes that were given, on whatever machine; at most two queries, one with `giving`."""
+    """Return all votes that were given, on whatever machine; at most two queries, one with
+    `giving`."""
     giving = giving or _giving_of(tournament)
     counted = votes_counted(giving)
     if giving and giving.counted is not None and not giving.voting:
@@ -133,7 +136,8 @@ def _giving_of(tournament: Tournament) -> PrizeGiving | None:
 
 
 def added(votes: Votes, more: Votes, sign: int = 1) -> Votes:
-    """These votes with more of them; with `sign` -1 without those, and never less than none."""
+    """Return these votes with more of them; with `sign` -1 without those, and never less than
+    none."""
     sums = {
         key: tuple(
             max(0, one + sign * other)
@@ -145,7 +149,7 @@ def added(votes: Votes, more: Votes, sign: int = 1) -> Votes:
 
 
 def vote_counts(tournament: Tournament, giving: PrizeGiving | None = None) -> dict[int, int]:
-    """How many votes count for each entry that got one, by its key; in as many queries."""
+    """Return how many votes count for each entry that got one, by its key; in as many queries."""
     giving = giving or _giving_of(tournament)
     return _that_count(all_votes(tournament, giving), giving)
 
@@ -160,7 +164,7 @@ def _that_count(votes: Votes, giving: PrizeGiving | None) -> dict[int, int]:
 
 
 def counted_votes(tournament: Tournament) -> list[Counted]:
-    """All of them with the entries, those first for whom most count; for the organiser."""
+    """Return all of them with the entries, those first for whom most count; for the organiser."""
     giving = _giving_of(tournament)
     votes = all_votes(tournament, giving)
     counts, entries = _that_count(votes, giving), tournament.entries.in_bulk(votes)
@@ -182,7 +186,7 @@ class Room:
 
 
 def room_at(tournament: Tournament, address: str, now: datetime) -> Room:
-    """What is left for an address, as if everybody in the hall went out by it; two queries.
+    """Return what is left for an address, as if everybody in the hall went out by it; two queries.
 
     A hall holds the two players of each team and half as many who look on.  A sixth of them may
     vote in ten seconds: who asks that of a hall has all votes in a minute, a script no more.
@@ -195,7 +199,8 @@ def room_at(tournament: Tournament, address: str, now: datetime) -> Room:
 
 
 def teams_spoken_for(tournament: Tournament, phone: str) -> set[int]:
-    """The keys of the entries for which this phone reported or answered a result; one query."""
+    """Return the keys of the entries for which this phone reported or answered a result; one
+    query."""
     reported = Q(reports__phone=phone)
     answered = Q(table__reports__answered_phone=phone) & ~Q(pk=F("table__reports__side"))
     sides = Side.objects.filter(reported | answered, entry__tournament=tournament)

@@ -87,8 +87,8 @@ def reveal(*, tournament: Tournament, seen: int, to: int, jump: bool = False, by
 
 
 def _place_after(now: Program, to: int) -> int | None:
-    """Where the ranks are told to, None for none yet; after the last step the first place, also
-    where nobody is in the first group."""
+    """Return where the ranks are told to, None for none yet; after the last step the first place,
+    also where nobody is in the first group."""
     if to <= now.before:
         return None
     return 1 if to == len(now.steps) else now.steps[to - 1].at

@@ -36,7 +36,7 @@ def require_given_names(tournament: Tournament) -> None:
 def add_prize(
     *, tournament: Tournament, kind: PrizeKind, number: int | None, name: str, by: User
 ) -> Prize:
-    """One more prize; also in a finished drive, since it changes nothing that was played.
+    """Return one more prize; also in a finished drive, since it changes nothing that was played.
 
     `number` is the place, the score, or every how many places, where the kind has one.  Raises
     Refused beside the number for one that is missing or makes a prize that is there already.
@@ -54,7 +54,7 @@ def add_prize(
 
 @audited
 def add_usual_prizes(*, tournament: Tournament, by: User) -> list[Prize]:
-    """The first three and the last, as far as they are not there yet."""
+    """Return the first three and the last, as far as they are not there yet."""
     tournament = lock(tournament)
     there = set(tournament.prizes.values_list("kind", "number"))
     return [

@@ -15,7 +15,7 @@ from tournaments.prizes.queries.final_results import results_are_public
 def make_results_site(*, tournament: Tournament, by: User) -> Job:
     """Have the folder made by the worker, or give the one that says the very same already.
 
-    Raises Refused as long as not everybody may see the results.
+    Raise Refused as long as not everybody may see the results.
     """
     tournament = lock(tournament)
     if not results_are_public(tournament):

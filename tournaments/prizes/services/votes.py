@@ -65,8 +65,8 @@ def vote_name(
     proven: bool = False,
     origin: Origin = NOWHERE,
 ) -> NameVote:
-    """One vote for the most original name, of a participant card or else of a phone; a second one
-    takes the place of the first.
+    """Return one vote for the most original name, of a participant card or else of a phone; a
+    second one takes the place of the first.
 
     `own` is the key of the phone's team where it is known, `proven` whether it showed the card of
     it: nobody votes for himself.  Only the row of the vote is locked, so that a hall that votes
@@ -100,8 +100,8 @@ def vote_name(
 
 
 def _card_voter(tournament: Tournament, own: int | None) -> str:
-    """What stands for the card of a team, one for each and always the same; it does not say whose,
-    for a vote is secret."""
+    """Return what stands for the card of a team, one for each and always the same; it does not say
+    whose, for a vote is secret."""
     card = salted_hmac("keezdrive.vote", f"{tournament.pk}:{own}", algorithm="sha256")
     return f"card {card.hexdigest()[:32]}"
 

@@ -26,7 +26,7 @@ from tournaments.prizes.services.results_site import make_results_site
 @require_safe
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the organiser can take along: the results as a folder, the text, the sheets."""
+    """Show what the organiser can take along: the results as a folder, the text, the sheets."""
     context = {
         "tournament": tournament,
         "progress": None if tournament.finished_at else progress(tournament),
@@ -60,7 +60,7 @@ def site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @members_only()
 def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The folder as a zip file, as it was made last."""
+    """Show the folder as a zip file, as it was made last."""
     made = newest_site(tournament)
     if made is None or not made.ready:
         messages.error(request, _("Make the folder first."))
@@ -76,7 +76,7 @@ def download_site(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def download_press(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The text for the paper, as it stands on the page, as a file that every program opens."""
+    """Show the text for the paper, as it stands on the page, as a file that every program opens."""
     if not tournament.finished_at:
         messages.error(request, _("The text can be made once the drive is finished."))
         return redirect("afterwards", tournament.code)
@@ -115,7 +115,7 @@ TEAMS = LivePage("prizes/results/team.html", _teams, together=True)
 @require_safe
 @polled
 def results(request: HttpRequest, code: str) -> HttpResponse:
-    """Who won, all standings and the pictures; before that, when they will be here."""
+    """Show who won, all standings and the pictures; before that, when they will be here."""
     tournament = live_drive(request, code)
     return live_answer(request, tournament, FIELD, around=lambda: _around(request, tournament))
 
@@ -123,7 +123,7 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @polled
 def team(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The results of one team."""
+    """Show the results of one team."""
     tournament = live_drive(request, code)
     return live_answer(
         request, tournament, TEAMS, str(number), around=lambda: _around(request, tournament, number)

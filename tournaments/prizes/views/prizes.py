@@ -40,7 +40,8 @@ from tournaments.standings.services import freeze_standings, unfreeze_standings
 
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The prizes with who gets them now, the freeze, the vote, and the way to the prize-giving."""
+    """Show the prizes with who gets them now, the freeze, the vote, and the way to the
+    prize-giving."""
     form = PrizeForm(post_data_or_none(request), tournament=tournament)
     if form.is_valid():
         try:
@@ -70,14 +71,15 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @members_only()
 def counted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """How many votes are in, and for whom: what the page of the prizes asks for again and again."""
+    """Show how many votes are in, and for whom: what the page of the prizes asks for again and
+    again."""
     return render(
         request, "prizes/_vote.html#counted", {"tournament": tournament, **_vote(tournament)}
     )
 
 
 def _vote(tournament: Tournament) -> dict[str, Any]:
-    """How far the vote is; a vote itself is no news for any other page."""
+    """Return how far the vote is; a vote itself is no news for any other page."""
     votes = counted_votes(tournament)
     return {
         "giving": PrizeGiving.objects.filter(tournament=tournament).first(),
@@ -89,8 +91,8 @@ def _vote(tournament: Tournament) -> dict[str, Any]:
 
 
 def _to_come(tournament: Tournament, shown: Standings) -> int | None:
-    """The round whose cards the prize-giving waits for: the last that is planned, in a finished
-    drive the last that was played; None once they are in."""
+    """Return the round whose cards the prize-giving waits for: the last that is planned, in a
+    finished drive the last that was played; None once they are in."""
     played = shown.rounds[-1] if shown.rounds else 0
     last = played if tournament.finished_at else max(played, tournament.rounds_planned)
     return None if played == last and not shown.missing else last
@@ -117,14 +119,14 @@ def change(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_POST
 @members_only()
 def add_usual(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The first three and the last."""
+    """Show the first three and the last."""
     return _done(request, tournament, partial(add_usual_prizes, tournament=tournament))
 
 
 @require_POST
 @members_only()
 def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """A prize that is not given after all."""
+    """Show a prize that is not given after all."""
     return _done(
         request,
         tournament,
@@ -135,7 +137,7 @@ def remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_POST
 @members_only()
 def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who has the most original name, as people decide; without a team, as the votes say."""
+    """Show who has the most original name, as people decide; without a team, as the votes say."""
     prize = get_object_or_404(tournament.prizes, pk=pk)
     form = TeamForm(request.POST, tournament=tournament)
     if not form.is_valid():
@@ -203,7 +205,8 @@ def _done(
 
 @members_only()
 def lead(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the hall sees now, what comes next, and the keys for it; a poll hears of changes."""
+    """Show what the hall sees now, what comes next, and the keys for it; a poll hears of
+    changes."""
     if request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
     now = program(tournament)
@@ -235,7 +238,7 @@ def begin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def go(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One step on or back, or to any step, as asked by who saw how many were revealed."""
+    """Show one step on or back, or to any step, as asked by who saw how many were revealed."""
     form = RevealForm(request.POST)
     refused = ""
     if form.is_valid():
@@ -265,7 +268,7 @@ def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @members_only()
 def done(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The hall sees the final standings, and the organiser what comes after the drive."""
+    """Show the hall sees the final standings, and the organiser what comes after the drive."""
     switch_screen(tournament=tournament, screen=Screen.STANDINGS, by=request.user)
     return redirect("afterwards", tournament.code)
 
@@ -273,7 +276,7 @@ def done(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _shown(
     request: HttpRequest, tournament: Tournament, now: Program, refused: str = ""
 ) -> HttpResponse:
-    """The page, for htmx its part that changes."""
+    """Answer with the page, for htmx its part that changes."""
     template = "prizes/giving.html#live" if request.htmx else "prizes/giving.html"
     context = {"tournament": tournament, "program": now, "refused": refused}
     return render(request, template, context)

@@ -25,7 +25,7 @@ from tournaments.prizes.services.votes import vote_name
 
 
 def vote(request: HttpRequest, code: str) -> HttpResponse:
-    """All names, with those that fit what was searched for; choosing one is the vote.
+    """Show all names, with those that fit what was searched for; choosing one is the vote.
 
     Between two changes of the drive a visit costs no query: the names are kept by the version of
     the drive, and what this phone chose stands in a cookie of its own.

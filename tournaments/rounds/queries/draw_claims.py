@@ -60,7 +60,8 @@ class Claims:
 
 
 def value_of(made: Draw) -> Value:
-    """Whether the public value was there before the draw, with all else that it was drawn from."""
+    """Return whether the public value was there before the draw, with all else that it was drawn
+    from."""
     if not made.public_value:
         return Value.NONE
     if None in (made.announced_at, made.shown_at) or not made.committed_beforehand:
@@ -73,7 +74,8 @@ def value_of(made: Draw) -> Value:
 
 
 def claims_of(made: Draw, result: Verdict, before: DrawnBefore, times: int) -> Claims:
-    """What can be said of a draw by lot that is public, of a round that was drawn so many times."""
+    """Return what can be said of a draw by lot that is public, of a round that was drawn so many
+    times."""
     value, seen = value_of(made), before.seen_here(made.commitment)
     return Claims(
         tuple(_proved(made, value, seen=seen)) if result.right else (),

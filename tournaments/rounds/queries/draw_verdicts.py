@@ -118,8 +118,8 @@ def verdict(made: Draw) -> Verdict:
 
 
 def _drawn_again(asked: AnyField, original: Record) -> tuple[bool, Attempts]:
-    """Whether the same comes out once more, and by which attempts; the search of a whole drive is
-    made once an hour."""
+    """Return whether the same comes out once more, and by which attempts; the search of a whole
+    drive is made once an hour."""
     if isinstance(asked, Field | BracketField):
         return _same_again(asked, original)
     told = json.dumps([original["field"], original["tables"], original.get("later")])
@@ -144,8 +144,8 @@ def _same_again(asked: AnyField, original: Record) -> tuple[bool, Attempts]:
 
 
 def _follows_plan(made: Draw, part: Part) -> bool:
-    """Whether the round of a group, or of all, follows from what was drawn or listed in the round
-    before: as that is published or, for a draw that is not public any more, as it was at any
+    """Return whether the round of a group, or of all, follows from what was drawn or listed in the
+    round before: as that is published or, for a draw that is not public any more, as it was at any
     time."""
     field = part.field
     known = Q(state=DrawState.PUBLISHED)
@@ -167,26 +167,28 @@ def _follows_plan(made: Draw, part: Part) -> bool:
 
 
 def _later_of(key: str, later: Any) -> Any:
-    """The rounds that were drawn with a round, those of one group where it was drawn in groups."""
+    """Return the rounds that were drawn with a round, those of one group where it was drawn in
+    groups."""
     return later.get(key) if isinstance(later, dict) else later
 
 
 def _goes_on(before: Standing | None, now: Standing | None) -> bool:
-    """Whether one round of a knock-out follows from another, whoever won; the first from none."""
+    """Return whether one round of a knock-out follows from another, whoever won; the first from
+    none."""
     if before is None or now is None:
         return now is not None and now.block == len(now.slots)
     return now.block == before.block // 2 and follows(before.slots, before.block, now.slots)
 
 
 def _places_kept(kept: Sequence[EntryId], plan: Sequence[EntryId]) -> bool:
-    """Whether every team has the place that it had in the round before, where it had one."""
+    """Return whether every team has the place that it had in the round before, where it had one."""
     place = {team: at for at, team in enumerate(plan)}
     return all(place.get(team, at) == at for at, team in enumerate(kept))
 
 
 def public_seats(made: Draw) -> Record:
-    """Who sat where when this draw was last public, or when it was set aside; a draft that was
-    taken back may have been changed since, which nobody may see yet."""
+    """Return who sat where when this draw was last public, or when it was set aside; a draft that
+    was taken back may have been changed since, which nobody may see yet."""
     if made.state == DrawState.DRAFT and made.taken_back:
         last: Record = made.taken_back[-1]
         return last
@@ -199,7 +201,7 @@ def public_seats(made: Draw) -> Record:
 
 
 def changed_tables(seats: Record, original: Record) -> tuple[int, ...]:
-    """The tables where others sit, or others deal, than the seed gave; 0 for the bye."""
+    """Return the tables where others sit, or others deal, than the seed gave; 0 for the bye."""
     now = {number: sides for number, *sides in seats["tables"]}
     drawn = {number: sides for number, *sides in original["tables"]}
     changed = [at for at in sorted(now.keys() | drawn.keys()) if now.get(at) != drawn.get(at)]

@@ -47,7 +47,7 @@ class RoundRow:
 
 
 def rounds_of(tournament: Tournament) -> list[RoundRow]:
-    """Every planned round with how far it is, in three queries."""
+    """Return every planned round with how far it is, in three queries."""
     card = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables: dict[int, Mapping[str, int]] = {
         row["round__number"]: row
@@ -179,7 +179,8 @@ class Seating:
 
 
 def seating(draw: Draw) -> Seating:
-    """The tables of a draft or a published draw; of a published one as they were published."""
+    """Return the tables of a draft or a published draw; of a published one as they were
+    published."""
     if draw.state == DrawState.PUBLISHED:
         tables = draw.round.tables.prefetch_related("sides")
         rows = [
@@ -211,7 +212,7 @@ def seating(draw: Draw) -> Seating:
 
 
 def _byes_why(draw: Draw) -> dict[int, dict[str, Any]]:
-    """The reason of each bye, by the primary key of who has it."""
+    """Return the reason of each bye, by the primary key of who has it."""
     keys = (draw.original or {}).get("entries", {})
     return {
         keys[str(one)]: reason
@@ -232,8 +233,8 @@ def _again(draw: Draw) -> int:
 
 
 def _worth_telling(draw: Draw) -> list[dict[str, Any]]:
-    """The faults to tell at their tables. That teams sit at a table once more is none where the
-    draw or a plan chose the tables, but only where a hand did."""
+    """Return the faults to tell at their tables. That teams sit at a table once more is none where
+    the draw or a plan chose the tables, but only where a hand did."""
     known = [
         (fault["table"], fault["entries"])
         for fault in (draw.original or {}).get("faults", [])
@@ -314,7 +315,8 @@ class Changes:
 
 
 def changes_since(draw: Draw) -> Changes:
-    """What happened to teams and points since a draft was made. Nothing is redrawn by itself."""
+    """Return what happened to teams and points since a draft was made. Nothing is redrawn by
+    itself."""
     playing = {
         entry.pk: entry for entry in entries_playing(draw.round.tournament, draw.round.number)
     }
@@ -340,13 +342,14 @@ def changes_since(draw: Draw) -> Changes:
 
 
 def draws_of(tournament: Tournament, number: int) -> list[Draw]:
-    """All draws that were ever made of a round, oldest first."""
+    """Return all draws that were ever made of a round, oldest first."""
     draws = Draw.objects.filter(round__tournament=tournament, round__number=number)
     return list(draws.select_related("round__tournament").order_by("number"))
 
 
 def announced_draw(tournament: Tournament) -> Draw | None:
-    """The draw that is still to be made and of which a public value was announced, if there is."""
+    """Return the draw that is still to be made and of which a public value was announced, if there
+    is."""
     waiting = Draw.objects.filter(round__tournament=tournament, state=DrawState.COMMITTED)
     announced = waiting.filter(announced_at__isnull=False).select_related("round")
     return announced.order_by("round__number").first()

@@ -80,7 +80,7 @@ class Preparation:
 
 
 def preparation(tournament: Tournament, number: int) -> Preparation:
-    """What the page of a round shows before the draw, in a handful of queries."""
+    """Return what the page of a round shows before the draw, in a handful of queries."""
     entries = list(entries_playing(tournament, number))
     newcomers = [entry for entry in entries if entry.joined_round == number]
     absent = [entry for entry in newcomers if entry.checked_in_at is None]
@@ -115,7 +115,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
 
 
 def resting_of(tournament: Tournament, number: int, playing: Sequence[Entry]) -> int:
-    """How many of those who play this round will have no place at a table."""
+    """Return how many of those who play this round will have no place at a table."""
     return _resting(tournament, tuple(_groups(tournament, number, playing)), len(playing))
 
 
@@ -126,7 +126,8 @@ def _resting(tournament: Tournament, groups: Sequence[GroupCount], playing: int)
 
 
 def value_awaited(waiting: Draw | None) -> str:
-    """What the organiser is asked who draws while a public value was announced and not shown."""
+    """Return what the organiser is asked who draws while a public value was announced and not
+    shown."""
     if waiting is None or waiting.follows_plan or waiting.announced_at is None or waiting.shown_at:
         return ""
     said = _(
@@ -136,15 +137,15 @@ def value_awaited(waiting: Draw | None) -> str:
 
 
 def cards_awaited(tournament: Tournament, number: int) -> int:
-    """How many score cards are missing that the draw of a round rests on: none where no points
-    decide who meets whom. What a knock-out waits for, `groups_problem` says."""
+    """Return how many score cards are missing that the draw of a round rests on: none where no
+    points decide who meets whom. What a knock-out waits for, `groups_problem` says."""
     by_results = method_of(tournament, number) == DrawMethod.RESULTS
     return cards_missing(tournament) if by_results else 0
 
 
 def disputes_awaited(tournament: Tournament, number: int) -> tuple[DisputedTable, ...]:
-    """The open disputes that can change what the draw of a round rests on: points, or who goes on
-    in a knock-out."""
+    """Return the open disputes that can change what the draw of a round rests on: points, or who
+    goes on in a knock-out."""
     if method_of(tournament, number) == DrawMethod.RESULTS or _has_bracket(tournament, number):
         return disputed_tables(tournament)
     return ()
@@ -171,7 +172,8 @@ def _left_over(tournament: Tournament, entries: int) -> int:
 
 
 def _alone(tournament: Tournament, number: int, group: GroupIn, there: set[int]) -> int:
-    """How many have nobody to meet in the bracket, because that place is empty or does not play."""
+    """Return how many have nobody to meet in the bracket, because that place is empty or does not
+    play."""
     standing = standing_for(tournament, group, number, results_of(tournament, number - 1))
     if standing is None:
         return 0

@@ -46,7 +46,7 @@ class Names:
         return f"{number} {self.names.get(str(number), '')}".strip()
 
     def seated(self, seats: Record) -> ProvenSeats:
-        """These tables and this bye with names."""
+        """Return these tables and this bye with names."""
         return ProvenSeats(
             tuple(
                 ProvenTable(number, tuple(map(self.label, sides)))
@@ -132,7 +132,8 @@ class Proof:
 
 
 def revealed_draws(tournament: Tournament, number: int | None = None) -> list[Draw]:
-    """The draws that can be recomputed: those that are or were public, of all rounds or of one."""
+    """Return the draws that can be recomputed: those that are or were public, of all rounds or of
+    one."""
     draws = Draw.objects.filter(REVEALED, round__tournament=tournament)
     if number is not None:
         draws = draws.filter(round__number=number)
@@ -140,7 +141,7 @@ def revealed_draws(tournament: Tournament, number: int | None = None) -> list[Dr
 
 
 def revealed_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """The rounds of which there is a draw to see, whether or not one is published now."""
+    """Return the rounds of which there is a draw to see, whether or not one is published now."""
     draws = Draw.objects.filter(REVEALED, round=OuterRef("pk"))
     rounds = tournament.rounds.filter(Exists(draws)).order_by("number")
     after = tournament.frozen_after
@@ -148,14 +149,14 @@ def revealed_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 
 def is_withheld(tournament: Tournament, number: int) -> bool:
-    """Whether the draw of a round waits for the prize-giving: what it was drawn from are the points
-    after the round before it, and the public standings are frozen earlier."""
+    """Return whether the draw of a round waits for the prize-giving: what it was drawn from are the
+    points after the round before it, and the public standings are frozen earlier."""
     return tournament.frozen_after is not None and number > tournament.frozen_after + 1
 
 
 def proofs_of(round_: Round, before: DrawnBefore | None = None) -> list[Proof]:
-    """All draws of a round, oldest first, each recomputed now where it is revealed; `before` is
-    what is known of the drive besides."""
+    """Return all draws of a round, oldest first, each recomputed now where it is revealed; `before`
+    is what is known of the drive besides."""
     before = before or drawn_before(round_.tournament)
     draws = list(round_.draws.select_related("round__tournament"))
     times = drawn_times(draws, before, round_.number).count
@@ -188,7 +189,7 @@ def _proof(made: Draw, before: DrawnBefore, times: int) -> Proof:
 
 
 def _called(tournament: Tournament) -> dict[str, str]:
-    """What the groups of a drive are called, by their keys in a draw."""
+    """Return what the groups of a drive are called, by their keys in a draw."""
     groups = Group.objects.filter(stage__tournament=tournament).select_related("stage")
     return {group.key: group.label for group in groups}
 
@@ -221,7 +222,8 @@ def _fixed(made: Draw) -> Iterator[FixedRounds]:
 
 
 def _points_since(made: Draw) -> PointsSince | None:
-    """None where it was not drawn by points, is not that which is played, or nothing changed."""
+    """Return none where it was not drawn by points, is not that which is played, or nothing
+    changed."""
     if made.method != DrawMethod.RESULTS or made.state != DrawState.PUBLISHED:
         return None
     field = field_from(made.original["field"])

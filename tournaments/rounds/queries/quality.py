@@ -49,7 +49,7 @@ PROOFS: Mapping[Proof, Promise] = {
 
 
 def quality_sentence(draw: Draw) -> str:
-    """How good a draw is, in words of people, which hold whatever rule decided it.
+    """Return how good a draw is, in words of people, which hold whatever rule decided it.
 
     A draw that is proven best costs least in the order of `Cost`, where rematches and byes come
     before differences: so that no draw has smaller differences is said only where that follows.
@@ -76,8 +76,8 @@ def _unproven(quality: str) -> str:
 
 
 def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
-    """How good the draws of all groups are: what holds for each of them, and of a knock-out that
-    there is nothing to choose."""
+    """Return how good the draws of all groups are: what holds for each of them, and of a knock-out
+    that there is nothing to choose."""
     quality = draw.pairing.get("quality", "")
     drawn = [part for part in parts if part.get("kind") != KNOCK_OUT]
     bracket = _("In the knock-out winners meet winners and losers meet losers.")
@@ -95,8 +95,8 @@ def _of_groups(draw: Draw, parts: Sequence[Record]) -> str:
 
 
 def _of_many(draw: Draw, partners_change: bool) -> str:
-    """How good a round of more than two sides a table is: whom they meet again, in the order that
-    counts; in the first round nobody can."""
+    """Return how good a round of more than two sides a table is: whom they meet again, in the order
+    that counts; in the first round nobody can."""
     cost = draw.pairing["cost"]
     if draw.round.number == 1:
         return _unproven("")
@@ -110,8 +110,8 @@ def _of_many(draw: Draw, partners_change: bool) -> str:
 
 
 def least_squares(points: Iterable[int]) -> int:
-    """The least sum of squared differences in which so many can meet at all, whoever met before
-    and, in an odd field, whoever has the bye.
+    """Return the least sum of squared differences in which so many can meet at all, whoever met
+    before and, in an odd field, whoever has the bye.
 
     In an even field neighbours in the order of points meet; in an odd one somebody at an even
     place (from 0) is left out, those below him meet each other and so do those above him.
@@ -129,12 +129,12 @@ def _squares(ones: list[int], others: list[int]) -> Iterable[int]:
 
 
 def _bye_first(field: Record) -> bool:
-    """Whether somebody has a bye, and whose turn it is went before rematches."""
+    """Return whether somebody has a bye, and whose turn it is went before rematches."""
     return len(field["entries"]) % 2 == 1 and field.get("recipe", RECIPES[0]) >= IN_TURN
 
 
 def _proof(draw: Draw, field: Record) -> Proof:
-    """What is proven of the draw of this field: all of the drive, or one of its groups."""
+    """Return what is proven of the draw of this field: all of the drive, or one of its groups."""
     own = set(field["entries"])
     points = {entry: field["points"].get(str(entry), 0) for entry in own}
     tables = [sides for _number, *sides in draw.original["tables"] if own.issuperset(sides)]
@@ -167,12 +167,13 @@ class HandChange:
         return self.action == SWAP
 
     def undoes(self, before: "HandChange") -> bool:
-        """Whether this is the same change back again."""
+        """Return whether this is the same change back again."""
         return (self.action, {self.one, self.other}) == (before.action, {before.one, before.other})
 
 
 def last_change(draw: Draw) -> HandChange | None:
-    """The newest change by hand in a draft that was not undone; None where it is as drawn."""
+    """Return the newest change by hand in a draft that was not undone; None where it is as
+    drawn."""
     if not draw.by_hand:
         return None
     made = draw.round.tournament.log.filter(

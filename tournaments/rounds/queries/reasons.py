@@ -150,8 +150,9 @@ FAULT_TAGS: dict[str, Promise] = {
 
 
 def sentence(reason: Mapping[str, Any], round_number: int = 0) -> str:
-    """Why a table (or the bye) of a round is as it is, from what is kept with it; empty where
-    nothing is. Before the first round nobody can have met: there the lot alone is a reason."""
+    """Return why a table (or the bye) of a round is as it is, from what is kept with it; empty
+    where nothing is. Before the first round nobody can have met: there the lot alone is a
+    reason."""
     code = reason.get("code", "")
     if round_number == 1:
         code = IN_THE_FIRST_ROUND.get(code, code)
@@ -159,18 +160,19 @@ def sentence(reason: Mapping[str, Any], round_number: int = 0) -> str:
 
 
 def beside_who_met(reason: Mapping[str, Any]) -> str:
-    """Why a table is as it is, where all who met before are told beside it."""
+    """Return why a table is as it is, where all who met before are told beside it."""
     told = {**REASONS, **BESIDE_WHO_MET}
     return _told(told.get, reason.get("code", ""), reason.get("sides", []), reason)
 
 
 def played_for(reason: Mapping[str, Any]) -> str:
-    """What a table of a knock-out decides, as words after its name; empty for other tables."""
+    """Return what a table of a knock-out decides, as words after its name; empty for other
+    tables."""
     return _told(PLAYED_FOR.get, reason.get("code", ""), [], reason)
 
 
 def fault_sentence(fault: Mapping[str, Any]) -> str:
-    """Which rule is broken, from the fault as it is kept with the draw."""
+    """Return which rule is broken, from the fault as it is kept with the draw."""
     return _told(FAULTS.get, fault["code"], fault["entries"], fault)
 
 
@@ -249,9 +251,9 @@ class MadeFrom:
 
 
 def made_from(tournament: Tournament, upto: int | None = None) -> dict[int, MadeFrom]:
-    """The standings that groups were made from, by the key of their stage: of those stages of which
-    they were written down, and that are to be told after round `upto`. In four queries, and those
-    of the standings for each."""
+    """Return the standings that groups were made from, by the key of their stage: of those stages
+    of which they were written down, and that are to be told after round `upto`. In four queries,
+    and those of the standings for each."""
     entries = {entry.pk: entry for entry in tournament.entries.all()}
     return {
         stage.pk: _made_from(tournament, division, entries)
@@ -299,7 +301,7 @@ def _in_order(line: Line) -> tuple[int, bool, int, int, int]:
 
 
 def _decided(line: Stood, level: int) -> str:
-    """What parted a line from those beside it with as many points."""
+    """Return what parted a line from those beside it with as many points."""
     if level > 1:
         return _("level in everything: by the list")
     if not line.decided_by:

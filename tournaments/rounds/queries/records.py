@@ -26,7 +26,7 @@ Record = dict[str, Any]
 
 
 def field_record(field: AnyField) -> Record:
-    """The field as JSON values; `field_from` is its inverse."""
+    """Return the field as JSON values; `field_from` is its inverse."""
     if isinstance(field, GroupedField):
         return _groups_record(field)
     if isinstance(field, MultiSideField):
@@ -55,7 +55,7 @@ def field_record(field: AnyField) -> Record:
 
 
 def _groups_record(field: GroupedField) -> Record:
-    """The groups, and beside them what people look for in the field of a round."""
+    """Return the groups, and beside them what people look for in the field of a round."""
     return {
         "kind": "groups",
         "drive": field.drive,
@@ -69,13 +69,14 @@ def _groups_record(field: GroupedField) -> Record:
 
 
 def basis_of(record: Record) -> str:
-    """The digest of all that a draw is drawn from but its seed and public value: SHA-256 of the
-    field as JSON, its names sorted, without a space (docs/loting-narekenen.md)."""
+    """Return the digest of all that a draw is drawn from but its seed and public value: SHA-256 of
+    the field as JSON, its names sorted, without a space (docs/loting-narekenen.md)."""
     return _digest(_without_lots(json.loads(json.dumps(record))))
 
 
 def rounds_hash(rounds: Sequence[Record]) -> str:
-    """The digest of rounds that were drawn at once, written in the same way as `basis_of`."""
+    """Return the digest of rounds that were drawn at once, written in the same way as
+    `basis_of`."""
     return _digest(rounds)
 
 
@@ -97,12 +98,12 @@ def _without_lots(told: Any) -> Any:
 
 
 def field_from(record: Record) -> AnyField:
-    """The field that was written down as this record."""
+    """Return the field that was written down as this record."""
     return read_any(json.dumps(record))
 
 
 def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
-    """What was drawn: tables as [number, team, team], who rests, why, and what it breaks.
+    """Return what was drawn: tables as [number, team, team], who rests, why, and what it breaks.
 
     A reason names the teams it is about, so that it can be told wherever it is kept. With more
     than two at a table the rounds that were drawn with this one are kept as well.
@@ -129,7 +130,7 @@ def pairing_record(pairing: AnyPairing, faults: Iterable[Fault]) -> Record:
 
 
 def fault_record(fault: Fault) -> Record:
-    """A broken rule as JSON values."""
+    """Return a broken rule as JSON values."""
     return {
         "code": fault.code,
         "entries": list(fault.entries),
@@ -140,7 +141,8 @@ def fault_record(fault: Fault) -> Record:
 
 
 def original_record(drawn: Record, field: AnyField, entries: Iterable[Entry]) -> Record:
-    """What came from the seed, with all that is needed to draw it again and to name the teams."""
+    """Return what came from the seed, with all that is needed to draw it again and to name the
+    teams."""
     playing = list(entries)
     return {
         **drawn,
@@ -151,7 +153,7 @@ def original_record(drawn: Record, field: AnyField, entries: Iterable[Entry]) ->
 
 
 def seated_record(draw: Draw, tables: Iterable[Table], resting: Iterable[EntryId]) -> Record:
-    """The seats of a draft by the ids of the entries, from teams by their numbers."""
+    """Return the seats of a draft by the ids of the entries, from teams by their numbers."""
     entry_of: Mapping[str, int] = draw.original["entries"]
     return {
         "tables": [
@@ -163,7 +165,8 @@ def seated_record(draw: Draw, tables: Iterable[Table], resting: Iterable[EntryId
 
 
 def seats_of(draw: Draw) -> tuple[list[Table], tuple[EntryId, ...]]:
-    """The seats of a draft as the draw knows them: tables, and who rests, by their numbers."""
+    """Return the seats of a draft as the draw knows them: tables, and who rests, by their
+    numbers."""
     number_of = {entry: int(number) for number, entry in draw.original["entries"].items()}
     tables = [
         Table(number, tuple(number_of[entry] for entry in sides))
@@ -173,20 +176,22 @@ def seats_of(draw: Draw) -> tuple[list[Table], tuple[EntryId, ...]]:
 
 
 def resting_record(resting: Sequence[EntryId]) -> Record:
-    """Who rests: "bye" for one alone, which is the most in a draw of pairs, "resting" for more."""
+    """Return who rests: "bye" for one alone, which is the most in a draw of pairs, "resting" for
+    more."""
     alone = resting[0] if len(resting) == 1 else None
     return {"bye": alone, "resting": list(resting)} if len(resting) > 1 else {"bye": alone}
 
 
 def resting_in(record: Record) -> list[EntryId]:
-    """Who rests by this record."""
+    """Return who rests by this record."""
     if "resting" in record:
         return list(record["resting"])
     return [] if record["bye"] is None else [record["bye"]]
 
 
 def public_record(draw: Draw, taken_back_at: datetime, reason: str) -> Record:
-    """What everybody saw of a published draw that is taken back now, and from when until when."""
+    """Return what everybody saw of a published draw that is taken back now, and from when until
+    when."""
     tables, resting = seats_of(draw)
     return {
         "published_at": draw.round.published_at.isoformat(),
@@ -205,7 +210,7 @@ def seats_record(tables: Iterable[Table]) -> list[list[EntryId]]:
 
 
 def drawn_by_seed(draw: Draw) -> bool:
-    """Whether the seats are as they came from the seed, untouched by hand."""
+    """Return whether the seats are as they came from the seed, untouched by hand."""
     tables, resting = seats_of(draw)
     drawn = draw.original
     return seats_record(tables) == drawn["tables"] and list(resting) == resting_in(drawn)

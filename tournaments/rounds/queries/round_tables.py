@@ -66,13 +66,13 @@ class RoundTables:
 
 
 def is_told(tournament: Tournament, number: int) -> bool:
-    """Whether everybody may know what was scored in a published round."""
+    """Return whether everybody may know what was scored in a published round."""
     return tournament.frozen_after is None or number <= tournament.frozen_after
 
 
 def round_tables(tournament: Tournament, number: int) -> RoundTables | None:
-    """All tables of a round in their order; None for one that is not published. In ten queries at
-    most, in groups twelve, however large the field."""
+    """Return all tables of a round in their order; None for one that is not published. In ten
+    queries at most, in groups twelve, however large the field."""
     round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
     if round_ is None:
         return None

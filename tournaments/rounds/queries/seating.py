@@ -79,8 +79,8 @@ class Found:
 
 
 def current_seating(tournament: Tournament) -> Seating | None:
-    """The table list of the last published round; None before the first. In five queries, in groups
-    eight; one more where cards at the table decide who plays together."""
+    """Return the table list of the last published round; None before the first. In five queries, in
+    groups eight; one more where cards at the table decide who plays together."""
     round_ = current_round(tournament)
     if round_ is None:
         return None
@@ -111,7 +111,8 @@ def _finished(tournament: Tournament, number: int) -> tuple[str, ...]:
 
 
 def find_seats(tournament: Tournament, seating: Seating, asked: str) -> Found:
-    """The team with that number, else those in whose name or first names all the words occur.
+    """Return the team with that number, else those in whose name or first names all the words
+    occur.
 
     One query more, and only when nobody who plays is meant: among those who do not.
     """
@@ -136,7 +137,7 @@ def _meant(known: Sequence[Someone], asked: str) -> list[Someone]:
 
 
 def no_seat(entry: Entry) -> NoSeat:
-    """Why an entry of `queries.entries.field` has no seat."""
+    """Return why an entry of `queries.entries.field` has no seat."""
     return NoSeat(str(entry), entry.joined_round, entry.away, entry.finished)
 
 
@@ -154,8 +155,8 @@ def _seated(round_: Round) -> list[Seat]:
 
 
 def _paired(round_: Round) -> Mapping[int, int | None]:
-    """Who plays with the first on the form, by table, as `scoring.parties` has it; one query where
-    cards at the table decide that."""
+    """Return who plays with the first on the form, by table, as `scoring.parties` has it; one query
+    where cards at the table decide that."""
     tournament = round_.tournament
     told: dict[int, int | None] = defaultdict(lambda: tournament.paired(None))
     if tournament.pairs_are_found:
@@ -170,7 +171,7 @@ def _with_bye(round_: Round) -> list[Seat]:
 
 
 def _seat(place: int, seated: Sequence[Side], paired: int | None, withheld: bool) -> Seat:
-    """The seat of one of those who sit at one table, in the order of its form."""
+    """Return the seat of one of those who sit at one table, in the order of its form."""
     entries = [side.entry for side in seated]
     partner = partner_of(len(entries), place, paired)
     others = [entries[at] for party in opposing(len(entries), place, paired) for at in party]
@@ -244,7 +245,7 @@ class TeamPage:
 
 
 def team_pages(tournament: Tournament) -> list[TeamPage]:
-    """The pages of all entries with a number, in a number of queries that does not grow."""
+    """Return the pages of all entries with a number, in a number of queries that does not grow."""
     shown, seating = public_standings(tournament), current_seating(tournament)
     seats = {seat.entry: seat for seat in seating.seats} if seating else {}
     entries = list(field(tournament).exclude(number=None))
@@ -264,8 +265,8 @@ def team_pages(tournament: Tournament) -> list[TeamPage]:
 
 
 def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tuple[TeamRound, ...]]:
-    """All rounds of these standings by entry, in one query beside the standings; of the rounds of
-    which they tell nothing only who sat where."""
+    """Return all rounds of these standings by entry, in one query beside the standings; of the
+    rounds of which they tell nothing only who sat where."""
     numbers = (*shown.rounds, *shown.untold)
     games: dict[int, dict[int, Game]] = defaultdict(dict)
     sides = Side.objects.filter(round__tournament=tournament, round__number__in=numbers)
@@ -285,7 +286,7 @@ def rounds_of_all(tournament: Tournament, shown: Standings) -> Mapping[int, tupl
 
 
 def _game(table: int, entries: Sequence[int], place: int, paired: int | None) -> Game:
-    """Where the seats of the draw put this entry; `paired` as in `scoring.parties`."""
+    """Return where the seats of the draw put this entry; `paired` as in `scoring.parties`."""
     partner, others = (of(len(entries), place, paired) for of in (partner_of, opposing))
     return Game(
         table,

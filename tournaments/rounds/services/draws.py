@@ -159,7 +159,8 @@ def set_aside(*, draw: Draw, by: User | None, reason: str) -> None:
 
 
 def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
-    """The draw with its newest values, if it is still the draft (and version) of its round."""
+    """Return the draw with its newest values, if it is still the draft (and version) of its
+    round."""
     draw = Draw.objects.select_related("round__tournament").get(pk=draw.pk)
     if draw.state == DrawState.PUBLISHED:
         raise DomainError(_("This draw is published already."))
@@ -175,8 +176,8 @@ def require_draft(draw: Draw, expected_version: int | None = None) -> Draw:
 
 
 def require_next(tournament: Tournament, asked: int | None) -> int:
-    """The round that can be drawn now. Raises Refused where it is not the one that was asked for,
-    or there is none."""
+    """Return the round that can be drawn now. Raise Refused where it is not the one that was asked
+    for, or there is none."""
     number = next_number(tournament)
     if asked is not None and asked < number:
         raise DomainError(_("Round %(number)s is published already.") % {"number": asked})
@@ -195,7 +196,7 @@ def require_next(tournament: Tournament, asked: int | None) -> int:
 
 
 def require_entries(tournament: Tournament, number: int) -> list[Entry]:
-    """Those who play the round. Raises Refused where they are too few, or without numbers."""
+    """Return those who play the round. Raise Refused where they are too few, or without numbers."""
     entries = list(entries_playing(tournament, number))
     fewest = tournament.plays.sides
     if len(entries) < fewest:
@@ -211,14 +212,14 @@ def require_entries(tournament: Tournament, number: int) -> list[Entry]:
 
 
 def _committed_now(round_: Round, by: User | None) -> Draw:
-    """A draw of which nobody saw the commitment beforehand, as its times will say."""
+    """Return a draw of which nobody saw the commitment beforehand, as its times will say."""
     draw = commit_draw(round=round_, method=method_of(round_.tournament, round_.number), by=by)
     draw.drawn_at = draw.committed_at
     return draw
 
 
 def field_to_draw(made: Draw, tournament: Tournament, entries: list[Entry]) -> AnyField:
-    """What a draw is made from, as things are now. Raises Refused where it cannot be made."""
+    """Return what a draw is made from, as things are now. Raise Refused where it cannot be made."""
     made.round.tournament = tournament
     made.method = method_of(tournament, made.round.number)
     number = made.round.number
@@ -229,7 +230,7 @@ def field_to_draw(made: Draw, tournament: Tournament, entries: list[Entry]) -> A
 
 
 def plain_value(typed: str) -> str:
-    """What was thrown or read, as it goes into the draw."""
+    """Return what was thrown or read, as it goes into the draw."""
     return " ".join(typed.split())[:100]
 
 

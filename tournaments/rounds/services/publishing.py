@@ -120,8 +120,8 @@ def show_value(
 
 
 def _waiting(tournament: Tournament, number: int, by: User | None) -> Draw:
-    """The check number of the next round, of which nothing is drawn yet; a new one in the place of
-    one that was made before the drive came here."""
+    """Return the check number of the next round, of which nothing is drawn yet; a new one in the
+    place of one that was made before the drive came here."""
     tournament = lock(tournament)
     require_open(tournament)
     require_next(tournament, number)

@@ -42,7 +42,7 @@ def swap(
     expected_version: int,
     confirmed: bool = False,
 ) -> Draw:
-    """Two teams, by their numbers, change places; one of them may rest.
+    """Return two teams, by their numbers, change places; one of them may rest.
 
     Two at one table change who deals. What would make a rematch, a second bye or a dead end is
     refused with `values["confirm"]` until it is confirmed; other broken wishes are shown with
@@ -75,7 +75,7 @@ def swap(
 
 @audited
 def move_table(*, draw: Draw, table: int, to: int, by: User | None, expected_version: int) -> Draw:
-    """The pair of one table goes to another; who sits there already comes here instead."""
+    """Return the pair of one table goes to another; who sits there already comes here instead."""
     draw = _in_hand(draw, expected_version)
     tables, resting = seats_of(draw)
     before = _seats(draw)
@@ -104,7 +104,8 @@ def _in_hand(draw: Draw, expected_version: int) -> Draw:
 
 
 def _undoing(draw: Draw, change: HandChange) -> dict[str, bool]:
-    """What the log says more of a change that undoes the last one; the next undo goes by it."""
+    """Return what the log says more of a change that undoes the last one; the next undo goes by
+    it."""
     last = last_change(draw)
     return {"undo": True} if last and change.undoes(last) else {}
 
@@ -145,7 +146,8 @@ def _new_faults(before: Sequence[Record], after: Sequence[Record]) -> list[Recor
 def _reasons(
     original: Record, field: AnyField, tables: Sequence[Table], resting: tuple[EntryId, ...]
 ) -> list[Record]:
-    """The reasons of the pairs that are as drawn; the others meet because a hand put them there."""
+    """Return the reasons of the pairs that are as drawn; the others meet because a hand put them
+    there."""
     drawn = {
         frozenset(reason["sides"]): reason
         for reason in reversed(original["reasons"])
@@ -173,7 +175,7 @@ def _points(field: AnyField, table: Table) -> dict[str, int]:
 
 
 def _seats(draw: Draw) -> dict[int, list[EntryId]]:
-    """The team numbers at every table; at 0 those that rest."""
+    """Return the team numbers at every table; at 0 those that rest."""
     tables, resting = seats_of(draw)
     return {table.number: [*table.sides] for table in tables} | ({0: [*resting]} if resting else {})
 

@@ -18,13 +18,13 @@ from tournaments.rounds.views.rounds import a_draw, acts_on_round, redraw_form, 
 
 @acts_on_round
 def swap_teams(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Two teams change places; what must be confirmed first is asked with the draft."""
+    """Show two teams change places; what must be confirmed first is asked with the draft."""
     return _change(request, tournament, number, swap, swap_form=SwapForm(request.POST))
 
 
 @acts_on_round
 def move_pair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A pair goes to another table; who sits there comes here."""
+    """Show a pair goes to another table; who sits there comes here."""
     return _change(request, tournament, number, move_table, move_form=MoveForm(request.POST))
 
 
@@ -50,7 +50,7 @@ def _change(
     service: Callable[..., Draw],
     **named: DraftForm,
 ) -> HttpResponse:
-    """What the one form asks, done by the service to the draft that was looked at.
+    """Answer with what the one form asks, done by the service to the draft that was looked at.
 
     The changed draft is shown in place, or by its own address where htmx is not at work; what
     was refused stays in the form, under the name by which the page knows it.

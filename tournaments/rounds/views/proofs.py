@@ -46,7 +46,7 @@ PROOF = LivePage("rounds/proof.html", _proof)
 
 @require_safe
 def show_proof(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """What was fixed before a draw, what came out, and whether it is right.
+    """Show what was fixed before a draw, what came out, and whether it is right.
 
     It is recomputed once for each version of the drive, however many people look.
     """
@@ -74,7 +74,7 @@ def show_document(request: HttpRequest, page: str) -> HttpResponse:
 
 @require_safe
 def draw_as_json(request: HttpRequest, code: str, number: int, made: int) -> HttpResponse:
-    """What a draw was drawn from, as `python -m tournaments.draw` reads it."""
+    """Show what a draw was drawn from, as `python -m tournaments.draw` reads it."""
     tournament = public_tournament(request, code)
     draw = a_draw(tournament, number, made)
     if not draw.was_public or not draw.original or is_withheld(tournament, number):

@@ -55,7 +55,8 @@ from tournaments.settings.queries import ByeAnswer
 
 
 def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The organiser's act on a round: by POST; who comes back by its address sees the round."""
+    """Show the organiser's act on a round: by POST; who comes back by its address sees the
+    round."""
 
     @members_only()
     @wraps(view)
@@ -69,7 +70,7 @@ def acts_on_round(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 @members_only()
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every planned round, and the next act."""
+    """Show every planned round, and the next act."""
     context = {
         "tournament": tournament,
         "rounds": rounds_of(tournament),
@@ -81,7 +82,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @members_only()
 def show_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One round, as far as it is."""
+    """Show one round, as far as it is."""
     return render(request, "rounds/round.html", round_context(tournament, number))
 
 
@@ -132,7 +133,7 @@ def take_back(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 
 def a_draw(tournament: Tournament, number: int, made: int) -> Draw:
-    """One of the draws of a round, by its number."""
+    """Return one of the draws of a round, by its number."""
     return get_object_or_404(
         Draw.objects.select_related("round__tournament"),
         round__tournament=tournament,
@@ -144,7 +145,7 @@ def a_draw(tournament: Tournament, number: int, made: int) -> Draw:
 def round_context(
     tournament: Tournament, number: int, **forms_in_use: forms.Form
 ) -> dict[str, Any]:
-    """What the page of a round shows in its phase; `forms_in_use` are forms with errors."""
+    """Return what the page of a round shows in its phase; `forms_in_use` are forms with errors."""
     row = next((row for row in rounds_of(tournament) if row.number == number), None)
     if row is None:
         raise Http404
@@ -170,7 +171,7 @@ def round_context(
 
 
 def _before(tournament: Tournament, number: int) -> dict[str, Any]:
-    """What is shown before a draw."""
+    """Return what is shown before a draw."""
     ready = preparation(tournament, number)
     return {
         "preparation": ready,
@@ -192,7 +193,7 @@ def _draw_form(ready: Preparation, *args: Any) -> DrawForm:
 
 
 def value_form(ready: Preparation, *args: Any) -> ShowValueForm:
-    """The form for the public value, with what the draw would wait for."""
+    """Return the form for the public value, with what the draw would wait for."""
     return ShowValueForm(*args, **_awaited(ready), auto_id="id_show_%s")
 
 
@@ -211,13 +212,13 @@ def _awaited(ready: Preparation, answers: Sequence[ByeAnswer] = ()) -> dict[str,
 
 
 def redraw_form(tournament: Tournament, number: int, *args: Any) -> RedrawForm:
-    """The form for drawing again, with what that would wait for."""
+    """Return the form for drawing again, with what that would wait for."""
     disputed = len(disputes_awaited(tournament, number))
     return RedrawForm(*args, missing=cards_awaited(tournament, number), disputed=disputed)
 
 
 def _draft(tournament: Tournament, draw: Draw) -> dict[str, Any]:
-    """What is shown beside the tables of a draft."""
+    """Return what is shown beside the tables of a draft."""
     return {
         "changes": changes_since(draw),
         "last_change": last_change(draw),

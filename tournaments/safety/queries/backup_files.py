@@ -71,7 +71,7 @@ class Held:
 
 
 def held_now() -> dict[str, Held]:
-    """What the database of this installation holds, by the code of each drive."""
+    """Return what the database of this installation holds, by the code of each drive."""
     with connection.cursor() as cursor:
 
         def ask(query: str) -> Iterable[tuple[Any, ...]]:
@@ -82,7 +82,7 @@ def held_now() -> dict[str, Held]:
 
 
 def held_in(database: Path) -> dict[str, Held]:
-    """What a file holds.  Raises sqlite3.Error when it is no database of ours."""
+    """Return what a file holds.  Raises sqlite3.Error when it is no database of ours."""
     with reading(database) as file:
         return held(file.execute)
 
@@ -117,8 +117,8 @@ def held(ask: Ask) -> dict[str, Held]:
 
 @contextmanager
 def reading(database: Path) -> Iterator[sqlite3.Connection]:
-    """A file that nobody writes, opened so that nothing in it can act: only to read, and without
-    trust in the views, triggers and expressions that its schema may hold.
+    """Yield a file that nobody writes, opened so that nothing in it can act: only to read, and
+    without trust in the views, triggers and expressions that its schema may hold.
 
     https://www.sqlite.org/security.html, "Untrusted SQLite Database Files".
     """
@@ -175,7 +175,7 @@ class Description:
     round: int | None = None
 
     def as_data(self) -> dict[str, Any]:
-        """The same as JSON has it."""
+        """Return the same as JSON has it."""
         names = [name for name in self.__slots__ if name != "made_at"]
         return {
             "made_at": self.made_at.isoformat(),
@@ -203,19 +203,20 @@ class Backup:
 
 
 def this_installation() -> str:
-    """What tells the backups of this computer from those of another; follows from its key."""
+    """Return what tells the backups of this computer from those of another; follows from its
+    key."""
     return salted_hmac("keezdrive.backups", "installation").hexdigest()[:12]
 
 
 def name_of(description: Description) -> str:
-    """The file's name: when it was made, in UTC, and the begin of its digest."""
+    """Return the file's name: when it was made, in UTC, and the begin of its digest."""
     made_at = description.made_at.astimezone(datetime.UTC)
     return f"keezdrive-{made_at:%Y%m%d-%H%M%S}-{description.digest[:8]}.zip"
 
 
 def backups_in(folder: Path) -> list[Backup]:
-    """The backups of a folder, newest first; whatever else lies there is left out, and so is a
-    folder that is not there.  Raises OSError when it cannot be read."""
+    """Return the backups of a folder, newest first; whatever else lies there is left out, and so is
+    a folder that is not there.  Raise OSError when it cannot be read."""
     if not folder.is_dir():
         return []
     found = []
@@ -229,7 +230,7 @@ def backups_in(folder: Path) -> list[Backup]:
 
 
 def backup_at(path: Path) -> Backup:
-    """One backup, by the description in it.  Raises Unreadable or OSError."""
+    """Return one backup, by the description in it.  Raise Unreadable or OSError."""
     there = path.stat()
     return Backup(path, there.st_size, _description(path, there.st_size, there.st_mtime_ns))
 
@@ -245,9 +246,9 @@ def _description(path: Path, _size: int, _changed: int) -> Description:
 
 
 def description_of(data: Any) -> Description:
-    """A description from JSON that anybody may have written.
+    """Return a description from JSON that anybody may have written.
 
-    Raises KeyError, TypeError, ValueError or OverflowError.
+    Raise KeyError, TypeError, ValueError or OverflowError.
     """
     if not isinstance(data, Mapping):
         raise ValueError("no description")
@@ -275,7 +276,7 @@ def description_of(data: Any) -> Description:
 def unpack(backup: Backup, target: Path) -> None:
     """The database of a backup as a file, if it is the one that was packed.
 
-    Raises Unreadable when a byte of it is not, or when it is larger than it says or than LARGEST.
+    Raise Unreadable when a byte of it is not, or when it is larger than it says or than LARGEST.
     """
     try:
         with (
@@ -291,9 +292,9 @@ def unpack(backup: Backup, target: Path) -> None:
 
 
 def copied(source: IO[bytes], target: IO[bytes] | None, most: int) -> str:
-    """The SHA-256 of what is read, which is written to `target` where there is one.
+    """Return the SHA-256 of what is read, which is written to `target` where there is one.
 
-    Raises Unreadable for more than `most` bytes: a small file can unpack to a very large one.
+    Raise Unreadable for more than `most` bytes: a small file can unpack to a very large one.
     """
     digest, count = hashlib.sha256(), 0
     while piece := source.read(PIECE):

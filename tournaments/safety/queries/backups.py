@@ -39,7 +39,8 @@ class Place:
 
 
 def places() -> list[Place]:
-    """The data folder and every removable drive that can be written, and what is chosen now."""
+    """Return the data folder and every removable drive that can be written, and what is chosen
+    now."""
     chosen = chosen_folder()
     found = [_place(own_folder(), own_folder().parent, chosen, plugged_in=False)]
     found += [
@@ -68,12 +69,12 @@ def removable_drives() -> list[Path]:
 
 
 def _mounted(paths: Iterator[Path]) -> list[Path]:
-    """Those at which a disk other than that of the system is mounted."""
+    """Return those at which a disk other than that of the system is mounted."""
     return sorted(path for path in paths if path.resolve() != Path("/") and os.path.ismount(path))
 
 
 def _letters() -> Iterator[Path]:
-    """The letters of removable drives on Windows."""
+    """Yield the letters of removable drives on Windows."""
     for letter in string.ascii_uppercase:
         root = f"{letter}:\\"
         if ctypes.windll.kernel32.GetDriveTypeW(root) == REMOVABLE:  # type: ignore[attr-defined]
@@ -87,9 +88,9 @@ MOST, MOST_BYTES, AT_LEAST = 200, 1024**3, 3
 
 
 def to_keep(backups: Iterable[Backup], now: datetime.datetime) -> list[Backup]:
-    """All of the last hour, one an hour of the last day, one a day of the last sixty days, and
-    what was made by hand for a month; of these the newest, as many as MOST and as MOST_BYTES allow,
-    and the newest AT_LEAST whatever their size.  Newest first.
+    """Return all of the last hour, one an hour of the last day, one a day of the last sixty days,
+    and what was made by hand for a month; of these the newest, as many as MOST and as MOST_BYTES
+    allow, and the newest AT_LEAST whatever their size.  Newest first.
 
     One that was made later than now, by a clock that was wrong then or is wrong now, is as old as
     it is early: else it would stay for ever, in the place of what was made since.
@@ -111,7 +112,7 @@ def to_keep(backups: Iterable[Backup], now: datetime.datetime) -> list[Backup]:
 
 
 def _span(backup: Backup, now: datetime.datetime) -> tuple[str, datetime.datetime] | None:
-    """The span of time of which the newest backup is kept; None for one that is too old."""
+    """Return the span of time of which the newest backup is kept; None for one that is too old."""
     made_at = backup.description.made_at.astimezone(datetime.UTC)
     age = abs(now - made_at)
     meant = backup.description.why in (BY_HAND, BEFORE_RESTORE, BEFORE_UPDATE)
@@ -170,28 +171,28 @@ class Trouble:
 
 
 def is_kept_here() -> bool:
-    """Whether the data is a file of this computer; a database server is not ours to copy."""
+    """Return whether the data is a file of this computer; a database server is not ours to copy."""
     return connection.vendor == "sqlite"
 
 
 def database_file() -> Path:
-    """The file that holds all data."""
+    """Return the file that holds all data."""
     return Path(connection.settings_dict["NAME"])
 
 
 def nothing_to_read(database: Path) -> bool:
-    """Whether there is no such file, or one without a byte, which nobody may open: even who only
-    reads has SQLite remove the `-wal` beside it, in which the last cards may be."""
+    """Return whether there is no such file, or one without a byte, which nobody may open: even who
+    only reads has SQLite remove the `-wal` beside it, in which the last cards may be."""
     return not database.exists() or database.stat().st_size == 0
 
 
 def own_folder() -> Path:
-    """Where backups go unless another folder is chosen."""
+    """Return where backups go unless another folder is chosen."""
     return Path(settings.DATA_DIR) / "backups"
 
 
 def chosen_folder() -> Path:
-    """Where backups are to go: as the installation says, else as was chosen on the page."""
+    """Return where backups are to go: as the installation says, else as was chosen on the page."""
     if settings.BACKUP_FOLDER:
         return Path(settings.BACKUP_FOLDER)
     chosen = kept().get("folder")
@@ -199,7 +200,7 @@ def chosen_folder() -> Path:
 
 
 def all_backups() -> list[Backup]:
-    """The backups of the chosen folder and of the data folder, newest first, each once."""
+    """Return the backups of the chosen folder and of the data folder, newest first, each once."""
     found = {}
     for folder in (own_folder(), chosen_folder()):
         try:
@@ -210,12 +211,13 @@ def all_backups() -> list[Backup]:
 
 
 def backup_named(name: str) -> Backup | None:
-    """The backup of that name, which may come from an address, among those that there are."""
+    """Return the backup of that name, which may come from an address, among those that there
+    are."""
     return next((backup for backup in all_backups() if backup.name == name), None)
 
 
 def trouble() -> Trouble | None:
-    """What goes wrong with backups at present."""
+    """Return what goes wrong with backups at present."""
     state = kept()
     wrong = state.get("trouble")
     if not isinstance(wrong, dict) or _is_of_another(wrong):
@@ -229,17 +231,18 @@ def trouble() -> Trouble | None:
 
 
 def _is_of_another(wrong: dict[str, Any]) -> bool:
-    """Whether it was met in another file than that of which the pages are now."""
+    """Return whether it was met in another file than that of which the pages are now."""
     return wrong.get("file", str(database_file())) != str(database_file())
 
 
 def state_file() -> Path:
-    """Where the choice and the state are kept."""
+    """Return where the choice and the state are kept."""
     return Path(settings.DATA_DIR) / "backup.json"
 
 
 def kept() -> dict[str, Any]:
-    """What is kept of this computer's backups; nothing where the file is not there or no JSON."""
+    """Return what is kept of this computer's backups; nothing where the file is not there or no
+    JSON."""
     try:
         there = json.loads(state_file().read_text("utf-8"))
     except (OSError, ValueError):
@@ -248,7 +251,7 @@ def kept() -> dict[str, Any]:
 
 
 def mark_now() -> list[int]:
-    """What differs as soon as anything was changed that a backup is for; four small queries.
+    """Return what differs as soon as anything was changed that a backup is for; four small queries.
 
     Every act is in the log, except for a vote; who signs in or looks on changes nothing.
     """
@@ -266,8 +269,8 @@ def mark_now() -> list[int]:
 
 
 def rounds_reached() -> dict[str, list[int]]:
-    """How many rounds of each drive are published, and how many of these are complete; of the
-    drives that are not finished. One query."""
+    """Return how many rounds of each drive are published, and how many of these are complete; of
+    the drives that are not finished. One query."""
     current = ScoreCard.objects.filter(table=OuterRef("pk"), is_current=True)
     tables = GameTable.objects.filter(
         round__published_at__isnull=False, round__tournament__finished_at__isnull=True
@@ -282,7 +285,7 @@ def rounds_reached() -> dict[str, list[int]]:
 
 
 def free_space(folder: Path) -> int | None:
-    """How many bytes are free there; None where that cannot be known."""
+    """Return how many bytes are free there; None where that cannot be known."""
     try:
         return shutil.disk_usage(folder).free
     except OSError:
@@ -290,5 +293,5 @@ def free_space(folder: Path) -> int | None:
 
 
 def may_write(folder: Path) -> bool:
-    """Whether a file could be made there."""
+    """Return whether a file could be made there."""
     return folder.is_dir() and os.access(folder, os.W_OK)

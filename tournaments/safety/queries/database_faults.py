@@ -45,7 +45,8 @@ class Fault(StrEnum):
 
 
 def fault_of(error: BaseException) -> Fault:
-    """What an error of Django, of SQLite or of PostgreSQL means; OTHER for a mistake of ours."""
+    """Return what an error of Django, of SQLite or of PostgreSQL means; OTHER for a mistake of
+    ours."""
     cause = error.__cause__ if isinstance(error, DatabaseError) else error
     if isinstance(cause, sqlite3.Error):
         return _of_sqlite(cause)

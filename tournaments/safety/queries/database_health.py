@@ -49,9 +49,9 @@ IN_THE_WAY = {
 
 
 def damage_of(database: Path) -> str | None:
-    """What is wrong with a database, in one of the words of WHAT; None where nothing is, where
-    there never was one, or where it cannot be looked at now.  Raises OSError or sqlite3.Error where
-    it may not or cannot be opened."""
+    """Return what is wrong with a database, in one of the words of WHAT; None where nothing is,
+    where there never was one, or where it cannot be looked at now.  Raise OSError or sqlite3.Error
+    where it may not or cannot be opened."""
     if not database.exists():
         return GONE if had_data() else None
     wal = database.with_name(f"{database.name}-wal")
@@ -74,8 +74,8 @@ def damage_of(database: Path) -> str | None:
 
 
 def has_no_data_yet(database: Path) -> bool:
-    """Whether nothing of ours was ever in this file, which may have been made by looking for it.
-    Raises OSError."""
+    """Return whether nothing of ours was ever in this file, which may have been made by looking for
+    it. Raise OSError."""
     if not database.exists():
         return True
     log = database.with_name(f"{database.name}-wal")
@@ -91,7 +91,7 @@ def has_no_data_yet(database: Path) -> bool:
 
 
 def had_data() -> bool:
-    """Whether this installation ever had data: it made backups, or has some."""
+    """Return whether this installation ever had data: it made backups, or has some."""
     return bool(kept().get("at")) or any(backup.own for backup in all_backups())
 
 
@@ -119,8 +119,8 @@ def _tables(file: sqlite3.Connection) -> set[str]:
 
 
 def _missing(file: sqlite3.Connection, tables: set[str]) -> set[str]:
-    """The tables that are not there, of every app of which the newest migration is noted; of an
-    older one they are made by the next.  A first start that was cut short has none of ours."""
+    """Return the tables that are not there, of every app of which the newest migration is noted; of
+    an older one they are made by the next.  A first start that was cut short has none of ours."""
     if "tournaments_tournament" not in tables:
         return set()
     if "django_migrations" not in tables:
@@ -135,7 +135,7 @@ def _missing(file: sqlite3.Connection, tables: set[str]) -> set[str]:
 
 
 def newest_migration(config: AppConfig) -> str:
-    """The last by name of an app; nothing where it has none."""
+    """Return the last by name of an app; nothing where it has none."""
     folder = Path(config.path) / "migrations"
     return max((file.stem for file in folder.glob("[0-9]*.py")), default="")
 
@@ -168,9 +168,9 @@ def _require(file: sqlite3.Connection, check: str) -> None:
 
 
 def _goes_on_from(database: Path, file: sqlite3.Connection) -> bool:
-    """Whether what lies beside a file goes on from what is in it: what was written down of the
-    migrations stays for ever, numbers that were given out never come again, and when a row was made
-    does not change.
+    """Return whether what lies beside a file goes on from what is in it: what was written down of
+    the migrations stays for ever, numbers that were given out never come again, and when a row was
+    made does not change.
 
     A file that a kill -9 left in the middle of taking the other one in cannot tell; nor can one
     over which a backup was just copied, which has a number of its own (`services.restoring`).
@@ -205,14 +205,15 @@ def _applied(file: sqlite3.Connection) -> set[tuple[str, ...]]:
 
 
 def _given_out(file: sqlite3.Connection) -> dict[str, int]:
-    """The last number of each table."""
+    """Return the last number of each table."""
     if "sqlite_sequence" not in _tables(file):
         return {}
     return dict(file.execute("SELECT name, seq FROM sqlite_sequence"))
 
 
 def _made_at(file: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """The tables of which each row says when it was made, with the columns of its key and that."""
+    """Yield the tables of which each row says when it was made, with the columns of its key and
+    that."""
     tables = _tables(file)
     for model in apps.get_app_config("tournaments").get_models():
         table = model._meta.db_table
@@ -232,7 +233,7 @@ def _changed(
 
 
 def _is_whole(database: Path) -> bool:
-    """Whether the file itself is, without what lies beside it."""
+    """Return whether the file itself is, without what lies beside it."""
     try:
         with closing(_opened(database, alone=True)) as file:
             _walk(file, database.stat().st_size)

@@ -35,7 +35,7 @@ class Pages:
         return hashlib.sha256(self.content).hexdigest()
 
     def page(self, number: int) -> memoryview:
-        """One page; the first is 0."""
+        """Return one page; the first is 0."""
         return memoryview(self.content)[number * self.size : (number + 1) * self.size]
 
     @cached_property
@@ -47,7 +47,7 @@ class Pages:
         )
 
     def lacking(self, theirs: bytes) -> Iterator[int]:
-        """The numbers of the pages that are not in a copy with these fingerprints."""
+        """Yield the numbers of the pages that are not in a copy with these fingerprints."""
         ours = self.fingerprints
         for number in range(self.count):
             begin = number * FINGERPRINT
@@ -55,9 +55,9 @@ class Pages:
                 yield number
 
     def with_pages(self, count: int, numbers: list[int], content: bytes) -> "Pages":
-        """The same with these pages put in, and `count` pages long.
+        """Return the same with these pages put in, and `count` pages long.
 
-        Raises ValueError when that does not fit together.
+        Raise ValueError when that does not fit together.
         """
         if len(content) != len(numbers) * self.size or not all(
             0 <= number < count for number in numbers
@@ -72,7 +72,7 @@ class Pages:
 
 
 def open_database(database: Path) -> sqlite3.Connection:
-    """A connection that only asks; several threads may use it one after the other."""
+    """Return a connection that only asks; several threads may use it one after the other."""
     return sqlite3.connect(
         f"{database.absolute().as_uri()}?mode=rw",
         uri=True,
@@ -83,12 +83,12 @@ def open_database(database: Path) -> sqlite3.Connection:
 
 
 def change_counter(live: sqlite3.Connection) -> int:
-    """A number that is another one after every transaction of somebody else."""
+    """Return a number that is another one after every transaction of somebody else."""
     return int(live.execute("PRAGMA data_version").fetchone()[0])
 
 
 def snapshot(live: sqlite3.Connection) -> Pages:
-    """The database as it is at one moment, while others go on writing."""
+    """Return the database as it is at one moment, while others go on writing."""
     (size,) = live.execute("PRAGMA page_size").fetchone()
     live.execute("BEGIN")
     try:
@@ -110,7 +110,7 @@ IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, Type
 
 def check_database() -> None:
     """Read all of a database of SQLite, and work out the standings of the newest drive that has a
-    published round.  Raises DatabaseError where either does not go."""
+    published round.  Raise DatabaseError where either does not go."""
     with connection.cursor() as cursor:
         found = cursor.execute("PRAGMA quick_check(1)").fetchall()
     if found != [("ok",)]:

@@ -67,17 +67,17 @@ class Complete:
         return datetime.datetime.fromisoformat(self.card_at) if self.card_at else None
 
     def as_data(self) -> dict[str, Any]:
-        """The same as JSON has it."""
+        """Return the same as JSON has it."""
         return asdict(self)
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raises TypeError for anything else."""
+        """From JSON.  Raise TypeError for anything else."""
         return cls(**data)
 
 
 def complete_in(copy: Path) -> list[Complete]:
-    """What a file that nobody writes is complete up to, the newest drive first.
+    """Return what a file that nobody writes is complete up to, the newest drive first.
 
     Raises sqlite3.Error when it is no database of ours.
     """
@@ -86,7 +86,7 @@ def complete_in(copy: Path) -> list[Complete]:
 
 
 def complete_here() -> dict[str, int]:
-    """The last link of the journal of every drive on this laptop, by its code."""
+    """Return the last link of the journal of every drive on this laptop, by its code."""
     last = LogEntry.objects.filter(tournament__isnull=False, number__isnull=False)
     found = last.order_by().values_list("tournament__code").annotate(Max("number"))
     return dict(found)
@@ -108,7 +108,7 @@ def _complete(
 
 
 def _last(file: sqlite3.Connection, drive: int) -> tuple[int, int, str]:
-    """The last card of the journal that is still there: its round, its table, its time."""
+    """Return the last card of the journal that is still there: its round, its table, its time."""
     for (changes,) in file.execute(WITH_CARDS, (drive,)):
         for _sign, model, key, _values in reversed(json.loads(changes)):
             if model == "scorecard" and (found := file.execute(CARD, (key,)).fetchone()):
@@ -139,12 +139,12 @@ class Follower:
     key: str = field(default="", repr=False)
 
     def as_data(self) -> dict[str, Any]:
-        """The same as JSON has it."""
+        """Return the same as JSON has it."""
         return asdict(self)
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """From JSON.  Raises TypeError for anything else."""
+        """From JSON.  Raise TypeError for anything else."""
         return cls(**{name: str(value) for name, value in data.items()})
 
 
@@ -170,12 +170,12 @@ complete_at: dict[str, float] = {}
 
 
 def followers_file() -> Path:
-    """Where codes and followers are kept."""
+    """Return where codes and followers are kept."""
     return Path(settings.DATA_DIR) / "followers.json"
 
 
 def all_followers() -> list[Follower]:
-    """Every code and follower, the oldest first."""
+    """Return every code and follower, the oldest first."""
     try:
         return [Follower.of_data(each) for each in json.loads(followers_file().read_text("utf-8"))]
     except (OSError, ValueError, TypeError, AttributeError):
@@ -183,17 +183,17 @@ def all_followers() -> list[Follower]:
 
 
 def follower_with(id: str) -> Follower | None:
-    """The code or follower with this id."""
+    """Return the code or follower with this id."""
     return next((each for each in all_followers() if each.id == id), None)
 
 
 def open_code() -> Follower | None:
-    """The code that nobody used yet, if there is one."""
+    """Return the code that nobody used yet, if there is one."""
     return next((each for each in all_followers() if not each.machine), None)
 
 
 def seen_followers() -> list[Seen]:
-    """The laptops that follow, with how far behind they are."""
+    """Return the laptops that follow, with how far behind they are."""
     now = time.monotonic()
 
     def ago(at: float | None) -> float | None:
@@ -241,17 +241,17 @@ class Progress:
 
 
 def follow_folder() -> Path:
-    """Where the second laptop keeps what it follows, apart from data of its own."""
+    """Return where the second laptop keeps what it follows, apart from data of its own."""
     return Path(settings.DATA_DIR) / "following"
 
 
 def copy_file() -> Path:
-    """The last copy that was whole; it is only ever replaced by another whole one."""
+    """Return the last copy that was whole; it is only ever replaced by another whole one."""
     return follow_folder() / "copy.sqlite3"
 
 
 def key_file() -> Path:
-    """The secret key that goes with the copy."""
+    """Return the secret key that goes with the copy."""
     return follow_folder() / "secret-key"
 
 
@@ -261,7 +261,7 @@ def bond_file() -> Path:
 
 
 def take_over_file() -> Path:
-    """The decision to take over: it is there until that is carried out."""
+    """Return the decision to take over: it is there until that is carried out."""
     return follow_folder() / "take-over.json"
 
 
@@ -282,8 +282,8 @@ class LeftBehind:
 
 
 def left_behind() -> list[LeftBehind] | None:
-    """The acts that the new first laptop does not have, by drive; None as long as that is not known
-    or there is no other."""
+    """Return the acts that the new first laptop does not have, by drive; None as long as that is
+    not known or there is no other."""
     known = leadership()
     if known.deposed is None or known.deposed.history is None:
         return None

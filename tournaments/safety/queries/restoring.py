@@ -129,14 +129,14 @@ class Looked:
 
 
 def looked_at(database: Path, now: dict[str, Held] | None) -> Looked:
-    """A file beside what is held now; None where that cannot be read."""
+    """Return a file beside what is held now; None where that cannot be read."""
     with reading(database) as file:
         accounts = [name for (name,) in file.execute(ACCOUNTS)]
     return Looked(differences(held_in(database), now or {}), accounts, readable=now is not None)
 
 
 def differences(then: dict[str, Held], now: dict[str, Held]) -> list[Difference]:
-    """Every drive of the backup and of now; first those of which something would be lost."""
+    """Return every drive of the backup and of now; first those of which something would be lost."""
     found = [_difference(then.get(code), now.get(code)) for code in dict.fromkeys([*now, *then])]
     return sorted(
         found,
@@ -161,7 +161,7 @@ def _difference(then: Held | None, now: Held | None) -> Difference:
 def _lost(
     then: Mapping[tuple[int, int], object], now: Mapping[tuple[int, int], object]
 ) -> dict[int, list[int]]:
-    """The tables, by round, of which there is something now that was not there then."""
+    """Return the tables, by round, of which there is something now that was not there then."""
     lost: dict[int, list[int]] = {}
     for (round_, table), said in now.items():
         if then.get((round_, table)) != said:
@@ -204,7 +204,7 @@ class Restored:
 
 
 def restored_from(data: Mapping[str, Any]) -> Restored:
-    """The same from what is kept of it."""
+    """Return the same from what is kept of it."""
     try:
         made_at = parse_datetime(str(data.get("made_at") or ""))
     except ValueError:
@@ -213,28 +213,29 @@ def restored_from(data: Mapping[str, Any]) -> Restored:
 
 
 def last_restore() -> Restored | None:
-    """How the last restore of this computer went; None where there was none, or one is ordered."""
+    """Return how the last restore of this computer went; None where there was none, or one is
+    ordered."""
     restored = kept().get("restored")
     return restored_from(restored) if isinstance(restored, dict) else None
 
 
 def waiting_folder() -> Path:
-    """Where what is to be put back waits for the next start."""
+    """Return where what is to be put back waits for the next start."""
     return Path(settings.DATA_DIR) / "restoring"
 
 
 def order_file() -> Path:
-    """The order to put something back; it is there until that is done or has failed."""
+    """Return the order to put something back; it is there until that is done or has failed."""
     return waiting_folder() / "order.json"
 
 
 def waiting_database() -> Path:
-    """The database that is to be put back, ready as it is."""
+    """Return the database that is to be put back, ready as it is."""
     return waiting_folder() / "keezdrive.sqlite3"
 
 
 def order_waiting() -> dict[str, Any] | None:
-    """The order that waits, if there is one that can be read."""
+    """Return the order that waits, if there is one that can be read."""
     try:
         order = json.loads(order_file().read_text("utf-8"))
     except (OSError, ValueError):

@@ -60,7 +60,7 @@ def write_backup(database: Path, folder: Path, description: Description) -> Back
     """Make a backup of a database in a folder, which must be there.
 
     What the description tells of the contents is filled in here.  While others write, the copy is
-    of one moment.  Raises NotMade, and then leaves nothing that looks like a backup.
+    of one moment.  Raise NotMade, and then leaves nothing that looks like a backup.
     """
     if not folder.is_dir():
         raise NotMade(GONE)
@@ -77,14 +77,14 @@ def write_backup(database: Path, folder: Path, description: Description) -> Back
 def pack_database(copy: Path, folder: Path, description: Description) -> Backup:
     """Make a backup of a file that nobody else writes.
 
-    Raises OSError, sqlite3.Error where the file is not whole, or Unreadable when what was written
+    Raise OSError, sqlite3.Error where the file is not whole, or Unreadable when what was written
     is not what can be read.
     """
     return _packed(copy, folder, _proved(copy, description))
 
 
 def kind_of(error: Exception) -> str:
-    """What is wrong, in one of the words for which there is a sentence."""
+    """Return what is wrong, in one of the words for which there is a sentence."""
     if isinstance(error, OSError):
         for kind, numbers in ((FULL, NO_ROOM), (GONE, NOT_THERE), (READ_ONLY, NOT_ALLOWED)):
             if error.errno in numbers:
@@ -99,8 +99,8 @@ def kind_of(error: Exception) -> str:
 
 @contextmanager
 def workplace() -> Iterator[Path]:
-    """A folder for one piece of work, on the disk of the data: a stick is slow, and a folder for
-    passing files may be small."""
+    """Yield a folder for one piece of work, on the disk of the data: a stick is slow, and a folder
+    for passing files may be small."""
     root = Path(settings.DATA_DIR) / "working"
     root.mkdir(exist_ok=True)
     for left in root.iterdir():
@@ -142,7 +142,7 @@ def _snapshot(database: Path, copy: Path) -> None:
 
 
 def _proved(copy: Path, description: Description) -> Description:
-    """The description with what the copy holds, once that is proved to be whole."""
+    """Return the description with what the copy holds, once that is proved to be whole."""
     with reading(copy) as file:
         check_whole(file)
     held = held_in(copy)
@@ -181,7 +181,7 @@ def _packed(copy: Path, folder: Path, description: Description) -> Backup:
 
 
 def _read_back(part: Path, description: Description) -> None:
-    """Raises Unreadable unless what was written is, byte for byte, the copy that was proved."""
+    """Raise Unreadable unless what was written is, byte for byte, the copy that was proved."""
     try:
         with zipfile.ZipFile(part) as packed, packed.open(DATABASE) as source:
             digest = copied(source, None, description.bytes)

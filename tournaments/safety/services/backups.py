@@ -103,7 +103,7 @@ def back_up_when_due(*, now: datetime.datetime) -> Backup | None:
 
 
 def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
-    """Make a backup now.  Raises NoBackup with the sentence that says why there is none."""
+    """Make a backup now.  Raise NoBackup with the sentence that says why there is none."""
     if not is_kept_here():
         raise DomainError(_("The data of this site is kept by a database server."))
     try:
@@ -117,8 +117,9 @@ def make_backup(*, now: datetime.datetime, why: str = BY_HAND) -> Backup:
 
 
 def _unreadable(error: Exception) -> tuple[None, None]:
-    """What is known of damaged data: nothing.  A backup is tried all the same, for what is broken
-    may be an index, and every row still be there.  Raises the error where it is another one."""
+    """Return what is known of damaged data: nothing.  A backup is tried all the same, for what is
+    broken may be an index, and every row still be there.  Raises the error where it is another
+    one."""
     if not isinstance(error, ODD) and fault_of(error) != Fault.DAMAGED:
         raise error
     logger.error("The data in %s is damaged: %s", database_file(), error)
@@ -139,7 +140,7 @@ def note_damage() -> None:
 def choose_folder(*, folder: str) -> Path:
     """Let backups go to a folder from now on; one that is not there is made, but not its parent.
 
-    Raises Refused beside `folder` when it cannot be written, or the installation says which.
+    Raise Refused beside `folder` when it cannot be written, or the installation says which.
     """
     if settings.BACKUP_FOLDER:
         raise DomainError(_("The folder is fixed by KEEZDRIVE_BACKUP."), field="folder")
@@ -159,7 +160,7 @@ def choose_folder(*, folder: str) -> Path:
 
 
 def _former(besides: Path | None = None) -> list[str]:
-    """The folders to which backups went, the last one first: old ones go there too."""
+    """Return the folders to which backups went, the last one first: old ones go there too."""
     told = kept().get("former")
     former = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
     all_of_them = dict.fromkeys([str(chosen_folder()), *former])
@@ -178,7 +179,7 @@ def _make(
     """Make a backup in the chosen folder or, where that fails, in the data folder; without `mark`
     the data is known to be damaged, which stays the trouble whatever comes of it.
 
-    Raises NotMade when it can be made nowhere.
+    Raise NotMade when it can be made nowhere.
     """
     wanted = chosen_folder()
     description = Description(now, why, this_installation(), "", 0, 0, 0, drive, round_)
@@ -216,7 +217,8 @@ def _trouble(kind: str, folder: Path) -> dict[str, Any]:
 
 
 def _milestone(before: Any, reached: dict[str, list[int]]) -> tuple[str, str, int | None]:
-    """Why a backup is made now: the first drive of which a round was published or complete."""
+    """Return why a backup is made now: the first drive of which a round was published or
+    complete."""
     if not isinstance(before, dict):
         return CHANGE, "", None
     for code, (published, complete) in reached.items():
@@ -234,13 +236,13 @@ def _tried(now: datetime.datetime, began: float) -> dict[str, Any]:
 
 
 def _came_nowhere(state: dict[str, Any]) -> bool:
-    """Whether the last backup could be made in no folder at all."""
+    """Return whether the last backup could be made in no folder at all."""
     wrong = state.get("trouble")
     return isinstance(wrong, dict) and not wrong.get("elsewhere")
 
 
 def _is_too_soon(state: dict[str, Any], now: datetime.datetime) -> bool:
-    """Whether the last attempt is so recent that what changed in between can wait."""
+    """Return whether the last attempt is so recent that what changed in between can wait."""
     try:
         last = datetime.datetime.fromisoformat(str(state["tried"]))
         pause = max(EVERY, datetime.timedelta(seconds=SHARE * float(state["took"])))

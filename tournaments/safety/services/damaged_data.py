@@ -87,7 +87,7 @@ class Offer:
         return False
 
     def put_back(self, backup: Backup, *, now: datetime) -> None:
-        """Put one back at once.  Raises Refused with the sentence that says why it is not."""
+        """Put one back at once.  Raise Refused with the sentence that says why it is not."""
         if self.done.is_set():
             return
         with self._alone():
@@ -95,7 +95,7 @@ class Offer:
             _require_put_back(carry_out())
 
     def begin_anew(self) -> None:
-        """Have the server begin with nothing; the backups stay.  Raises Refused where there is a
+        """Have the server begin with nothing; the backups stay.  Raise Refused where there is a
         file with something in it, or another server on it."""
         if self.done.is_set():
             return
@@ -108,7 +108,7 @@ class Offer:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """While nobody else chooses, and no other server begins with this data; what goes well is
-        the choice.  Raises Refused."""
+        the choice.  Raise Refused."""
         if not self._one.acquire(blocking=False):
             raise DomainError(_("A backup is being put back already."))
         try:
@@ -123,8 +123,8 @@ class Offer:
             self._one.release()
 
     def opens(self, code: str, address: str) -> bool:
-        """Whether this is the code that was printed.  Raises Refused for an address that tried
-        too often; the others are not kept out by it."""
+        """Return whether this is the code that was printed.  Raise Refused for an address that
+        tried too often; the others are not kept out by it."""
         if len(self._guesses) > MOST_ADDRESSES:
             self._guesses.clear()
         tries = self._guesses.setdefault(address, deque(maxlen=GUESSES))
@@ -137,8 +137,8 @@ class Offer:
 
 
 def is_good(backup: Backup) -> bool:
-    """Whether a backup unpacks, byte for byte, into a whole database that this version can read.
-    Raises OSError where there is no room to find out."""
+    """Return whether a backup unpacks, byte for byte, into a whole database that this version can
+    read. Raise OSError where there is no room to find out."""
     try:
         with workplace() as work:
             received = work / DATABASE
@@ -154,7 +154,7 @@ def is_good(backup: Backup) -> bool:
 
 
 def _first(backup: Backup) -> tuple[bool, bool, datetime]:
-    """What was brought in, or is of another computer, is not what people want back first."""
+    """Return what was brought in, or is of another computer, is not what people want back first."""
     described = backup.description
     return backup.own, described.why != UPLOADED, described.made_at
 

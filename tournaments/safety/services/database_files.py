@@ -29,7 +29,7 @@ LOGS = ("-wal", "-shm", "-journal")
 
 
 def unused_folder(now: datetime) -> Path:
-    """A folder for what is laid aside now, which is not there yet."""
+    """Return a folder for what is laid aside now, which is not there yet."""
     name = f"damaged-{now.astimezone(UTC):%Y%m%d-%H%M%S}"
     folder, number = aside_in() / name, 1
     while folder.exists():
@@ -39,12 +39,12 @@ def unused_folder(now: datetime) -> Path:
 
 
 def aside_in() -> Path:
-    """Where the folders are of what was laid aside."""
+    """Return where the folders are of what was laid aside."""
     return Path(settings.DATA_DIR)
 
 
 def lay_aside(database: Path, folder: Path) -> None:
-    """Move a database and its logs into a folder, the logs first.  Raises OSError."""
+    """Move a database and its logs into a folder, the logs first.  Raise OSError."""
     database = _real(database)
     for file in (*_logs(database), database):
         if os.path.lexists(file):
@@ -58,7 +58,7 @@ def bring_back(database: Path, folder: Path, *, instead: bool) -> None:
     """Move what was laid aside back; `instead` of a database that is there by now.
 
     That goes where it is known to be another, or because the one of before comes in its place.
-    Raises OSError.
+    Raise OSError.
     """
     database = _real(database)
     if instead or os.path.lexists(folder / database.name):
@@ -72,7 +72,7 @@ def bring_back(database: Path, folder: Path, *, instead: bool) -> None:
 
 
 def remove(database: Path) -> None:
-    """Remove a database, its logs first: they must never lie beside another.  Raises OSError."""
+    """Remove a database, its logs first: they must never lie beside another.  Raise OSError."""
     for file in (*_logs(database), database):
         file.unlink(missing_ok=True)
         sync_folder(database.parent)
@@ -81,7 +81,7 @@ def remove(database: Path) -> None:
 def put_in_place(new: Path, database: Path, aside: Path) -> None:
     """Lay a database aside and put a copy of `new` in its place, once all of that lies on the disk.
 
-    Raises OSError.
+    Raise OSError.
     """
     database = _real(database)
     part = database.with_name(f".{database.name}.part")
@@ -104,7 +104,8 @@ def _logs(database: Path) -> list[Path]:
 
 
 def _unused(path: Path) -> Path:
-    """A name at which nothing would be written over: what a crash left half moved lies there."""
+    """Return a name at which nothing would be written over: what a crash left half moved lies
+    there."""
     wanted, number = path, 1
     while os.path.lexists(path):
         number += 1
@@ -162,7 +163,7 @@ def migrate_to(connection: BaseDatabaseWrapper, targets: list[tuple[str, str]] |
 
 
 def has_unapplied() -> bool:
-    """Whether this version brings migrations that the database did not have."""
+    """Return whether this version brings migrations that the database did not have."""
     return not set(_migrations()) <= applied_here()
 
 

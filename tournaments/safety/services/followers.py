@@ -64,7 +64,7 @@ _changing = threading.Lock()
 
 
 def open_following(*, now: datetime) -> str:
-    """A code with which one more laptop can follow; answers it, for it is kept nowhere.
+    """Return a code with which one more laptop can follow; answers it, for it is kept nowhere.
 
     One that nobody used is no longer valid.
     """
@@ -89,7 +89,8 @@ def stop_following(*, id: str) -> None:
 
 
 def invitation() -> dict[str, str]:
-    """What a laptop needs besides the code to make the key.  Raises Refused without open code."""
+    """Return what a laptop needs besides the code to make the key.  Raise Refused without open
+    code."""
     code = open_code()
     if code is None:
         raise DomainError(_("No code is open: make one on the page Second laptop of the first."))
@@ -98,9 +99,9 @@ def invitation() -> dict[str, str]:
 
 
 def answer_letter(*, letter: bytes, host: str, now: datetime) -> bytes:
-    """The sealed answer to a letter of a laptop that is found at `host`.
+    """Return the sealed answer to a letter of a laptop that is found at `host`.
 
-    Raises Refused where it has no code that is valid here, ValueError for what is no letter.
+    Raise Refused where it has no code that is valid here, ValueError for what is no letter.
     """
     if len(letter) < ID + KEY + NONCE:
         raise ValueError("no letter")
@@ -118,7 +119,7 @@ def answer_letter(*, letter: bytes, host: str, now: datetime) -> bytes:
 
 
 def _about_us(follower: Follower) -> dict[str, Any]:
-    """Who the first is, what led to its data, and who else follows it."""
+    """Return who the first is, what led to its data, and who else follows it."""
     known = leadership().as_data()
     others = [each.address for each in all_followers() if each.machine and each.id != follower.id]
     return {
@@ -129,7 +130,7 @@ def _about_us(follower: Follower) -> dict[str, Any]:
 
 
 def _opened(follower: Follower, about: bytes, sealed: bytes) -> tuple[bytes, dict[str, Any]]:
-    """The key and what was asked."""
+    """Return the key and what was asked."""
     try:
         key = bytes.fromhex(follower.key) or key_between(
             bytes.fromhex(follower.private), about[ID:], bytes.fromhex(follower.secret)
@@ -142,8 +143,8 @@ def _opened(follower: Follower, about: bytes, sealed: bytes) -> tuple[bytes, dic
 
 
 def _known(follower: Follower, key: bytes, asked: Mapping[str, Any], host: str) -> Follower:
-    """The follower with its name and address, which are kept when they are others; from its first
-    letter on the code serves nobody else."""
+    """Return the follower with its name and address, which are kept when they are others; from its
+    first letter on the code serves nobody else."""
     known = replace(
         follower,
         machine=str(asked["machine"])[:32],
@@ -178,7 +179,7 @@ class _Source:
 
     @contextmanager
     def opened(self) -> Iterator[Connection]:
-        """The connection, whose counter of changes goes on as long as the process does."""
+        """Yield the connection, whose counter of changes goes on as long as the process does."""
         path = str(database_file())
         with self._one:
             if self._live is None or path != self._path:
@@ -187,7 +188,7 @@ class _Source:
             yield self._live
 
     def mark(self, live: Connection) -> str:
-        """What is another text as soon as anything has changed."""
+        """Return what is another text as soon as anything has changed."""
         return f"{self._start}.{change_counter(live)}"
 
 
@@ -197,7 +198,7 @@ _source = _Source()
 def _tell_news(
     follower: Follower, asked: Mapping[str, Any], _now: datetime
 ) -> tuple[dict[str, Any], bytes]:
-    """Whether anything has changed since a mark."""
+    """Return whether anything has changed since a mark."""
     with _source.opened() as live:
         same = asked.get("mark") == _source.mark(live)
     if same:
@@ -208,8 +209,8 @@ def _tell_news(
 def _tell_pages(
     follower: Follower, asked: Mapping[str, Any], _now: datetime
 ) -> tuple[dict[str, Any], bytes]:
-    """The pages that a copy with these fingerprints lacks, or the first of them; with the last of
-    them the secret key, by which sessions, links and codes on paper stay valid."""
+    """Return the pages that a copy with these fingerprints lacks, or the first of them; with the
+    last of them the secret key, by which sessions, links and codes on paper stay valid."""
     with _source.opened() as live:
         mark = _source.mark(live)  # before the pages: what comes in between is told once more
         pages = snapshot(live)

@@ -71,13 +71,13 @@ class PeerCredentials:
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> "PeerCredentials":
-        """From JSON.  Raises KeyError, TypeError or ValueError for anything else."""
+        """From JSON.  Raise KeyError, TypeError or ValueError for anything else."""
         history = tuple(map(TakeOver.of_data, data["history"]))
         return cls(**{**data, "history": history, "peers": tuple(data["peers"])})
 
 
 def kept_bond() -> PeerCredentials | None:
-    """The bond of before a restart, if there is one that can be read."""
+    """Return the bond of before a restart, if there is one that can be read."""
     try:
         return PeerCredentials.of_data(json.loads(bond_file().read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -85,7 +85,7 @@ def kept_bond() -> PeerCredentials | None:
 
 
 def plain_address(typed: str) -> str:
-    """An address as people type it, as "http://192.168.1.5:8000".  Raises Refused."""
+    """Return an address as people type it, as "http://192.168.1.5:8000".  Raise Refused."""
     address = typed.strip() if "://" in typed else f"http://{typed.strip()}"
     try:
         parts = urlsplit(address)
@@ -123,7 +123,7 @@ class Following:
         return replace(self._progress, seconds=None if at is None else time.monotonic() - at)
 
     def join(self, code: str) -> None:
-        """Use a code of the first.  Raises Refused where it is not right, Away without network."""
+        """Use a code of the first.  Raise Refused where it is not right, Away without network."""
         address = self._own["address"]
         try:
             met = json.loads(fetch(f"{address}/follow/hello/"))
@@ -143,8 +143,8 @@ class Following:
         self._heed_first(joined, told)
 
     def step(self) -> None:
-        """Ask for news, and fetch them.  Raises Refused, Away, Unfit or OSError, and says so on
-        the page as long as the next step does not go well."""
+        """Ask for news, and fetch them.  Raise Refused, Away, Unfit or OSError, and says so on the
+        page as long as the next step does not go well."""
         try:
             self._fetch_news()
         except DomainError as refused:
@@ -193,8 +193,8 @@ class Following:
         raise CorruptCopy
 
     def _heed_first(self, bond: PeerCredentials, told: Mapping[str, Any]) -> None:
-        """Keep what the first says of itself.  Raises Refused where it is the first no more, and
-        not because of this one."""
+        """Keep what the first says of itself.  Raise Refused where it is the first no more, and not
+        because of this one."""
         history = tuple(map(TakeOver.of_data, told["history"]))
         first = {"first": told["machine"], "term": told["term"], "history": history}
         now = replace(bond, peers=tuple(told["peers"]), **first)
@@ -244,7 +244,7 @@ class Following:
     def _ask(
         self, bond: PeerCredentials, asked: Mapping[str, Any], content: bytes = b""
     ) -> tuple[dict[str, Any], bytes]:
-        """The answer of the first: what it told and what came with it."""
+        """Return the answer of the first: what it told and what came with it."""
         key, about = bytes.fromhex(bond.key), bytes.fromhex(bond.id + bond.public)
         who = {name: self._own[name] for name in ("machine", "name", "port")}
         sealed = seal(key, json.dumps({**asked, **who}).encode() + b"\n" + content, about)
@@ -258,9 +258,10 @@ class Following:
 
 
 def proved(file: Any) -> list[Complete]:
-    """What a copy is complete up to, once it is known to be whole and of a version that we know.
+    """Return what a copy is complete up to, once it is known to be whole and of a version that we
+    know.
 
-    Raises Unfit, or Refused where the first has a newer program.
+    Raise Unfit, or Refused where the first has a newer program.
     """
     try:
         with reading(file) as copy, closing(copy.execute("PRAGMA quick_check(1)")) as answer:

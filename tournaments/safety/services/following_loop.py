@@ -44,7 +44,7 @@ class FollowingLoop:
     def take_over(self, *, now: datetime) -> dict[str, Any]:
         """Decide that this laptop becomes the first, and end following.
 
-        A first that answers stops first, so that nothing is lost.  Raises Refused where there is no
+        A first that answers stops first, so that nothing is lost.  Raise Refused where there is no
         whole copy, or where the first stopped and its last cards do not come.
         """
         with self._one:
@@ -83,7 +83,7 @@ class FollowingLoop:
                         pause = max(PAUSE, SHARE * self._step())
 
     def _step(self) -> float:
-        """One question and its answer; how many seconds that took."""
+        """Return one question and its answer; how many seconds that took."""
         begun = time.monotonic()
         try:
             self._following.step()

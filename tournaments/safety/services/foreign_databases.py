@@ -53,7 +53,7 @@ Schema = tuple[frozenset[tuple[str, str, str, str | None]], tuple[Any, ...]]
 def take_in(source: Path, target: Path) -> None:
     """Make `target` a database of this program, as of now, with the rows of `source`.
 
-    Raises Refused where the file is damaged, is none of ours, or was made by a newer version.
+    Raise Refused where the file is damaged, is none of ours, or was made by a newer version.
     """
     require_ours(source)
     with reading(source) as foreign, _damage_refused():
@@ -66,7 +66,7 @@ def take_in(source: Path, target: Path) -> None:
 
 
 def require_ours(file: Path) -> None:
-    """Raises Refused for what is no whole database of Keezdrive, or one of a newer version."""
+    """Raise Refused for what is no whole database of Keezdrive, or one of a newer version."""
     with file.open("rb") as begin:
         if begin.read(len(MAGIC)) != MAGIC:
             raise not_ours()
@@ -85,7 +85,7 @@ def _damage_refused() -> Iterator[None]:
 
 
 def not_ours() -> DomainError:
-    """What is said of a file that is something else."""
+    """Return what is said of a file that is something else."""
     return DomainError(_("This file is no backup of Keezdrive."), field="file")
 
 
@@ -107,7 +107,8 @@ def _migrations_of(foreign: sqlite3.Connection) -> set[Key]:
 
 @cache
 def own_schema() -> Schema:
-    """What our migrations make of an empty database; some seconds of work, once a process."""
+    """Return what our migrations make of an empty database; some seconds of work, once a
+    process."""
     with default_database(IN_MEMORY) as connection:
         migrate_to(connection, None)
         with connection.cursor() as cursor:
@@ -134,7 +135,7 @@ def _rebuild(source: Path, target: Path, applied: set[Key]) -> None:
 
 
 def _last_of(applied: set[Key]) -> list[Key]:
-    """Those of the migrations that none of the others builds on."""
+    """Return those of the migrations that none of the others builds on."""
     graph = MigrationLoader(None).graph
     known = [key for key in applied if key in graph.nodes]
     below = {parent.key for key in known for parent in graph.node_map[key].parents}
@@ -174,7 +175,8 @@ def _copy_table(foreign: sqlite3.Connection, file: sqlite3.Connection, table: st
 
 
 def _tables(file: sqlite3.Connection) -> list[str]:
-    """The plain tables, of which the last is the one that counts keys; none that runs code."""
+    """Return the plain tables, of which the last is the one that counts keys; none that runs
+    code."""
     found = file.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' "
         "AND name NOT LIKE 'sqlite_stat%' ORDER BY name = 'sqlite_sequence', name"

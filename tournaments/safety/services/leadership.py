@@ -40,20 +40,20 @@ _changing = threading.Lock()
 
 
 def keep_leadership(known: Leadership) -> Leadership:
-    """Write it down so that a crash or a power cut leaves the old or the new.  Raises OSError."""
+    """Write it down so that a crash or a power cut leaves the old or the new.  Raise OSError."""
     write_private(leadership_file(), json.dumps(known.as_data(), indent=1).encode())
     return known
 
 
 def named() -> Leadership:
-    """What is known, on a laptop that has got a name by which others can tell it."""
+    """Return what is known, on a laptop that has got a name by which others can tell it."""
     with _changing:
         known = leadership()
         return known if known.machine else keep_leadership(replace(known, machine=new_name()))
 
 
 def new_name() -> str:
-    """A name that no other laptop has."""
+    """Return a name that no other laptop has."""
     return secrets.token_hex(8)
 
 
@@ -68,7 +68,7 @@ def meet_peer(address: str) -> None:
 def step_down(*, term: int, machine: str, address: str, now: datetime) -> None:
     """Write no more, because another laptop is about to take over.
 
-    Raises Refused when somebody else has done so already.
+    Raise Refused when somebody else has done so already.
     """
     with _changing:
         known = leadership()
@@ -102,7 +102,7 @@ def reclaim(*, now: datetime) -> None:
 
 
 def leader_claim() -> str:
-    """What a first laptop says of itself, sealed; empty on one that is not."""
+    """Return what a first laptop says of itself, sealed; empty on one that is not."""
     known = leadership()
     if known.deposed or not known.machine:
         return ""
@@ -119,7 +119,7 @@ def leader_claim() -> str:
 
 
 def sealed_statement(said: Mapping[str, Any]) -> str:
-    """What only laptops with the same secret key can make and read, as text."""
+    """Return what only laptops with the same secret key can make and read, as text."""
     return b64encode(seal(_key(), json.dumps(said).encode(), PURPOSE.encode())).decode()
 
 
@@ -131,7 +131,7 @@ def receive_claim(*, said: str, host: str = "", address: str = "", now: datetime
     """Take in the statement of another laptop; answers whether this one steps down for it.
 
     It was read at `address`, or it came from `host`, which is then where people find that laptop.
-    Raises Refused for what was not sealed with our key.
+    Raise Refused for what was not sealed with our key.
     """
     theirs = _read(said)
     found = theirs["address"] or address or _whereabouts(theirs, host)
@@ -158,15 +158,15 @@ def receive_claim(*, said: str, host: str = "", address: str = "", now: datetime
 
 
 def _whereabouts(theirs: Mapping[str, Any], host: str) -> str:
-    """Where a laptop is found whose statement came from `host`: whoever passes on what that laptop
-    says to everybody leads nobody to himself."""
+    """Return where a laptop is found whose statement came from `host`: whoever passes on what that
+    laptop says to everybody leads nobody to himself."""
     own = theirs["hosts"]
     near = host in own or host in ("127.0.0.1", "[::1]")
     return f"http://{own[0] if own and not near else host}:{theirs['port']}"
 
 
 def machine_in(said: str) -> str:
-    """Of which laptop a statement is.  Raises Refused for what was not sealed with our key."""
+    """Of which laptop a statement is.  Raise Refused for what was not sealed with our key."""
     return str(_read(said)["machine"])
 
 

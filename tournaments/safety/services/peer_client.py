@@ -24,12 +24,12 @@ class PeerUnreachable(Exception):
 
 
 def fetch(address: str) -> bytes:
-    """What is there.  Raises Away, or Refused with the sentence of who answers."""
+    """Return what is there.  Raise Away, or Refused with the sentence of who answers."""
     return _opened(Request(address), FIRST_CONTACT_TIMEOUT)  # noqa: S310 - only http: plain_address
 
 
 def send(address: str, letter: bytes, patience: float = TIMEOUT) -> bytes:
-    """The answer to a letter.  Raises as `fetch`."""
+    """Return the answer to a letter.  Raises as `fetch`."""
     kind = {"Content-Type": "application/octet-stream"}
     asked = Request(address, data=letter, headers=kind, method="POST")  # noqa: S310 - the same
     return _opened(asked, patience)
@@ -47,7 +47,7 @@ def _opened(request: Request, patience: float) -> bytes:
 
 
 def _sentence(error: HTTPError) -> str:
-    """What the first laptop said in words; else the number of its answer."""
+    """Return what the first laptop said in words; else the number of its answer."""
     try:
         said: Any = json.loads(error.read(10_000))
         return str(said["error"])
@@ -61,7 +61,7 @@ _answered: list[frozenset[str]] = [frozenset()]  # the machines that did when th
 
 def see_peers(*, now: datetime) -> bool:
     """Tell every laptop that may have taken over, or that this one took over from, who is the
-    first, and hear it from them; answers whether this one stepped down.  Raises OSError where that
+    first, and hear it from them; answers whether this one stepped down.  Raise OSError where that
     cannot be written down."""
     known = leadership()
     to_ask = [*known.peers, known.deposed.address if known.deposed else ""]
@@ -82,13 +82,13 @@ def see_peers(*, now: datetime) -> bool:
 
 
 def answers_as_first(machine: str) -> bool:
-    """Whether that laptop said that it is the first when it was asked last, a few seconds ago: one
-    that is still about to take over has no pages to show."""
+    """Return whether that laptop said that it is the first when it was asked last, a few seconds
+    ago: one that is still about to take over has no pages to show."""
     return machine in _answered[0]
 
 
 def _answer(address: str, said: bytes) -> str:
-    """What a laptop says of itself; empty where none answers, or it is not the first."""
+    """Return what a laptop says of itself; empty where none answers, or it is not the first."""
     try:
         return send(f"{address}/follow/first/", said, STATUS_TIMEOUT).decode("utf-8", "replace")
     except (PeerUnreachable, DomainError):

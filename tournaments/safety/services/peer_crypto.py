@@ -28,35 +28,35 @@ class DecryptionFailed(Exception):
 
 
 def new_code() -> str:
-    """A code to show, such as "KQ7M-2X9P"."""
+    """Return a code to show, such as "KQ7M-2X9P"."""
     code = "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
     return f"{code[:4]}-{code[4:]}"
 
 
 def plain_code(typed: str) -> str:
-    """A code as people type it, without its dash and in capitals."""
+    """Return a code as people type it, without its dash and in capitals."""
     return "".join(letter for letter in typed.upper() if letter.isalnum())
 
 
 def secret_of(code: str, salt: bytes) -> bytes:
-    """What stands for a code; slow, so that codes cannot be tried by the billion."""
+    """Return what stands for a code; slow, so that codes cannot be tried by the billion."""
     return hashlib.scrypt(plain_code(code).encode(), salt=salt, dklen=KEY, **SLOW)
 
 
 def new_private() -> bytes:
-    """A private key for one exchange."""
+    """Return a private key for one exchange."""
     return X25519PrivateKey.generate().private_bytes_raw()
 
 
 def public_of(private: bytes) -> bytes:
-    """What may be shown of a private key."""
+    """Return what may be shown of a private key."""
     return X25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw()
 
 
 def key_between(private: bytes, public: bytes, secret: bytes) -> bytes:
-    """The key of both: from one's own private and the other's public key, and the code.
+    """Return the key of both: from one's own private and the other's public key, and the code.
 
-    Raises Unsealed for a public key that is none.
+    Raise Unsealed for a public key that is none.
     """
     try:
         shared = X25519PrivateKey.from_private_bytes(private).exchange(
@@ -68,13 +68,13 @@ def key_between(private: bytes, public: bytes, secret: bytes) -> bytes:
 
 
 def seal(key: bytes, letter: bytes, about: bytes) -> bytes:
-    """A letter that is only opened by who has the key and knows what it is about."""
+    """Return a letter that is only opened by who has the key and knows what it is about."""
     nonce = secrets.token_bytes(NONCE)
     return nonce + AESGCM(key).encrypt(nonce, letter, about)
 
 
 def unseal(key: bytes, sealed: bytes, about: bytes) -> bytes:
-    """The letter.  Raises Unsealed."""
+    """Return the letter.  Raise Unsealed."""
     try:
         return AESGCM(key).decrypt(sealed[:NONCE], sealed[NONCE:], about)
     except (InvalidTag, ValueError) as error:

@@ -68,7 +68,7 @@ def close_data_folder() -> None:
 
 
 def _names(folder: Path) -> list[str]:
-    """What is in a folder, at most MOST; nothing where it is none, or a link."""
+    """Return what is in a folder, at most MOST; nothing where it is none, or a link."""
     try:
         if not stat.S_ISDIR(folder.lstat().st_mode):
             return []

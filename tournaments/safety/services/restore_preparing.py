@@ -40,7 +40,7 @@ logger = logging.getLogger(__name__)
 
 
 def unpack_whole(backup: Backup, target: Path) -> None:
-    """The database of a backup as a file.  Raises Refused where that is not what was packed, and
+    """The database of a backup as a file.  Raise Refused where that is not what was packed, and
     OSError where it cannot be written."""
     try:
         unpack(backup, target)
@@ -50,7 +50,8 @@ def unpack_whole(backup: Backup, target: Path) -> None:
 
 @contextmanager
 def trouble_told() -> Iterator[None]:
-    """What is wrong with the computer is said in a sentence, and is not the fault of the backup."""
+    """Yield what is wrong with the computer is said in a sentence, and is not the fault of the
+    backup."""
     try:
         yield
     except (OSError, sqlite3.Error, DatabaseError) as error:
@@ -67,7 +68,7 @@ def _damaged() -> DomainError:
 
 
 def require_workable(ready: Path) -> None:
-    """Raises Refused where no standings come out of what would be put back."""
+    """Raise Refused where no standings come out of what would be put back."""
     try:
         with default_database(ready):
             check_database()
@@ -78,7 +79,7 @@ def require_workable(ready: Path) -> None:
 
 
 def readable_now() -> dict[str, Held] | None:
-    """What there is now; None where there is nothing, or nothing that can be read."""
+    """Return what there is now; None where there is nothing, or nothing that can be read."""
     if nothing_to_read(database_file()):
         return None
     try:
@@ -93,7 +94,7 @@ def readable_now() -> dict[str, Held] | None:
 
 
 def known_now() -> list[Any]:
-    """What this computer remembers of its drives, as far as that can be read: it stays."""
+    """Return what this computer remembers of its drives, as far as that can be read: it stays."""
     if nothing_to_read(database_file()):
         return []
     try:
@@ -104,7 +105,7 @@ def known_now() -> list[Any]:
 
 
 def order_for(backup: Backup, ready: Path, by: User | None, now: datetime) -> dict[str, Any]:
-    """What is to be done, and what is to be told of it afterwards."""
+    """Return what is to be done, and what is to be told of it afterwards."""
     return {
         "id": secrets.randbelow(2**31 - 1) + 1,
         "made_at": backup.description.made_at.isoformat(),
@@ -137,7 +138,7 @@ def finish_up(ready: Path, number: int) -> None:
 
 
 def _sessions_now() -> list[tuple[str, str, str]]:
-    """Who is signed in, as far as that can be read: nobody has to be."""
+    """Return who is signed in, as far as that can be read: nobody has to be."""
     asked = "SELECT session_key, session_data, expire_date FROM django_session"
     if nothing_to_read(database_file()):
         return []
@@ -157,13 +158,14 @@ def _ends(session: str) -> bool:
 
 
 def _open_live() -> sqlite3.Connection:
-    """The database as it is, only to be read: who writes may play a log of another file into it."""
+    """Return the database as it is, only to be read: who writes may play a log of another file into
+    it."""
     address = f"{database_file().absolute().as_uri()}?mode=ro"
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
 
 
 def number_there() -> int:
-    """The number that the database bears; 0 where there is none that can be read."""
+    """Return the number that the database bears; 0 where there is none that can be read."""
     if nothing_to_read(database_file()):
         return 0
     try:

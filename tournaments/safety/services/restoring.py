@@ -91,7 +91,7 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
     """Have a backup put back at the next start, which is asked for at once.
 
     It is taken in before a backup of the present state is made: whatever happens to the files in
-    the folder of backups from then on, there is a copy of the chosen one.  Raises Refused when the
+    the folder of backups from then on, there is a copy of the chosen one.  Raise Refused when the
     backup of now cannot be made of data that can be read, or when the chosen one is damaged or none
     of ours.
     """
@@ -115,9 +115,9 @@ def order_restore(*, backup: Backup, by: User | None = None, now: datetime) -> N
 
 
 def look_at(backup: Backup) -> Looked:
-    """What putting a backup back would replace, of which nothing is changed by looking.
+    """Return what putting a backup back would replace, of which nothing is changed by looking.
 
-    Raises Refused where the backup is damaged or none of ours.
+    Raise Refused where the backup is damaged or none of ours.
     """
     with trouble_told(), workplace() as work:
         received = work / DATABASE
@@ -127,10 +127,10 @@ def look_at(backup: Backup) -> Looked:
 
 
 def keep_present(*, now: datetime) -> Backup | None:
-    """A backup of the present state; None where that is not there or cannot be read, so that its
-    files are to be laid aside.
+    """Return a backup of the present state; None where that is not there or cannot be read, so that
+    its files are to be laid aside.
 
-    Raises NoBackup when there is no room for it.
+    Raise NoBackup when there is no room for it.
     """
     if nothing_to_read(database_file()):
         return None
@@ -203,7 +203,7 @@ def _alone() -> Iterator[None]:
     """Of several that order or carry out at once one goes on and the others wait.
 
     An empty database serves as the lock, on every system; it ends with the process that has it.
-    Raises Refused where that takes too long, or nothing can be written.
+    Raise Refused where that takes too long, or nothing can be written.
     """
     lock = Path(settings.DATA_DIR) / "restoring.lock"
     with trouble_told():
@@ -268,8 +268,8 @@ def _is_busy(error: Exception) -> bool:
 
 
 def _keep_last_moment(order: dict[str, Any]) -> bool:
-    """What came in between the order and the end of the server is in a backup as well; answers
-    whether there is one of all that there is."""
+    """Return what came in between the order and the end of the server is in a backup as well;
+    answers whether there is one of all that there is."""
     known = bool(order.get("before")) and not nothing_to_read(database_file())
     try:
         with default_database(database_file(), to_read=True):
@@ -294,7 +294,7 @@ def _copy_over(watch: Watch | None) -> None:
 
 
 def _is_there(order: dict[str, Any]) -> bool:
-    """Whether what was ordered is the database by now."""
+    """Return whether what was ordered is the database by now."""
     return number_there() in (order["id"], -order["id"])
 
 
@@ -320,7 +320,7 @@ def _undo(order: dict[str, Any]) -> dict[str, str]:
 
 
 def _laid_aside(order: dict[str, Any]) -> str:
-    """The folder of what was laid aside; none where there was nothing."""
+    """Return the folder of what was laid aside; none where there was nothing."""
     aside = str(order.get("aside") or "")
     return aside if aside and Path(aside).exists() else ""
 

@@ -41,7 +41,7 @@ def decide_take_over(
     """Write down that this laptop becomes the first, with what it is complete up to; `behind` is
     how many seconds ago the copy had everything.  Answers what was written.
 
-    Raises Refused as long as there is no whole copy.
+    Raise Refused as long as there is no whole copy.
     """
     if not copy_file().exists() or not key_file().exists():
         raise DomainError(_("There is no whole copy yet: wait until the first one is in."))
@@ -66,7 +66,7 @@ def decide_take_over(
 
 
 def decided() -> dict[str, Any] | None:
-    """The decision that waits to be carried out, if there is one."""
+    """Return the decision that waits to be carried out, if there is one."""
     try:
         there = json.loads(take_over_file().read_text("utf-8"))
     except (OSError, ValueError):

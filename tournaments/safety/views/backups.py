@@ -29,7 +29,7 @@ from tournaments.safety.services.uploaded_backups import take_upload
 @never_cache
 @installation_owner_only
 def overview(request: HttpRequest) -> HttpResponse:
-    """The backups that there are, where they go, and what else can be done with them; and once
+    """Show the backups that there are, where they go, and what else can be done with them; and once
     that one was put back."""
     restored = told_restored()
     if restored:
@@ -100,7 +100,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @never_cache
 @installation_owner_only
 def download(request: HttpRequest, name: str) -> HttpResponseBase:
-    """The file itself."""
+    """Show the file itself."""
     backup = _backup(name)
     return FileResponse(
         backup.path.open("rb"), as_attachment=True, filename=name, content_type="application/zip"
@@ -111,7 +111,7 @@ def download(request: HttpRequest, name: str) -> HttpResponseBase:
 @never_cache
 @installation_owner_only
 def restore(request: HttpRequest, name: str) -> HttpResponse:
-    """What putting a backup back would replace and, by POST, putting it back."""
+    """Show what putting a backup back would replace and, by POST, putting it back."""
     backup = _backup(name)
     try:
         looked = look_at(backup)

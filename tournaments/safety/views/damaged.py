@@ -38,8 +38,8 @@ def closed(request: HttpRequest, path: str = "") -> HttpResponse:
 @never_cache
 @csrf_exempt
 def offer(request: HttpRequest) -> HttpResponse:
-    """The backups, for who has the code; the machine itself is not enough, because it stands in
-    the hall."""
+    """Show the backups, for who has the code; the machine itself is not enough, because it stands
+    in the hall."""
     code = request.GET.get("code", "")
     if request.method != "GET" or not code:
         return closed(request)
@@ -80,7 +80,7 @@ def put_back(request: HttpRequest) -> HttpResponse:
 
 
 def _choose(there: Offer, sent: QueryDict) -> None:
-    """Do what was chosen.  Raises Refused where that cannot be done any more."""
+    """Do what was chosen.  Raise Refused where that cannot be done any more."""
     if "anew" in sent:
         there.begin_anew()
         return

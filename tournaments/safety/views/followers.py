@@ -40,8 +40,8 @@ from tournaments.safety.services.taking_over import go_on_here
 @never_cache
 @installation_owner_only
 def second(request: HttpRequest) -> HttpResponse:
-    """Who follows this laptop, and how another one does; on one that is no longer the first, what
-    was done there since."""
+    """Show who follows this laptop, and how another one does; on one that is no longer the first,
+    what was done there since."""
     return _second(request)
 
 
@@ -62,7 +62,7 @@ def _second(request: HttpRequest, **more: Any) -> HttpResponse:
 
 
 def _complete() -> list[Complete]:
-    """What this laptop was complete up to when it took over, of drives that go on."""
+    """Return what this laptop was complete up to when it took over, of drives that go on."""
     last = leadership().last
     told = [Complete.of_data(each) for each in last["complete"]] if last else []
     return [each for each in told if not each.finished]
@@ -120,7 +120,7 @@ def taken_over(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def hello(request: HttpRequest) -> JsonResponse:
-    """What a second laptop needs besides the code."""
+    """Return what a second laptop needs besides the code."""
     try:
         _require_kept_here()
         return JsonResponse(invitation())
@@ -131,7 +131,7 @@ def hello(request: HttpRequest) -> JsonResponse:
 @csrf_exempt
 @require_POST
 def letter(request: HttpRequest) -> HttpResponse:
-    """A sealed question of a second laptop, and the sealed answer."""
+    """Show a sealed question of a second laptop, and the sealed answer."""
     try:
         _require_kept_here()
         answer = answer_letter(letter=request.body, host=_host(request), now=timezone.now())
@@ -145,7 +145,7 @@ def letter(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def first(request: HttpRequest) -> HttpResponse:
-    """What another laptop says of itself, and what this one does: so two firsts find out."""
+    """Show what another laptop says of itself, and what this one does: so two firsts find out."""
     said = request.body.decode("utf-8", "replace")
     try:
         _require_kept_here()
@@ -159,9 +159,9 @@ def first(request: HttpRequest) -> HttpResponse:
 
 
 def _host(request: HttpRequest) -> str:
-    """Where the laptop that asks is found; the two see each other directly.
+    """Return where the laptop that asks is found; the two see each other directly.
 
-    Raises Refused where that cannot be seen.
+    Raise Refused where that cannot be seen.
     """
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))

@@ -52,7 +52,7 @@ def elsewhere(request: HttpRequest, path: str = "") -> HttpResponse:
 @never_cache
 @at_this_machine
 def following(request: HttpRequest) -> HttpResponse:
-    """How it goes; the page asks for its own inner part every second."""
+    """Show how it goes; the page asks for its own inner part every second."""
     template = "safety/following/following.html"
     if request.htmx:
         template += "#progress"
@@ -81,7 +81,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 @at_this_machine
 def take_over(request: HttpRequest) -> HttpResponse:
-    """What is known before taking over and, by POST, taking over."""
+    """Show what is known before taking over and, by POST, taking over."""
     refused = None
     if request.method == "POST":
         try:
@@ -104,11 +104,11 @@ def taken_over(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def first(request: HttpRequest) -> HttpResponse:
-    """A laptop that follows has nothing to say about who is the first."""
+    """Show a laptop that follows has nothing to say about who is the first."""
     return HttpResponse(status=204)
 
 
 @require_GET
 def icon(request: HttpRequest) -> HttpResponse:
-    """The icon of the site."""
+    """Show the icon of the site."""
     return redirect(staticfiles_storage.url("img/keezdrive.svg"))

@@ -162,7 +162,7 @@ class SheetPreview:
         return sum(not row.known_as for row in self.usable)
 
     def results(self) -> list[SheetResult]:
-        """What the service is given."""
+        """Return what the service is given."""
         return [
             SheetResult(each.row.name, each.row.number, each.row.points or 0, each.row.joker)
             for each in self.usable
@@ -170,7 +170,8 @@ class SheetPreview:
 
 
 def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPreview:
-    """The list of a valid form, with the columns as chosen on the page before, else as guessed."""
+    """Return the list of a valid form, with the columns as chosen on the page before, else as
+    guessed."""
     sheet = form.sheet
     chosen = None if form.fresh or "columns" not in data else _chosen(data, len(sheet.header))
     found = guessed(sheet)
@@ -192,8 +193,8 @@ def preview(form: SeasonSheetForm, season: Season, data: QueryDict) -> SheetPrev
 
 
 def _offered(season: Season, found: Collection[Meaning]) -> set[Meaning]:
-    """The meanings that a column can have: jokers where the season has them, the parts of one name
-    where the list has those, and no second player where everybody plays alone."""
+    """Return the meanings that a column can have: jokers where the season has them, the parts of
+    one name where the list has those, and no second player where everybody plays alone."""
     offered = set(Meaning) - (PARTS_OF_A_NAME - set(found))
     if not season.joker:
         offered.discard(Meaning.JOKER)
@@ -206,7 +207,8 @@ Judged = tuple[SheetRow, int]
 
 
 def _judged(rows: Sequence[SheetRow], known: TeamIndex, called: Mapping[int, str]) -> list[Judged]:
-    """Each line with its team, 0 for a new one; what only all lines together tell is a problem."""
+    """Return each line with its team, 0 for a new one; what only all lines together tell is a
+    problem."""
     usable = [row for row in rows if not row.problem]
     lines = placed_lines(known, [(row.name, row.number) for row in usable])
     judged = {}

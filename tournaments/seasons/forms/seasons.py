@@ -70,12 +70,12 @@ class SeasonForm(forms.ModelForm):
         return values
 
     def groups(self) -> list[tuple[Any, list[forms.BoundField]]]:
-        """The fields by rule, each with what the rule is about."""
+        """Return the fields by rule, each with what the rule is about."""
         rules = [(rule.about, rule.fields) for rule in SEASON_RULES if rule.fields]
         return [(about, [self[name] for name in names]) for about, names in rules]
 
     def values(self) -> dict[str, Any]:
-        """What was typed."""
+        """Return what was typed."""
         return {name: self.cleaned_data[name] for name in self.Meta.fields}
 
 

@@ -66,7 +66,7 @@ class TeamPage:
 
 
 def evening_page(season: Season, evening: Evening) -> EveningPage:
-    """Who was there and with how many points, best first."""
+    """Return who was there and with how many points, best first."""
     lines, evenings = lines_of(season), {each.pk: called(each) for each in evenings_of(season)}
     teams = {pk: (name, joker) for pk, name, joker in _teams(season)}
     names = names_of(lines, {pk: name for pk, (name, _joker) in teams.items()}, whole=True)
@@ -96,7 +96,7 @@ def evening_page(season: Season, evening: Evening) -> EveningPage:
 
 
 def has_begun(tournament: Tournament) -> bool:
-    """Whether a round of the drive was ever published, and with it who meets whom."""
+    """Return whether a round of the drive was ever published, and with it who meets whom."""
     if tournament.finished_at is not None:
         return True
     if tournament.rounds.filter(published_at__isnull=False).exists():
@@ -107,7 +107,7 @@ def has_begun(tournament: Tournament) -> bool:
 
 
 def team_page(season: Season, team: SeasonEntry) -> TeamPage:
-    """One team with its evenings; in three queries."""
+    """Return one team with its evenings; in three queries."""
     lines, evenings = lines_of(season), {each.pk: each for each in evenings_of(season)}
     chosen = {pk: name for pk, name, _joker in _teams(season)}
     names, known = names_of(lines, chosen, whole=True), known_of(lines, chosen)
@@ -124,7 +124,7 @@ def team_page(season: Season, team: SeasonEntry) -> TeamPage:
 
 
 def called(evening: Evening) -> str:
-    """The name of an evening: as the drive says, as long as there is one."""
+    """Return the name of an evening: as the drive says, as long as there is one."""
     return evening.tournament.name if evening.tournament else evening.name
 
 
@@ -148,8 +148,8 @@ class Placed:
 
 
 def placed_lines(known: TeamIndex, lines: Sequence[tuple[str, int | None]]) -> list[Placed]:
-    """Each line, a name and a number, in the order of the sheet; the number says who it is where
-    there is no name."""
+    """Return each line, a name and a number, in the order of the sheet; the number says who it is
+    where there is no name."""
     first: dict[str, int] = {}
     for place, (name, _number) in enumerate(lines):
         if name:

@@ -110,14 +110,14 @@ FIELDS: Final = tuple(name for rule in SEASON_RULES for name in rule.fields)
 
 
 def rules_in_force(season: Season) -> Iterator[tuple[SeasonRule, str]]:
-    """Each rule that this season is counted by, with what people read of it."""
+    """Yield each rule that this season is counted by, with what people read of it."""
     for rule in SEASON_RULES:
         if said := rule.clause(season):
             yield rule, said
 
 
 def how_it_counts(season: Season) -> str:
-    """How the season counts, in one sentence."""
+    """Return how the season counts, in one sentence."""
     return capfirst("; ".join(said for _rule, said in rules_in_force(season))) + "."
 
 
@@ -126,20 +126,20 @@ BEGUN: Final = Q(tournament=None) | Q(tournament__rounds__published_at__isnull=F
 
 
 def rules_of(season: Season) -> dict[str, Any]:
-    """Everything that its owner chose of the rules."""
+    """Return everything that its owner chose of the rules."""
     return {name: getattr(season, name) for name in FIELDS}
 
 
 def has_begun(season: Season) -> bool:
-    """Whether an evening gave points already, so that people know by which rules they play; also
-    one that was taken out since, which can be put in again."""
+    """Return whether an evening gave points already, so that people know by which rules they play;
+    also one that was taken out since, which can be put in again."""
     removed = LogEntry.objects.filter(tournament=None, action="remove_evening", before__begun=True)
     of_this = removed.filter(target__startswith=f"{season.code} ")
     return season.evenings.filter(BEGUN).exists() or of_this.exists()
 
 
 def differing_rules(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """Each rule that people read otherwise after a change, in words."""
+    """Return each rule that people read otherwise after a change, in words."""
     old, new = Season(**before), Season(**after)
     clauses = [(rule.about, rule.clause(old), rule.clause(new)) for rule in SEASON_RULES]
     return [
@@ -151,8 +151,8 @@ def differing_rules(before: Mapping[str, Any], after: Mapping[str, Any]) -> list
 
 
 def rule_changes(season: Season) -> tuple[str, ...]:
-    """What was changed of the rules since the first evening began, oldest first: when, what and
-    why."""
+    """Return what was changed of the rules since the first evening began, oldest first: when, what
+    and why."""
     return tuple(
         _("Changed on %(when)s. %(what)s. Reason: %(reason)s")
         % {
@@ -197,8 +197,8 @@ COMPARED: Final = (
 
 
 def differences(season: Season, evenings: Sequence[Facts]) -> tuple[str, ...]:
-    """A sentence for each thing in which these evenings differ, with who has what; for two on one
-    day, which may be one evening twice; and where there are more than were planned."""
+    """Return a sentence for each thing in which these evenings differ, with who has what; for two
+    on one day, which may be one evening twice; and where there are more than were planned."""
     drives = [facts for facts in evenings if facts.scheme]
     said = [_difference(compared, _grouped(drives, compared.of)) for compared in COMPARED]
     for day in _grouped(evenings, lambda facts: facts.day).values():
@@ -214,7 +214,7 @@ def differences(season: Season, evenings: Sequence[Facts]) -> tuple[str, ...]:
 
 
 def differences_with(season: Season, others: Sequence[Facts], one: Facts) -> tuple[str, ...]:
-    """The same, of what this evening adds to the others."""
+    """Return the same, of what this evening adds to the others."""
     before = set(differences(season, others))
     return tuple(said for said in differences(season, [*others, one]) if said not in before)
 
@@ -230,7 +230,7 @@ def _difference(compared: Compared, grouped: dict[str, list[str]]) -> str:
 
 
 def _grouped(evenings: Iterable[Facts], of: Callable[[Facts], Value]) -> dict[Value, list[str]]:
-    """The names of the evenings that have each value, in their order."""
+    """Return the names of the evenings that have each value, in their order."""
     grouped: dict[Value, list[str]] = defaultdict(list)
     for facts in evenings:
         grouped[of(facts)].append(facts.name)

@@ -53,7 +53,8 @@ class TeamIndex:
     evenings: Mapping[int, frozenset[int]]
 
     def placed(self, evening: int | None, names: Mapping[int, str]) -> dict[int, int]:
-        """Which of these names of one evening are surely which team, of those not yet in it."""
+        """Return which of these names of one evening are surely which team, of those not yet in
+        it."""
         free = {
             team: called
             for team, called in self.names.items()
@@ -84,7 +85,7 @@ class Question:
 
 
 def told_name(tournament: Tournament | None, name: str) -> str:
-    """The name of a team, nothing where it stands for one that was forgotten."""
+    """Return the name of a team, nothing where it stands for one that was forgotten."""
     forgotten = tournament is not None and tournament.forgotten_at is not None
     return "" if forgotten and BY_NUMBER.fullmatch(name) else name
 
@@ -97,7 +98,7 @@ def known_as(tournament: Tournament | None, name: str, players: str) -> str:
 
 
 def lines_of(season: Season) -> list[Line]:
-    """Every team on every evening, in the order of the evenings; in one query.
+    """Return every team on every evening, in the order of the evenings; in one query.
 
     Where an evening of the season is a drive of single players, the names on its sheets are of
     players too, and the public sees no surnames; nor where it may have been one.
@@ -130,8 +131,8 @@ def lines_of(season: Season) -> list[Line]:
 
 
 def entry_word_of(season: Season) -> EntryWord:
-    """What the season calls its teams: as all of its drives do; players where its drives, of which
-    none is left, may have been of those."""
+    """Return what the season calls its teams: as all of its drives do; players where its drives, of
+    which none is left, may have been of those."""
     drives = season.evenings.filter(tournament__isnull=False)
     words = {
         EntryWord.PLAYER if kind in OF_SINGLES else EntryWord(word)
@@ -143,8 +144,8 @@ def entry_word_of(season: Season) -> EntryWord:
 
 
 def hidden_names(season: Season) -> dict[int, str]:
-    """What the public reads instead of the names on the sheets of a season of single players, by
-    team, as far as its owner chose no name."""
+    """Return what the public reads instead of the names on the sheets of a season of single
+    players, by team, as far as its owner chose no name."""
     if not of_singles(season):
         return {}
     public = names_of(lines_of(season), {})
@@ -153,7 +154,7 @@ def hidden_names(season: Season) -> dict[int, str]:
 
 
 def of_singles(season: Season) -> bool:
-    """Whether the names on its sheets are of single players, as far as that can be told."""
+    """Return whether the names on its sheets are of single players, as far as that can be told."""
     return Season.objects.filter(_of_singles(season), pk=season.pk).exists()
 
 
@@ -163,8 +164,8 @@ def _of_singles(season: Season) -> Q:
 
 
 def _may_have_been_of_singles(season: Season) -> Q:
-    """Whether no drive is left, and of an evening no name at all, also of some who came on no
-    other: what stays of a drive of single players that was removed, since each was called after
+    """Return whether no drive is left, and of an evening no name at all, also of some who came on
+    no other: what stays of a drive of single players that was removed, since each was called after
     himself.  A sheet without names has those of other evenings."""
     drives = Evening.objects.filter(season=season, tournament__isnull=False)
     named = EveningResult.objects.exclude(name="")
@@ -181,7 +182,7 @@ def _public(name: str) -> str:
 
 
 def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
-    """What these lines tell, with the names that the owner chose for teams."""
+    """Return what these lines tell, with the names that the owner chose for teams."""
     names: dict[int, set[str]] = {
         team: {name} for team, name in chosen.items() if name and not BY_NUMBER.fullmatch(name)
     }
@@ -200,15 +201,15 @@ def known_of(lines: Iterable[Line], chosen: Mapping[int, str]) -> TeamIndex:
 
 
 def known_teams(season: Season) -> TeamIndex:
-    """The teams of a season as the database has them now, in two queries."""
+    """Return the teams of a season as the database has them now, in two queries."""
     return known_of(lines_of(season), dict(season.entries.values_list("pk", "name")))
 
 
 def names_of(
     lines: Sequence[Line], chosen: Mapping[int, str], *, whole: bool = False
 ) -> dict[int, str]:
-    """What each team is called: as its owner chose, else as on its newest evening, else by its
-    newest number. With `whole` as only the owner of the season may see it: single players with
+    """Return what each team is called: as its owner chose, else as on its newest evening, else by
+    its newest number. With `whole` as only the owner of the season may see it: single players with
     their surnames."""
     names: dict[int, str] = {}
     numbers: dict[int, int | None] = {}
@@ -221,12 +222,13 @@ def names_of(
 
 
 def by_number(number: int | None, key: int) -> str:
-    """What a team without a name is called."""
+    """Return what a team without a name is called."""
     return _("Team %(number)s") % {"number": number or f"#{key}"}
 
 
 def questions(season: Season) -> tuple[Question, ...]:
-    """The pairs that may be one team and of which nobody said anything yet; in three queries."""
+    """Return the pairs that may be one team and of which nobody said anything yet; in three
+    queries."""
     lines = lines_of(season)
     chosen = dict(season.entries.values_list("pk", "name"))
     known = known_of(lines, chosen)

@@ -110,8 +110,8 @@ class SeasonStandings:
 
 
 def seasons_of(user: User) -> QuerySet[Season]:
-    """The seasons that somebody may change, newest first: his own, and those whose owner has no
-    account any more, of which he organises a drive."""
+    """Return the seasons that somebody may change, newest first: his own, and those whose owner has
+    no account any more, of which he organises a drive."""
     organised = Evening.objects.filter(
         season=OuterRef("pk"),
         tournament__memberships__user=user,
@@ -121,7 +121,8 @@ def seasons_of(user: User) -> QuerySet[Season]:
 
 
 def drives_for(season: Season, user: User) -> QuerySet[Tournament]:
-    """The drives that somebody organises, that are public, and not in the season; newest first."""
+    """Return the drives that somebody organises, that are public, and not in the season; newest
+    first."""
     return Tournament.objects.filter(
         ~Exists(season.evenings.filter(tournament=OuterRef("pk"))),
         public=True,
@@ -131,15 +132,16 @@ def drives_for(season: Season, user: User) -> QuerySet[Tournament]:
 
 
 def drives_that_came_back(season: Season, drives: QuerySet[Tournament]) -> set[int]:
-    """Which of these, by their keys, were an evening of the season before they were removed: what
-    they gave then still counts."""
+    """Return which of these, by their keys, were an evening of the season before they were removed:
+    what they gave then still counts."""
     kept = season.evenings.filter(tournament=None).exclude(first_link="").values("first_link")
     links = LogEntry.objects.filter(tournament__in=drives.values("pk"), number=1, hash__in=kept)
     return set(links.values_list("tournament", flat=True))
 
 
 def evenings_of(season: Season) -> list[Evening]:
-    """The evenings with their drives, in the order in which they are played; in one query."""
+    """Return the evenings with their drives, in the order in which they are played; in one
+    query."""
     evenings = season.evenings.select_related("tournament")
     return sorted(evenings, key=lambda each: (day_of(each), each.pk))
 
@@ -150,8 +152,9 @@ def day_of(evening: Evening) -> date:
 
 
 def of_drive(tournament: Tournament) -> OfDrive:
-    """What a drive gives a season: no more than the drive itself shows the public, so nothing of a
-    drive that is not public, and nothing beyond the round after which its standings are frozen.
+    """Return what a drive gives a season: no more than the drive itself shows the public, so
+    nothing of a drive that is not public, and nothing beyond the round after which its standings
+    are frozen.
 
     Read once for each version of the drive.
     """
@@ -176,7 +179,7 @@ def _read(tournament: Tournament) -> OfDrive:
 
 
 def facts_of(evening: Evening | Tournament) -> Facts:
-    """What is compared of an evening, or of a drive that may become one."""
+    """Return what is compared of an evening, or of a drive that may become one."""
     drive = evening if isinstance(evening, Tournament) else evening.tournament
     if drive is None:
         return Facts(evening.name, evening.date)
@@ -194,8 +197,8 @@ def _hidden(evening: Evening) -> bool:
 
 
 def season_standings(season: Season, *, whole: bool = False) -> SeasonStandings:
-    """Who stands where: in three queries, and for each drive those of its standings, once for each
-    version of it.
+    """Return who stands where: in three queries, and for each drive those of its standings, once
+    for each version of it.
 
     Who signed up for a drive after it came into the season is recognised by name, as far as that is
     sure, and is a team by itself as long as it is not. With `whole` single players have their whole
@@ -243,7 +246,7 @@ def _rows(
     names: Mapping[int | str, str],
     jokers: Mapping[int | str, int],
 ) -> tuple[ShownRow, ...]:
-    """The ranked rows; who shares a rank stands in the order of names."""
+    """Return the ranked rows; who shares a rank stands in the order of names."""
     got = [
         Got(team, evening, gained, jokers.get(team) == evening)
         for (team, evening), gained in sorted(

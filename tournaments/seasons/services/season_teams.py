@@ -34,9 +34,9 @@ from tournaments.standings.queries.standings import standings
 
 @audited
 def join_teams(*, one: SeasonEntry, other: SeasonEntry, by: User) -> SeasonEntry:
-    """Two teams are the same one from now on; `one` stays, with the evenings of both.
+    """Return two teams are the same one from now on; `one` stays, with the evenings of both.
 
-    Raises Refused for teams that were there on the same evening, and where both have a joker.
+    Raise Refused for teams that were there on the same evening, and where both have a joker.
     """
     season = lock_season(one.season_id)
     one, other = _two_of(season, one, other)
@@ -67,10 +67,10 @@ def keep_apart(*, one: SeasonEntry, other: SeasonEntry, by: User) -> None:
 
 @audited
 def split_team(*, team: SeasonEntry, results: Collection[int], by: User) -> SeasonEntry:
-    """These evenings of a team, by the keys of its results, were those of another team; that one
-    is called as it was then.  A joker goes with its evening.
+    """Return these evenings of a team, by the keys of its results, were those of another team; that
+    one is called as it was then.  A joker goes with its evening.
 
-    Raises Refused without an evening, and where none would be left.
+    Raise Refused without an evening, and where none would be left.
     """
     season = lock_season(team.season_id)
     team = _here(season, team)
@@ -105,7 +105,8 @@ def name_team(*, team: SeasonEntry, name: str, by: User) -> SeasonEntry:
 
 @audited
 def set_jokers(*, evening: Evening, teams: Collection[int], by: User) -> int:
-    """Who plays its joker on this evening, by keys: these teams and no other; answers of how many.
+    """Return who plays its joker on this evening, by keys: these teams and no other; answers of how
+    many.
 
     A joker is named beforehand: Refused once a round of the evening was published, for a sheet,
     for a team that does not take part, and for one that named another evening.
@@ -160,7 +161,7 @@ def forget_team_names(*, season: Season, by: User) -> int:
 
 
 def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
-    """The team as it is now, unless it became one with another meanwhile."""
+    """Return the team as it is now, unless it became one with another meanwhile."""
     there = season.entries.filter(pk=team.pk).first()
     if there is None:
         raise DomainError(
@@ -172,7 +173,7 @@ def _here(season: Season, team: SeasonEntry) -> SeasonEntry:
 def _two_of(
     season: Season, one: SeasonEntry, other: SeasonEntry
 ) -> tuple[SeasonEntry, SeasonEntry]:
-    """Both teams as they are now. Raises Refused where they are one."""
+    """Return both teams as they are now. Raise Refused where they are one."""
     one, other = _here(season, one), _here(season, other)
     if one.pk == other.pk:
         raise DomainError(_("These are the same team already."))
@@ -185,7 +186,7 @@ def _keep_apart(one: int, other: int) -> None:
 
 
 def called_after(name: str, *players: str) -> bool:
-    """Whether a team's name holds a name of one of these players ("Jan & Piet")."""
+    """Return whether a team's name holds a name of one of these players ("Jan & Piet")."""
     return bool(_words(name) & set().union(*map(_words, players)))
 
 

@@ -36,8 +36,8 @@ class SheetResult:
 
 
 def lock_season(pk: int) -> Season:
-    """The season's row, locked until the transaction ends; after the drive's, where that is locked
-    too.  Raises Gone when the season was deleted meanwhile."""
+    """Return the season's row, locked until the transaction ends; after the drive's, where that is
+    locked too.  Raise Gone when the season was deleted meanwhile."""
     season = Season.objects.select_for_update(of=("self",), no_key=True).filter(pk=pk).first()
     if season is None:
         raise DriveDeleted(_("This season no longer exists."))
@@ -46,7 +46,8 @@ def lock_season(pk: int) -> Season:
 
 @audited
 def create_season(*, by: User, values: Mapping[str, Any]) -> Season:
-    """A new season without evenings; asked for twice at once, as by a double click, the first."""
+    """Return a new season without evenings; asked for twice at once, as by a double click, the
+    first."""
     User.objects.select_for_update().get(pk=by.pk)
     since = timezone.now() - DOUBLE_CLICK
     if there := Season.objects.filter(owner=by, created_at__gt=since, **values).first():
@@ -62,7 +63,7 @@ def change_season(
 ) -> Season:
     """Change its name or what counts in it.
 
-    Raises Refused where other rules get no reason although an evening was played by the old ones.
+    Raise Refused where other rules get no reason although an evening was played by the old ones.
     """
     season = lock_season(season.pk)
     before = {name: getattr(season, name) for name in values}
@@ -104,7 +105,7 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
     """Let a drive be an evening of the season; its teams are recognised by their names.  One that
     was removed and came back from its journal takes the place of what the season kept of it.
 
-    Raises Refused for whoever does not organise it, for a drive that the public may not see, and
+    Raise Refused for whoever does not organise it, for a drive that the public may not see, and
     for one that is in the season already.
     """
     tournament = lock(tournament)
@@ -132,8 +133,8 @@ def add_drive(*, season: Season, tournament: Tournament, by: User) -> Evening:
 
 
 def _kept_evening(season: Season, tournament: Tournament) -> Evening:
-    """What the season kept of this drive when it was removed, known by its first link; else a new
-    evening, which is not saved yet."""
+    """Return what the season kept of this drive when it was removed, known by its first link; else
+    a new evening, which is not saved yet."""
     link = first_link_of(tournament)
     kept = season.evenings.filter(tournament=None, first_link=link).first() if link else None
     return kept or Evening(
@@ -156,9 +157,10 @@ def _read_again(evening: Evening) -> None:
 def import_evening(
     *, season: Season, name: str, date: date, rows: Sequence[SheetResult], by: User
 ) -> Evening:
-    """An evening from a sheet, all rows or none; teams are recognised by name, else by number.
+    """Return an evening from a sheet, all rows or none; teams are recognised by name, else by
+    number.
 
-    Raises Refused for a number that is of no team, a team that is on the sheet twice, a second
+    Raise Refused for a number that is of no team, a team that is on the sheet twice, a second
     joker, and for an evening of this name on this day, so that no sheet comes in twice.
     """
     season = lock_season(season.pk)
@@ -215,7 +217,7 @@ def take_in(*, season: Season, by: User) -> int:
 
 
 def take_in_teams(season: Season) -> int:
-    """The same for a service that has locked the season; of every drive in it."""
+    """Return the same for a service that has locked the season; of every drive in it."""
     count = 0
     for evening in season.evenings.filter(tournament__isnull=False).select_related("tournament"):
         drive = evening.tournament
@@ -236,8 +238,8 @@ def take_in_teams(season: Season) -> int:
 
 
 def _teams_of_rows(season: Season, rows: Sequence[SheetResult]) -> list[int | None]:
-    """The team of each row of a sheet by its key, None for a new one; Refused where that cannot
-    be told."""
+    """Return the team of each row of a sheet by its key, None for a new one; Refused where that
+    cannot be told."""
     placed = placed_lines(known_teams(season), [(row.name, row.number) for row in rows])
     for row, line in zip(rows, placed, strict=True):
         if line.problem:
@@ -274,7 +276,7 @@ def _play_jokers(season: Season, evening: Evening, teams: Sequence[int]) -> None
 
 
 def _drives(season: Season) -> list[int]:
-    """The keys of its drives, in the order in which everybody locks them."""
+    """Return the keys of its drives, in the order in which everybody locks them."""
     drives = season.evenings.filter(tournament__isnull=False)
     return list(drives.order_by("tournament").values_list("tournament", flat=True))
 

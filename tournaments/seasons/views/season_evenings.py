@@ -31,7 +31,7 @@ from tournaments.seasons.views.seasons import season_owner_only
 
 @season_owner_only
 def sheet(request: HttpRequest, season: Season) -> HttpResponse:
-    """A list is looked at first; imported is what the page showed, once that is confirmed."""
+    """Show a list is looked at first; imported is what the page showed, once that is confirmed."""
     form, shown, unseen = (
         SeasonSheetForm(post_data_or_none(request), request.FILES or None),
         None,
@@ -63,7 +63,7 @@ def _imported(
 
 @season_owner_only
 def evening(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
-    """One evening: what every team got, and its jokers as long as they can be named."""
+    """Show one evening: what every team got, and its jokers as long as they can be named."""
     evening = get_object_or_404(season.evenings.select_related("tournament"), pk=pk)
     context = {"season": season, "evening": evening, "page": evening_page(season, evening)}
     return render(request, "seasons/evening.html", context)
@@ -109,7 +109,7 @@ def same(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, season: Season) -> bool:
-    """Whether two teams are one from now on, or never asked about again."""
+    """Return whether two teams are one from now on, or never asked about again."""
     form = PairForm(request.POST, season=season)
     if not form.is_valid():
         messages.error(
@@ -123,7 +123,7 @@ def _answer(request: HttpRequest, season: Season) -> bool:
 
 @season_owner_only
 def team(request: HttpRequest, season: Season, pk: int) -> HttpResponse:
-    """One team: its name, its evenings, and what to do where they are not all its own."""
+    """Show one team: its name, its evenings, and what to do where they are not all its own."""
     team = get_object_or_404(season.entries, pk=pk)
     form = TeamNameForm(post_data_or_none(request), initial={"name": team.name})
     if form.is_valid() and _done(

@@ -55,8 +55,8 @@ def season_owner_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 
 def public_season(code: str) -> Season:
-    """The season as everybody may see it.  From here on the page calls its teams what its drives
-    call them."""
+    """Return the season as everybody may see it.  From here on the page calls its teams what its
+    drives call them."""
     season = get_object_or_404(Season, code=code)
     speak_of(entry_word_of(season))
     return season
@@ -64,7 +64,7 @@ def public_season(code: str) -> Season:
 
 @organisers_only
 def my_seasons(request: HttpRequest) -> HttpResponse:
-    """The seasons of this organiser; without one the page to make it."""
+    """Show the seasons of this organiser; without one the page to make it."""
     seasons = list(seasons_of(request.user))
     if not seasons:
         return redirect("new-season")
@@ -82,7 +82,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
 
 @season_owner_only
 def season(request: HttpRequest, season: Season) -> HttpResponse:
-    """Its evenings, what there is to look at, and its standings."""
+    """Show its evenings, what there is to look at, and its standings."""
     return _page(request, season, AddDriveForm(season=season, user=request.user))
 
 
@@ -126,7 +126,7 @@ def take_in_new(request: HttpRequest, season: Season) -> HttpResponse:
 
 @season_owner_only
 def change_settings(request: HttpRequest, season: Season) -> HttpResponse:
-    """What counts in the season."""
+    """Show what counts in the season."""
     form = SeasonForm(post_data_or_none(request), instance=Season.objects.get(pk=season.pk))
     if form.is_valid():
         try:
@@ -166,7 +166,7 @@ def forget(request: HttpRequest, season: Season) -> HttpResponse:
 
 @require_safe
 def public(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings of a season, for everybody."""
+    """Show the standings of a season, for everybody."""
     season = public_season(code)
     context = {
         "season": season,
@@ -179,7 +179,7 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, code: str, suffix: str) -> HttpResponse:
-    """The same as a file."""
+    """Show the same as a file."""
     season = public_season(code)
     sheet = season_sheet(season, season_standings(season))
     return sheet_answer(sheet, season_file_name(season, suffix), rules_sheet(season))

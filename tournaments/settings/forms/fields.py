@@ -37,7 +37,8 @@ LATELY = timedelta(weeks=4)
 
 
 def doubt_about(day: date) -> str:
-    """What to say of a drive on a day that is long past: mostly the year is that of the last one.
+    """Return what to say of a drive on a day that is long past: mostly the year is that of the last
+    one.
 
     No refusal, since somebody may write down a drive of the past.
     """
@@ -54,11 +55,12 @@ class SignalsField(forms.CharField):
     """Minutes before the end, as a list of numbers with commas between them: "5, 1"."""
 
     def prepare_value(self, value: Any) -> Any:
-        """The minutes as people type them; what was typed stays as it is."""
+        """Return the minutes as people type them; what was typed stays as it is."""
         return ", ".join(map(str, value)) if isinstance(value, list) else value
 
     def to_python(self, value: Any) -> list[int]:
-        """The minutes, the longest first, each once. Raises ValidationError for anything else."""
+        """Return the minutes, the longest first, each once. Raise ValidationError for anything
+        else."""
         words = re.split(r"[\s,;]+", super().to_python(value).strip())
         typed = [word for word in words if word]
         if not all(word.isascii() and word.isdecimal() for word in typed):
@@ -81,28 +83,29 @@ FOR_SINGLES = {SchemeKey.NK: SchemeKey.GEDEELD}
 
 
 def format_choices() -> list[tuple[str, Any]]:
-    """The kinds of drive that can be chosen."""
+    """Return the kinds of drive that can be chosen."""
     return [(kind.value, kind.label) for kind in MENU]
 
 
 def scheme_choices(plays: Format) -> list[tuple[str, Any]]:
-    """The schemes of this kind of drive, the usual one first."""
+    """Return the schemes of this kind of drive, the usual one first."""
     return [(key, SchemeKey(key).label) for key in plays.schemes]
 
 
 def all_schemes() -> list[tuple[str, Any]]:
-    """The schemes of all kinds that can be chosen, those of teams first."""
+    """Return the schemes of all kinds that can be chosen, those of teams first."""
     keys = dict.fromkeys(key for kind in MENU for key in FORMATS[kind].schemes)
     return [(key, SchemeKey(key).label) for key in keys]
 
 
 def has_rules(plays: Format, ruleset: str) -> bool:
-    """Whether the rule set is for tables of so many seats."""
+    """Return whether the rule set is for tables of so many seats."""
     return (RULESETS[ruleset].seats == plays.board) or f"{ruleset}{plays.board}" in RULESETS
 
 
 def scheme_for(plays: Format, chosen: str) -> str | None:
-    """The scheme that was chosen, as this kind of drive has it; None where it has none such."""
+    """Return the scheme that was chosen, as this kind of drive has it; None where it has none
+    such."""
     if chosen in plays.schemes:
         return chosen
     shared = FOR_SINGLES.get(SchemeKey(chosen))
@@ -110,7 +113,8 @@ def scheme_for(plays: Format, chosen: str) -> str | None:
 
 
 def resting_said(tournament: Tournament) -> str:
-    """What the points are for of who has no place in a round, and what an ordinary game gives."""
+    """Return what the points are for of who has no place in a round, and what an ordinary game
+    gives."""
     plays, rules = tournament.plays, tournament.scoring
     winner, loser = (0, 0) if rules.key == SchemeKey.VRIJ else ordinary_game(rules, plays.sides)
     if not winner:
@@ -198,25 +202,26 @@ def switch_field(switch: Rule) -> forms.ChoiceField:
 
 
 def shown_choices(tournament: Tournament) -> dict[str, str]:
-    """What each field shows of the house rules of a drive."""
+    """Return what each field shows of the house rules of a drive."""
     agreed = wanted_of(RULESETS[tournament.ruleset], tournament.house_rules)
     written = {True: YES, False: NO}
     return {name: written[agreed[rule]] if rule in agreed else "" for name, rule in FIELDS.items()}
 
 
 def agreed_by(chosen: Mapping[str, Any], names: Iterable[str]) -> dict[str, bool | None]:
-    """What these fields say of their switches: on, off, or None for as the rule set has it."""
+    """Return what these fields say of their switches: on, off, or None for as the rule set has
+    it."""
     read = {YES: True, NO: False}
     return {FIELDS[name].value: read.get(chosen.get(name, "")) for name in names}
 
 
 def ruleset_choices() -> list[tuple[str, SafeString]]:
-    """Each rule set with the title of its source and what marks it."""
+    """Return each rule set with the title of its source and what marks it."""
     return [(key.value, _described(key)) for key in RulesetKey]
 
 
 def house_rules(form: forms.BaseForm) -> list[HouseRule]:
-    """The switches of a form, in the order of `ABOUT`."""
+    """Return the switches of a form, in the order of `ABOUT`."""
     return [
         HouseRule(
             field=form[PREFIX + switch],
@@ -229,7 +234,7 @@ def house_rules(form: forms.BaseForm) -> list[HouseRule]:
 
 
 def agreed_said(tournament: Tournament, switch: str) -> str:
-    """What a drive agreed on for a switch, as people read it."""
+    """Return what a drive agreed on for a switch, as people read it."""
     agreed = wanted_of(RULESETS[tournament.ruleset], tournament.house_rules)
     if Rule(switch) not in agreed:
         return str(AS_IN_THE_RULES)

@@ -202,7 +202,7 @@ class SettingsForm(forms.ModelForm):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """The same tie-break twice is a slip: which other was meant, nobody can know."""
+        """Return the same tie-break twice is a slip: which other was meant, nobody can know."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         chosen: list[str] = []
         for name in TIE_BREAK_FIELDS:
@@ -220,7 +220,7 @@ class SettingsForm(forms.ModelForm):
         return cleaned
 
     def groups(self) -> list[tuple[str, Any, list[forms.BoundField]]]:
-        """The fields under the headings of the page, with the name of each group."""
+        """Return the fields under the headings of the page, with the name of each group."""
         there = [
             (key, title, [self[name] for name in names if name in self.fields])
             for key, title, names in self.GROUPS
@@ -228,29 +228,29 @@ class SettingsForm(forms.ModelForm):
         return [group for group in there if group[2]]
 
     def free_scoring(self) -> list[forms.BoundField]:
-        """The fields that only free scoring has."""
+        """Return the fields that only free scoring has."""
         return [self[name] for name in self.FREE_SCORING]
 
     def switches(self) -> list[house_rules.HouseRule]:
-        """What can be agreed on otherwise than in the rule set."""
+        """Return what can be agreed on otherwise than in the rule set."""
         return house_rules.house_rules(self)
 
     def has_house_rules(self) -> bool:
-        """Whether one is chosen on the page, or wrong: then they are to be seen at once."""
+        """Return whether one is chosen on the page, or wrong: then they are to be seen at once."""
         return any(self[name].value() or self[name].errors for name in house_rules.FIELDS)
 
     def sanctions_said(self) -> list[str]:
-        """The sanctions that can be agreed beforehand."""
+        """Return the sanctions that can be agreed beforehand."""
         return [in_language(sanction) for sanction in SANCTIONS]
 
     def values(self) -> dict[str, Any]:
-        """What the service is given: what was changed on the page, the tie-breaks as one list, the
-        house rules as what is agreed for each switch."""
+        """Return what the service is given: what was changed on the page, the tie-breaks as one
+        list, the house rules as what is agreed for each switch."""
         tie_breaks = _chosen(self.cleaned_data[name] for name in TIE_BREAK_FIELDS)
         return _gathered(self.cleaned_data | {"tie_breaks": tie_breaks}, self._changed())
 
     def seen(self) -> dict[str, Any]:
-        """What the page showed of the fields that were changed, as far as it says."""
+        """Return what the page showed of the fields that were changed, as far as it says."""
         shown = {name: self._shown(name) for name in self.fields}
         tie_breaks = [shown.pop(name) for name in TIE_BREAK_FIELDS]
         if None not in tie_breaks:
@@ -291,19 +291,21 @@ class SettingsForm(forms.ModelForm):
 
 
 def _choice(name: str) -> str:
-    """What a field of the page chooses; the three for tie-breaks make one choice together."""
+    """Return what a field of the page chooses; the three for tie-breaks make one choice
+    together."""
     return "tie_breaks" if name in TIE_BREAK_FIELDS else name
 
 
 def _beside(name: str) -> str:
-    """The field beside which something is said of a choice or a house rule."""
+    """Return the field beside which something is said of a choice or a house rule."""
     if name in HOUSE_SWITCHES:
         return house_rules.PREFIX + name
     return TIE_BREAK_FIELDS[0] if name == "tie_breaks" else name
 
 
 def _gathered(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """The values of these choices as the service takes them: all house rules in one, by switch."""
+    """Return the values of these choices as the service takes them: all house rules in one, by
+    switch."""
     plain = {name: values[name] for name in names if name not in house_rules.FIELDS}
     switches = [name for name in names if name in house_rules.FIELDS]
     return plain | {"house_rules": house_rules.agreed_by(values, switches)} if switches else plain
@@ -314,7 +316,7 @@ def _chosen(names: Iterable[str]) -> list[str]:
 
 
 def _said(tournament: Tournament, name: str) -> str:
-    """A choice, or a house rule, as people read it."""
+    """Return a choice, or a house rule, as people read it."""
     if name in HOUSE_SWITCHES:
         return house_rules.agreed_said(tournament, name)
     value = getattr(tournament, name)

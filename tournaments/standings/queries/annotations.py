@@ -39,29 +39,31 @@ MARKS: dict[str, Mark] = {
 
 
 def why_of(result: Result | None) -> str:
-    """The key of the mark of a result; empty for a game that was played out, and without one."""
+    """Return the key of the mark of a result; empty for a game that was played out, and without
+    one."""
     why = "" if result is None else "time_over" if result.time_over else result.kind
     return why if why in MARKS else ""
 
 
 def mark_of(result: Result | None) -> Mark | None:
-    """The mark of a result; None of a game that was played out, and without a result."""
+    """Return the mark of a result; None of a game that was played out, and without a result."""
     return MARKS.get(why_of(result))
 
 
 def legend_of(results: Iterable[Result]) -> list[Mark]:
-    """The marks of these results, each once, in their order."""
+    """Return the marks of these results, each once, in their order."""
     return legend({why_of(result) for result in results})
 
 
 def legend(whys: Iterable[str]) -> list[Mark]:
-    """The marks with these keys, each once, in their order."""
+    """Return the marks with these keys, each once, in their order."""
     there = set(whys)
     return [mark for why, mark in MARKS.items() if why in there]
 
 
 def points_marked(points: int | None, why: str) -> str:
-    """What stands in a cell of paper: the points with their mark, nothing where there are none."""
+    """Return what stands in a cell of paper: the points with their mark, nothing where there are
+    none."""
     if why == "out":
         return NOT_THERE
     written = "" if points is None else str(points)
@@ -101,7 +103,7 @@ class RankingChange:
 
 
 def ranking_changes(tournament: Tournament) -> tuple[RankingChange, ...]:
-    """The changes, oldest first; without a query."""
+    """Return the changes, oldest first; without a query."""
     return tuple(
         RankingChange(**change | {"at": datetime.fromisoformat(change["at"])})
         for change in tournament.ranking_changes
@@ -109,7 +111,8 @@ def ranking_changes(tournament: Tournament) -> tuple[RankingChange, ...]:
 
 
 def notes(changes: Iterable[RankingChange], *, small_tables: bool) -> tuple[str, ...]:
-    """What to know of how places came about: of tables of two sizes, and what was changed."""
+    """Return what to know of how places came about: of tables of two sizes, and what was
+    changed."""
     said = _("When points are equal, a game at a small table counts as one at a full table does.")
     return (*([said] if small_tables else []), *(change.said for change in changes))
 

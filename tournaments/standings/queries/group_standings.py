@@ -46,7 +46,8 @@ def ranked_groups(
     results: Sequence[Result],
     upto: int,
 ) -> list[RankedGroup]:
-    """The groups after round `upto`, one after the other; all in one where they play together.
+    """Return the groups after round `upto`, one after the other; all in one where they play
+    together.
 
     Classes and pools have a first place each. Finals and brackets go on where the one before
     stopped; in a bracket who wins goes before who loses, and who has finished keeps the place that
@@ -91,7 +92,7 @@ def standing_points(
 def _counting(
     tournament: Tournament, division: Division | None, results: Iterable[Result]
 ) -> Iterator[Result]:
-    """What counts for everybody: who plays no more keeps what counted before this stage."""
+    """Yield what counts for everybody: who plays no more keeps what counted before this stage."""
     if division is None:
         yield from results
         return
@@ -134,7 +135,7 @@ def _playing(
 
 
 def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGroup) -> RankedGroup:
-    """Who plays no more, with the points of the rounds before."""
+    """Return who plays no more, with the points of the rounds before."""
     there = [row for row in earlier.rows if row.entry in members]
     if group is None:
         return replace(earlier, play=None, rows=_among_themselves(there))
@@ -149,7 +150,7 @@ def _finished(group: GroupIn | None, members: Collection[int], earlier: RankedGr
 
 
 def _among_themselves(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """These rows of more, in the same order, and equal where they were."""
+    """Return these rows of more, in the same order, and equal where they were."""
     ranks = [row.rank for row in rows]
     points = Counter(row.points for row in rows)
     return tuple(
@@ -165,8 +166,8 @@ def _among_themselves(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def _as_they_stood(rows: Iterable[Row], group: GroupIn) -> tuple[Row, ...]:
-    """The rows in the order, and with the places, of the standings from which the groups were made;
-    then those who came in otherwise, as they came."""
+    """Return the rows in the order, and with the places, of the standings from which the groups
+    were made; then those who came in otherwise, as they came."""
     of = {row.entry: row for row in rows}
     came = [entry for entry in group.entries if entry in of]
     first = sorted((e for e in came if e in group.stood), key=lambda e: group.stood[e].place)
@@ -191,8 +192,8 @@ def _earlier(
     entries: Sequence[int],
     results: Sequence[Result],
 ) -> RankedGroup:
-    """All entries as they stood before this stage, in one row of rows, those of several pools
-    ranked together; as they stand by points where it began with the drive."""
+    """Return all entries as they stood before this stage, in one row of rows, those of several
+    pools ranked together; as they stand by points where it began with the drive."""
     first = division.stage.from_round
     if first == 1:
         return replace(ranked_groups(tournament, None, entries, results, 1)[0], play=None)
@@ -217,7 +218,7 @@ def _members(division: Division, group: GroupIn | None, entries: Iterable[int]) 
 
 
 def _as_listed(rows: Iterable[Row], entries: Iterable[int]) -> tuple[Row, ...]:
-    """The rows in this order: no points and no tie-break decide it."""
+    """Return the rows in this order: no points and no tie-break decide it."""
     of = {row.entry: row for row in rows}
     listed = [entry for entry in entries if entry in of]
     return tuple(

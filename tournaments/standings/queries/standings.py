@@ -173,27 +173,28 @@ class Standings:
         return (Section("", self.rows),)
 
     def section_of(self, row: StandingsRow) -> Section:
-        """The group of a row."""
+        """Return the group of a row."""
         return next(section for section in self.sections if section.name == row.group)
 
     def finished_before(self, entry: int, number: int) -> bool:
-        """Whether an entry had played all its rounds when this one began."""
+        """Return whether an entry had played all its rounds when this one began."""
         section = self.section_of(self.by_entry[entry])
         return section.finished and number > max(section.rounds, default=0)
 
     def counts(self, entry: int, number: int) -> bool:
-        """Whether the points of a round count for an entry by themselves; of those before a stage
-        that began anew none do, or a half that is brought along."""
+        """Return whether the points of a round count for an entry by themselves; of those before a
+        stage that began anew none do, or a half that is brought along."""
         section = self.section_of(self.by_entry[entry])
         return number > section.carried and number >= min(section.rounds, default=0)
 
     def met_by(self, entry: int, number: int) -> Met | None:
-        """What an entry met in a round of its knock-out; None where it did not play in one."""
+        """Return what an entry met in a round of its knock-out; None where it did not play in
+        one."""
         course = self.section_of(self.by_entry[entry]).met.get(entry, ())
         return next((met for met in course if met.round == number), None)
 
     def brought(self, row: StandingsRow) -> Brought | None:
-        """What a row brought along into its stage where that is half of its points."""
+        """Return what a row brought along into its stage where that is half of its points."""
         carried = self.section_of(row).carried
         if not carried or carried not in row.row.per_round:
             return None
@@ -202,7 +203,7 @@ class Standings:
         return Brought(carried, row.row.per_round[carried], all_points)
 
     def beside(self, row: StandingsRow) -> tuple[StandingsRow, ...]:
-        """The rows among which this one has its place: all, or those of its group."""
+        """Return the rows among which this one has its place: all, or those of its group."""
         return self.section_of(row).rows if self.ranks_apart else self.rows
 
     @property
@@ -263,8 +264,8 @@ class Standings:
 
 
 def standings(tournament: Tournament, upto: int | None = None) -> Standings:
-    """The standings now, or after round `upto`; in seven queries, however large the field, and in
-    groups in three more.
+    """Return the standings now, or after round `upto`; in seven queries, however large the field,
+    and in groups in three more.
 
     Equal ranks stay in the order of team numbers. Who withdrew keeps its place and is marked;
     who withdrew before it ever sat at a table does not stand, and has no results.
@@ -319,7 +320,7 @@ def _section(group: RankedGroup, played: Played, known: Mapping[int, Entry]) -> 
 
 
 def public_standings(tournament: Tournament) -> Standings:
-    """The standings as far as the public may know them: not beyond the round after which the
+    """Return the standings as far as the public may know them: not beyond the round after which the
     organiser froze them; then in one query more."""
     after = tournament.frozen_after
     if after is None:
